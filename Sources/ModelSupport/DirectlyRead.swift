@@ -14,7 +14,7 @@ extension JSONReader {
     /// Reads an object of the given type, or returns `nil` without moving the reader if reading
     /// fails and the object has one of the members.
     ///
-    /// - Parameter names: The names of the members, or `nil` to accept any object.
+    /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,

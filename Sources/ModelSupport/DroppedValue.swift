@@ -113,16 +113,16 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
     }
 }
 
-/// The nesting of arrays and dictionaries that drop invalid values.
+/// The nesting of lossy arrays and dictionaries, which drop invalid values.
 ///
 /// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
 /// values are nested in one another.
 enum LossyNesting {
-    /// The maximum number of such arrays and dictionaries inside one another. An array or dictionary at a greater depth
+    /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater depth
     /// drops nothing: an invalid value in it makes the whole array or dictionary invalid.
     static let limit = 8
 
-    /// The number of such arrays and dictionaries that are being decoded.
+    /// The number of lossy arrays and dictionaries that are being decoded.
     @TaskLocal static var depth = 0
 
     /// Decodes an array or dictionary.

@@ -1,4 +1,4 @@
-/// A constraint that few schemas have. Its code is not part of models without such schemas.
+/// A constraint that few schemas have. Only the support code of models that need the constraint contains its code.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.

@@ -215,7 +215,7 @@ private struct ExampleBuilder {
         parts(of: site).contains { $0[.deprecated]?.bool == true }
     }
 
-    /// Adds a member with another name if the object has no members yet, and the schemas describe such members.
+    /// Adds a member that `additionalProperties` describes, if the object has no members yet.
     private mutating func addOtherMember(
         _ parts: [SchemaKeywords],
         to members: inout [(name: String, value: String)]

@@ -68,7 +68,7 @@ struct HTMLRenderer {
                 text += " <span class=\"label \(label.rawValue)\">\(label.rawValue)</span>"
             }
             text += "<span class=\"type\">\(html(member.type, false))</span></dt>\n<dd>\n"
-            for paragraph in member.texts { text += "<p>\(html(paragraph, false))</p>\n" }
+            for paragraph in member.paragraphs { text += "<p>\(html(paragraph, false))</p>\n" }
             if !member.rules.isEmpty { text += list(member.rules, false) }
             text += "</dd>\n</div>\n"
         }

@@ -39,7 +39,7 @@ struct MarkdownRenderer {
         var lines = ["| Member | Type | |", "| --- | --- | --- |"]
         for member in members {
             let labels = member.labels.map(\.rawValue).joined(separator: ", ")
-            var cells = member.texts.map { markdown($0, false) }
+            var cells = member.paragraphs.map { markdown($0, false) }
             cells += member.rules.flatMap { cellLines($0) }
             let name = Self.code(member.name) + "<br>" + labels
             let row = [name, markdown(member.type, false), cells.joined(separator: "<br>")]

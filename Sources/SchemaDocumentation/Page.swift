@@ -32,7 +32,7 @@ package struct Page: Sendable {
         /// The labels of the member, such as "required".
         package let labels: [Label]
         /// The paragraphs that describe the member.
-        package let texts: [Phrase]
+        package let paragraphs: [Phrase]
         package let rules: [Statement]
 
         /// Returns the anchor of a member. Equal names have equal anchors in every version of a page.

@@ -114,7 +114,7 @@ struct PageMaker {
                 anchor: Page.Member.anchor(of: name, kind: "member"),
                 type: "any value",
                 labels: [.required],
-                texts: [],
+                paragraphs: [],
                 rules: []
             )
             members.append(member)
@@ -196,29 +196,29 @@ struct PageMaker {
         let isDeprecated = allKeywords.contains { $0[.deprecated]?.bool == true }
         let isRequired = isRequired || allKeywords.contains { $0[.requiresMember]?.bool == true }
         let types = sites.lazy.map { prose.type(of: $0, depth: 1) }
-        var texts: [Phrase] = []
+        var paragraphs: [Phrase] = []
         if isDeprecated {
             let replacement =
                 allKeywords.lazy.map(prose.replacement).first { !$0.isEmpty } ?? Phrase()
-            texts.append("Deprecated\(replacement).")
+            paragraphs.append("Deprecated\(replacement).")
         }
         let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first
-        texts += Self.lines(of: description).map(Phrase.prose)
+        paragraphs += Self.lines(of: description).map(Phrase.prose)
         if let value = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first {
-            texts.append("Default: \(code: JSONLayout.shortLine(value))")
+            paragraphs.append("Default: \(code: JSONLayout.shortLine(value))")
         }
-        for keywords in allKeywords { texts += aliases(keywords) }
+        for keywords in allKeywords { paragraphs += aliases(keywords) }
         if let examples = sites.lazy.compactMap({ value(.examples, of: $0) }).first {
             let list = examples.elements.prefix(Self.exampleLimit).map {
                 Phrase([.code(JSONLayout.shortLine($0))])
             }
             if !list.isEmpty {
                 let word = list.count == 1 ? "Example" : "Examples"
-                texts.append("\(word): \(list.joined(withConjunction: "and"))")
+                paragraphs.append("\(word): \(list.joined(withConjunction: "and"))")
             }
         }
-        if let remark { texts.append(remark) }
-        if let page { texts.append("From \(reader.link(page)).") }
+        if let remark { paragraphs.append(remark) }
+        if let page { paragraphs.append("From \(reader.link(page)).") }
         var rules: [Statement] = []
         for site in sites {
             // The rules of a schema with members are on its own page.
@@ -232,7 +232,7 @@ struct PageMaker {
             anchor: Page.Member.anchor(of: name, kind: member.anchorKind),
             type: types.first { $0 != "any value" } ?? "any value",
             labels: [isRequired ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
-            texts: texts,
+            paragraphs: paragraphs,
             rules: rules.sentences
         )
     }

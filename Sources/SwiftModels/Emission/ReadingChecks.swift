@@ -157,8 +157,8 @@ struct CheckedTypes {
         where !contained.includesOwnRule && graph.rules.ofTypes[contained.id] != nil {
             if uncheckedTypes.insert(contained.id).inserted { pending.append(contained.id) }
         }
-        // The types inside such a type check nothing either, because the rule for the outer value covers the values
-        // in it.
+        // The types of the values in an unchecked type check nothing either, because the rule for the outer value
+        // covers the values in it.
         while let id = pending.popLast() {
             for contained in containedTypes[id.index]
             where uncheckedTypes.insert(contained.id).inserted {

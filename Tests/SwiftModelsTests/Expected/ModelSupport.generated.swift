@@ -1541,16 +1541,16 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
     }
 }
 
-/// The nesting of arrays and dictionaries that drop invalid values.
+/// The nesting of lossy arrays and dictionaries, which drop invalid values.
 ///
 /// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
 /// values are nested in one another.
 enum LossyNesting {
-    /// The maximum number of such arrays and dictionaries inside one another. An array or dictionary at a greater depth
+    /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater depth
     /// drops nothing: an invalid value in it makes the whole array or dictionary invalid.
     static let limit = 8
 
-    /// The number of such arrays and dictionaries that are being decoded.
+    /// The number of lossy arrays and dictionaries that are being decoded.
     @TaskLocal static var depth = 0
 
     /// Decodes an array or dictionary.
@@ -2596,7 +2596,7 @@ extension SchemaViolation {
     }
 }
 
-/// A constraint that few schemas have. Its code is not part of models without such schemas.
+/// A constraint that few schemas have. Only the support code of models that need the constraint contains its code.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
@@ -6219,7 +6219,7 @@ extension JSONReader {
     /// Reads an object of the given type, or returns `nil` without moving the reader if reading
     /// fails and the object has one of the members.
     ///
-    /// - Parameter names: The names of the members, or `nil` to accept any object.
+    /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,

@@ -2186,7 +2186,7 @@ extension SchemaViolation {
     }
 }
 
-/// A constraint that few schemas have. Its code is not part of models without such schemas.
+/// A constraint that few schemas have. Only the support code of models that need the constraint contains its code.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
@@ -3650,7 +3650,7 @@ extension JSONReader {
     /// Reads an object of the given type, or returns `nil` without moving the reader if reading
     /// fails and the object has one of the members.
     ///
-    /// - Parameter names: The names of the members, or `nil` to accept any object.
+    /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
