@@ -149,7 +149,7 @@ extension DateTimeFormat {
             let start = text.count &- 6
             let sign = text[start]
             guard sign == FormatByte.plus || sign == FormatByte.hyphen,
-                let pairs = ByteWord(text, at: start &+ 1).pairs(in: .offset)
+                let pairs = ByteWord(text, at: start &+ 1).pairs(in: .utcOffset)
             else { return nil }
             let minutes = pairs.number(at: 0) * 60 + pairs.number(at: 3)
             (length, offset) = (6, sign == FormatByte.plus ? minutes : -minutes)

@@ -200,7 +200,8 @@ extension JSONDocument {
             }
             let escape = JSONStringDecoder.escape(raw, at: position)
             position += escape.byteCount
-            // A byte inside the character has no place of its own; it has the place after the escape.
+            // The text of an escape can have several bytes. All bytes after the first one get the offset after the
+            // escape.
             offsets += repeatElement(Int32(position), count: escape.textByteCount - 1)
         }
         offsets.append(Int32(position))
@@ -211,8 +212,8 @@ extension JSONDocument {
     package struct ContentRanges {
         /// The source offset of the text.
         fileprivate let start: Int
-        /// The offset in the source of each byte of the text and of its end, relative to `start`; empty if the string has
-        /// no escapes.
+        /// The offset in the source of each byte of the text and of its end, relative to `start`; empty if the string
+        /// has no escapes.
         fileprivate let offsets: [Int32]
 
         package subscript(content: Range<Int>) -> SourceRange {
@@ -236,7 +237,7 @@ extension JSONDocument {
         guard !ranges.isEmpty else { return self }
         return withText { text in
             let copy = JSONEntryStorage(capacity: text.entryCount)
-            copy.copy(text)
+            copy.copyEntries(of: text)
             return JSONDocument(bytes: bytes.masking(ranges), storage: copy)
         }
     }

@@ -37,7 +37,7 @@ final class JSONEntryStorage: @unchecked Sendable {
     subscript(index: Int32) -> JSONEntry { unsafe base[Int(index)] }
 
     /// Replaces the entries with copies of the entries of another text.
-    func copy(_ text: JSONText) {
+    func copyEntries(of text: JSONText) {
         precondition(
             capacity >= text.entryCount,
             "the storage has too little capacity for the entries"

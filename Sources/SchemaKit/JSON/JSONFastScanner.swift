@@ -25,14 +25,14 @@ struct JSONFastScanner {
 
     private var state: JSONScanner.State
 
-    /// The bytes between a comma and the name after it: up to seven bytes of white space, and the opening quotation
-    /// mark. Equal bytes precede most names of a text, so one comparison recognizes these bytes.
+    /// The bytes that are expected between a comma and the next name: up to seven bytes of white space, and the opening
+    /// quotation mark. Most names of a text have the same bytes before them, so one comparison recognizes these bytes.
     private var beforeName = UInt64(quote) << 8 | 0x0A
     /// The mask of the bits of `beforeName`.
     private var beforeNameMask: UInt64 = 0xFFFF
     /// The number of bytes of white space in `beforeName`.
     private var spaceCountBeforeName = 1
-    /// The number of spaces after a colon, 0 or 1.
+    /// The number of spaces that are expected after a colon, 0 or 1.
     private var spaceCountAfterColon = 0
 
     private static let comma = UInt8(ascii: ",")
@@ -371,8 +371,8 @@ struct JSONFastScanner {
         return .complete
     }
 
-    /// Scans a number. A number of up to fifteen digits before the decimal point, and as many after it, is
-    /// scanned at once.
+    /// Scans a number. A number without an exponent, with up to fifteen digits before the decimal point and up to
+    /// fifteen after it, is scanned at once.
     @_transparent
     private mutating func scanNumber() -> Outcome {
         let first = unsafe base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor

@@ -1,8 +1,9 @@
 extension JSONNumber {
     /// The nearest `Double`, or `nil` if it loses digits of the number.
     ///
-    /// The `Double` loses none if the number is its shortest decimal form, or has at most 17 digits and equals the `Double`
-    /// rounded to as many digits. Some encoders write 17 digits where the shortest form has fewer.
+    /// The `Double` loses no digits in two cases. The number is the shortest decimal form of the `Double`. Or the
+    /// number has at most 17 digits, and the `Double` rounded to the same number of digits equals it: some encoders
+    /// write 17 digits even if the shortest form has fewer.
     var losslessDouble: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -10,7 +11,7 @@ extension JSONNumber {
             ? value : nil
     }
 
-    /// Returns whether a `Double` becomes the number when it is rounded to as many digits, with ties to even.
+    /// Returns whether `value`, rounded to the number of digits of this number, equals this number. Ties round to even.
     private func isRounding(of value: Double) -> Bool {
         var digits: UInt64 = 0
         let scale: Int? = withNumberText { number in
@@ -19,7 +20,7 @@ extension JSONNumber {
             return number.shape.exponent - Int(number.shape.digitCount)
         }
         guard let scale, digits > 0 else { return false }
-        // The numbers halfway to the previous and to the next number with as many digits.
+        // The numbers halfway to the previous and to the next number with the same number of digits.
         let lower = JSONNumber(unchecked: "\(digits * 10 - 5)e\(scale - 1)")
         let upper = JSONNumber(unchecked: "\(digits * 10 + 5)e\(scale - 1)")
         let exact = JSONNumber(exactly: value.magnitude)

@@ -82,14 +82,14 @@ package enum CommentedJSON {
         var offset = 0
         while offset < text.count {
             if let end = endOfComment(at: offset, in: text, notAfter: lastEnd) {
-                for index in offset..<end where !isLineBreak(text[index]) { output[index] = space }
+                for index in offset..<end where !isLineEnd(text[index]) { output[index] = space }
                 offset = end
                 continue
             }
             let byte = text[offset]
             let start = offset
             offset = byte == quote ? endOfString(at: offset, in: text) : offset + 1
-            guard byte != space, byte != 0x09, !isLineBreak(byte) else { continue }
+            guard byte != space, byte != 0x09, !isLineEnd(byte) else { continue }
             if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"), last == comma,
                 endsValue(secondToLast)
             {
@@ -106,7 +106,7 @@ package enum CommentedJSON {
     private static let slash = UInt8(ascii: "/")
     private static let star = UInt8(ascii: "*")
 
-    private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     /// Returns whether a byte can be the last byte of a value. A quotation mark stands for a whole string.
     private static func endsValue(_ byte: UInt8) -> Bool {
@@ -130,7 +130,7 @@ package enum CommentedJSON {
     ) -> Int? {
         guard text[offset] == slash, offset + 1 < text.count else { return nil }
         if text[offset + 1] == slash {
-            return text[offset...].firstIndex(where: isLineBreak) ?? text.count
+            return text[offset...].firstIndex(where: isLineEnd) ?? text.count
         }
         guard text[offset + 1] == star else { return nil }
         var end = offset + 2

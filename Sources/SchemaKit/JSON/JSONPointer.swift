@@ -48,7 +48,8 @@ public struct JSONPointer: Hashable, Sendable {
         JSONPointer(tokens + [token])
     }
 
-    /// Returns the array index that a token denotes, or nil if the token is not digits without a leading zero.
+    /// Returns the array index that a token denotes. Returns nil if the token is not an array index, which has only
+    /// digits and no leading zero.
     static func itemIndex(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
@@ -206,7 +207,8 @@ package struct LocationIndex: Sendable {
     private var items: [Container: [Int32]] = [:]
 
     private struct Container: Hashable {
-        /// The identity of the document. Nodes keep the document alive as long as the index is used.
+        /// The identity of the document. Callers must keep the document alive as long as they use the index, because a
+        /// later document could get the same identity.
         let document: ObjectIdentifier
         let entry: Int32
     }

@@ -1,7 +1,8 @@
 /// A number that does not conform to the grammar (RFC 8259, section 6).
 ///
-/// The scan of a number throws this and not a `JSONSyntaxError`, whose position is found by reading the text from its
-/// beginning. `JSONFastScanner` scans a copy of the end of the text, before which there is no text.
+/// The scan of a number throws this error and not a `JSONSyntaxError`, because `JSONFastScanner` may scan the number in
+/// a copy of the end of the text. A `JSONSyntaxError` needs a line and a column, which are counted from the beginning
+/// of the text, and the copy does not contain the beginning.
 struct MalformedNumber: Error {
     let fault: JSONSyntaxError.NumberFault
     /// The number of bytes of the number before the fault or, for a leading zero, up to the end of the integer part.
@@ -25,10 +26,11 @@ extension JSONScanner {
 
     /// Returns the error for a token that the grammar does not allow at the cursor.
     @inline(never)
-    func unexpected(_ expected: JSONSyntaxError.Expectation, at cursor: UnsafePointer<UInt8>)
-        -> JSONSyntaxError
-    {
-        guard unsafe cursor < end else { return unexpectedEnd(expected) }
+    func unexpectedToken(
+        expecting expected: JSONSyntaxError.Expectation,
+        at cursor: UnsafePointer<UInt8>
+    ) -> JSONSyntaxError {
+        guard unsafe cursor < end else { return unexpectedEnd(expecting: expected) }
         let length = unsafe tokenLength(at: cursor)
         guard length > 0 else { return unsafe failure(.invalidUTF8, from: cursor, to: cursor + 1) }
         let found = unsafe phrase(forTokenAt: cursor, length: length)
@@ -40,12 +42,12 @@ extension JSONScanner {
     }
 
     @inline(never)
-    func unexpectedEnd(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
+    func unexpectedEnd(expecting expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
         unsafe failure(.unexpectedEnd(expected: expected), from: end, to: end)
     }
 
     @inline(never)
-    func trailingComma(_ comma: UnsafePointer<UInt8>, _ closer: String) -> JSONSyntaxError {
+    func trailingComma(at comma: UnsafePointer<UInt8>, before closer: String) -> JSONSyntaxError {
         unsafe failure(.trailingComma(before: closer), from: comma, to: comma + 1)
     }
 
@@ -89,8 +91,8 @@ extension JSONScanner {
         return unsafe failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
     }
 
-    /// Returns the error for a malformed number at `start`: at the number with a leading zero, or at the place of the
-    /// missing digit.
+    /// Returns the error for a malformed number at `start`. Its range is the number with a leading zero, or the
+    /// character in place of the missing digit.
     @inline(never)
     func malformedNumber(
         _ number: MalformedNumber,

@@ -28,12 +28,11 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the end of the ASCII without special meaning that begins at `start`, at most `end`. It is at a quotation
-    /// mark, a backslash, a control character or a byte beyond ASCII. Eight bytes are read at a time.
+    /// Returns the address of the first byte from `start` on that is a quotation mark, a backslash, a control character
+    /// or beyond ASCII. Returns `end` if there is no such byte. Reads eight bytes at a time.
     ///
-    /// A byte of `stops` has its high bit set if the byte of the text is a quotation mark, a backslash, a control
-    /// character or beyond ASCII. Borrows can set wrong bits above a correct one, but never below it, so the
-    /// lowest set bit is exact.
+    /// `stops` has the high bit of each such byte set. Borrows can set wrong bits above a correct bit, but never below
+    /// it, so the lowest set bit is exact.
     @inline(__always)
     package static func plainTextEnd(
         _ start: UnsafePointer<UInt8>,

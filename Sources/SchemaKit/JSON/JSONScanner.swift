@@ -73,7 +73,7 @@ package struct JSONScanner {
         }
         unsafe state.cursor = spaceEnd(state.cursor)
         guard unsafe state.cursor == end else {
-            throw unsafe unexpected(.endOfDocument, at: state.cursor)
+            throw unsafe unexpectedToken(expecting: .endOfDocument, at: state.cursor)
         }
         unsafe storage.count = state.output - state.entries
     }
@@ -96,7 +96,7 @@ package struct JSONScanner {
     private func scanValue(_ state: inout State) throws(JSONSyntaxError) {
         let start = unsafe spaceEnd(state.cursor)
         unsafe state.cursor = start
-        guard unsafe start < end else { throw unexpectedEnd(.value) }
+        guard unsafe start < end else { throw unexpectedEnd(expecting: .value) }
         let (limit, tag): (UnsafePointer<UInt8>, UInt32)
         switch unsafe start.pointee {
         case UInt8(ascii: "{"): return try openObject(&state)
@@ -114,7 +114,7 @@ package struct JSONScanner {
             unsafe (limit, tag) = try scanLiteral("false", .false, at: start)
         case UInt8(ascii: "n"):
             unsafe (limit, tag) = try scanLiteral("null", .null, at: start)
-        default: throw unsafe unexpected(.value, at: start)
+        default: throw unsafe unexpectedToken(expecting: .value, at: start)
         }
         unsafe append(to: limit, link: 0, tag: tag, &state)
         state.isAfterValue = true
@@ -125,16 +125,16 @@ package struct JSONScanner {
         let cursor = unsafe spaceEnd(state.cursor)
         let isObject = state.closer == State.objectEnd
         let expected: JSONSyntaxError.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
-        guard unsafe cursor < end else { throw unexpectedEnd(expected) }
+        guard unsafe cursor < end else { throw unexpectedEnd(expecting: expected) }
         unsafe state.cursor = cursor
         state.countValue()
         if unsafe UInt32(cursor.pointee) == state.closer { return closeContainer(&state) }
         guard unsafe cursor.pointee == UInt8(ascii: ",") else {
-            throw unsafe unexpected(expected, at: cursor)
+            throw unsafe unexpectedToken(expecting: expected, at: cursor)
         }
         unsafe state.cursor = spaceEnd(cursor + 1)
         if unsafe state.cursor < end, unsafe UInt32(state.cursor.pointee) == state.closer {
-            throw unsafe trailingComma(cursor, isObject ? "}" : "]")
+            throw unsafe trailingComma(at: cursor, before: isObject ? "}" : "]")
         }
         if isObject { try scanName(expecting: .memberName, &state) }
         state.isAfterValue = false
@@ -144,14 +144,16 @@ package struct JSONScanner {
 
     private func openObject(_ state: inout State) throws(JSONSyntaxError) {
         try openContainer(.object, &state)
-        guard unsafe state.cursor < end else { throw unexpectedEnd(.memberNameOrObjectEnd) }
+        guard unsafe state.cursor < end else {
+            throw unexpectedEnd(expecting: .memberNameOrObjectEnd)
+        }
         if unsafe state.cursor.pointee == UInt8(ascii: "}") { return closeContainer(&state) }
         try scanName(expecting: .memberNameOrObjectEnd, &state)
     }
 
     private func openArray(_ state: inout State) throws(JSONSyntaxError) {
         try openContainer(.array, &state)
-        guard unsafe state.cursor < end else { throw unexpectedEnd(.valueOrArrayEnd) }
+        guard unsafe state.cursor < end else { throw unexpectedEnd(expecting: .valueOrArrayEnd) }
         if unsafe state.cursor.pointee == UInt8(ascii: "]") { closeContainer(&state) }
     }
 
@@ -183,16 +185,16 @@ package struct JSONScanner {
         _ state: inout State
     ) throws(JSONSyntaxError) {
         let start = unsafe state.cursor
-        guard unsafe start < end else { throw unexpectedEnd(expectation) }
+        guard unsafe start < end else { throw unexpectedEnd(expecting: expectation) }
         guard unsafe start.pointee == UInt8(ascii: "\"") else {
-            throw unsafe unexpected(expectation, at: start)
+            throw unsafe unexpectedToken(expecting: expectation, at: start)
         }
         let (limit, tag) = unsafe try scanString(start)
         let hash = unsafe nameHash(from: start, to: limit, tag: tag)
         unsafe append(to: limit, link: hash, tag: tag, &state)
         let colon = unsafe spaceEnd(limit)
         guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else {
-            throw unsafe unexpected(.colon, at: colon)
+            throw unsafe unexpectedToken(expecting: .colon, at: colon)
         }
         unsafe state.cursor = spaceEnd(colon + 1)
     }
@@ -217,13 +219,15 @@ package struct JSONScanner {
         at start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
         let length = literal.utf8CodeUnitCount
-        guard unsafe end - start >= length else { throw unsafe unexpected(.value, at: start) }
+        guard unsafe end - start >= length else {
+            throw unsafe unexpectedToken(expecting: .value, at: start)
+        }
         for index in 1..<length where unsafe start[index] != literal.utf8Start[index] {
-            throw unsafe unexpected(.value, at: start)
+            throw unsafe unexpectedToken(expecting: .value, at: start)
         }
         // `nullx` is one word, not a literal.
         if unsafe end - start > length, unsafe Self.isWordByte(start[length]) {
-            throw unsafe unexpected(.value, at: start)
+            throw unsafe unexpectedToken(expecting: .value, at: start)
         }
         return unsafe (start + length, UInt32(kind.rawValue))
     }

@@ -111,8 +111,8 @@ extension JSONText {
         }
     }
 
-    /// Returns JSON text with escapes such as `\u202e` in place of the invisible and control characters beyond ASCII,
-    /// which occur only in strings. White space between values stays. See `Unicode.Scalar.isActive`.
+    /// Returns JSON text with escapes such as `\u202e` in place of the active characters from U+007F on, which occur
+    /// only in strings. White space between values stays. See `Unicode.Scalar.isActive`.
     package static func escapingActiveCharacters(_ json: String) -> String {
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         guard json.unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isActive }) else {

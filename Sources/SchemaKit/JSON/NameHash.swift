@@ -1,10 +1,10 @@
 /// The hash function for member names. The parser stores the hash in each name's entry, and schemas look names up by
 /// hash.
 ///
-/// The function mixes sixteen bytes at a time and is designed for names of 4 to 24 bytes. Shorter names are
-/// padded with zeros. For longer names, the last sixteen bytes are mixed in even if they overlap the bytes
-/// before. The hash has no secret key. Code that searches a table with names from a payload must therefore also
-/// compare the bytes, and must not rely on few collisions.
+/// The function mixes sixteen bytes at a time and is designed for names of 4 to 24 bytes. Names of fewer than sixteen
+/// bytes are padded with zeros. In names of more than sixteen bytes, the last step mixes in the last sixteen bytes,
+/// even if the step before has mixed in some of these bytes. The hash has no secret key. Code that searches a table
+/// with names from a payload must therefore also compare the bytes, and must not rely on few collisions.
 enum NameHash {
     private static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let multiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
@@ -28,7 +28,7 @@ enum NameHash {
         return folded(mixed(0, low: low, high: high))
     }
 
-    /// Returns the hash of a name if at least sixteen bytes are readable from its start.
+    /// Returns the hash of a name. At least sixteen bytes must be readable from its start.
     ///
     /// A mask removes the bytes after the name. A branch on the length would often be mispredicted, because lengths
     /// vary. (Benchmark: `parse`.)

@@ -1,5 +1,5 @@
-/// A pipeline of automata for a pattern with look-around assertions. Each automaton uses the positions that earlier automata
-/// found.
+/// A pipeline of automata for a pattern with look-around assertions. Each automaton uses the positions that earlier
+/// automata found.
 ///
 ///     a(?=b(?!c))   1: the positions that no c follows
 ///                   2: the positions before a b that ends at a position found by 1
@@ -142,8 +142,8 @@ extension PatternNode {
         }
     }
 
-    /// An equivalent node in which look-around assertions replace the assertions that depend on more than the byte on each
-    /// side of a position.
+    /// An equivalent node in which look-around assertions replace the assertions that depend on more than the byte on
+    /// each side of a position.
     fileprivate var bytewise: PatternNode {
         switch self {
         case .empty, .character, .set, .reference: return self

@@ -204,8 +204,8 @@ struct PatternNFABuilder {
             (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
         ]
 
-    /// One byte position of an encoding, which `continuationCount` bytes follow. The code points that have the same bytes before
-    /// this position begin at `base`.
+    /// One byte position of an encoding, which `continuationCount` bytes follow. The code points that have the same
+    /// bytes before this position begin at `base`.
     private struct Level {
         var base: UInt32
         var lead: UInt8

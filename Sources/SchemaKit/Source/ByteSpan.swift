@@ -51,7 +51,7 @@ extension Span where Element == UInt8 {
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Word.self)
     }
 
-    /// Returns whether the span equals `other` after each of its own bytes is transformed.
+    /// Returns whether the transformed bytes of this span equal the bytes of `other`, which are not transformed.
     func isEqual(to other: Span<UInt8>, transformedBy transform: (UInt8) -> UInt8) -> Bool {
         count == other.count && indices.allSatisfy { transform(self[$0]) == other[$0] }
     }

@@ -138,7 +138,8 @@ struct DigitPairs {
 /// A pattern for eight bytes: the positions of pairs of digits, the bytes between them, and the limits of each
 /// pair.
 ///
-/// A sum or difference carries into the next byte only if its own byte is already invalid.
+/// One addition or subtraction tests all eight bytes. A carry or borrow out of a byte occurs only if this byte is
+/// invalid. The word then does not match in any case, so a wrong result for the next byte does no harm.
 struct DigitTemplate {
     /// The mask of the bytes that are compared.
     fileprivate let comparedBytes: UInt64
@@ -188,9 +189,9 @@ struct DigitTemplate {
         )
     }
 
-    /// The template `hh:mm`.
+    /// The template `hh:mm` of the difference between a local time and UTC.
     @inline(__always)
-    static var offset: DigitTemplate {
+    static var utcOffset: DigitTemplate {
         DigitTemplate(
             comparedBytes: 0xFF_FFFF_FFFF,
             bytes: 0x30_303A_3030,

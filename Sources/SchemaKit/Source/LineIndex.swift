@@ -51,7 +51,7 @@ public struct LineIndex: Sendable {
     /// Returns the line and column of the byte at `offset`. An offset past the end is treated as the end.
     public func position(of offset: Int) -> LineColumn {
         let offset = min(offset, bytes.count)
-        let line = lineNumber(of: offset)
+        let line = lineInText(of: offset)
         let lineStart = lineStarts[line - 1]
         let column = offset - lineStart - continuationCount(in: lineStart..<offset) + 1
         return LineColumn(line: line - 1 + firstLine, column: column)
@@ -86,7 +86,8 @@ public struct LineIndex: Sendable {
         return continuationCounts[block] + rest.count(where: Self.isContinuation)
     }
 
-    private func lineNumber(of offset: Int) -> Int {
+    /// Returns the line of the byte at `offset`, counted from one at the start of the text, not of the stream.
+    private func lineInText(of offset: Int) -> Int {
         max(lineStarts.partitioningIndex { $0 > offset }, 1)
     }
 }
@@ -112,11 +113,11 @@ public struct LineColumn: Hashable, Sendable, Comparable {
         // Loops without other conditions count several bytes at a time.
         var lineFeeds = 0
         for index in 0..<lineStart where text[index] == UInt8(ascii: "\n") { lineFeeds += 1 }
-        var characters = 0
+        var codePointCount = 0
         for index in lineStart..<offset where text[index] & 0b1100_0000 != 0b1000_0000 {
-            characters += 1
+            codePointCount += 1
         }
-        self.init(line: lineFeeds + 1, column: characters + 1)
+        self.init(line: lineFeeds + 1, column: codePointCount + 1)
     }
 
     /// Returns whether `left` is before `right` in the text.

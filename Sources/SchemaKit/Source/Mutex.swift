@@ -36,7 +36,7 @@ package struct Mutex<State: Sendable>: ~Copyable, @unchecked Sendable {
     /// the two calls.
     ///
     /// - Parameters:
-    ///   - condition: The condition. A thread that changes the state so that it is ready must signal the condition.
+    ///   - condition: The condition variable that a thread must signal after it has made the state ready.
     ///   - isReady: A function of the state. It is called again after each signal.
     package borrowing func withLock<Result>(
         waitingOn condition: borrowing PlatformCondition,

@@ -10,7 +10,7 @@ package enum NearestName {
     package static let editLimit = 8
 
     package static let editCost = 6
-    private static let shortNameCost = 2
+    private static let shortNameCostLimit = 2
 
     /// Returns the candidate nearest to `name`, or nil if none is near enough.
     ///
@@ -62,9 +62,12 @@ package enum NearestName {
             && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
     }
 
-    static func limit(forCount count: Int) -> Int {
-        let edits = min(count / 3, editLimit)
-        return edits == 0 ? shortNameCost : edits * editCost
+    /// Returns the maximum accepted cost of turning one name into another.
+    ///
+    /// - Parameter length: The number of scalars of the longer name.
+    static func costLimit(forLength length: Int) -> Int {
+        let edits = min(length / 3, editLimit)
+        return edits == 0 ? shortNameCostLimit : edits * editCost
     }
 }
 
@@ -99,14 +102,14 @@ package struct MisspelledName {
 
     /// Returns the maximum number of cells of the alignment table that a comparison with `other` fills.
     func tableSize(with other: [Unicode.Scalar], ceiling: Int) -> Int {
-        let limit = min(ceiling, NearestName.limit(forCount: max(scalars.count, other.count)))
+        let limit = min(ceiling, NearestName.costLimit(forLength: max(scalars.count, other.count)))
         return scalars.count * min(other.count, 2 * (limit / Self.editCost) + 3) + 1
     }
 
     /// Returns the cost of turning the name into `other`. Returns nil if the cost exceeds `ceiling` or the accepted
     /// number of edits, or if both are short and more likely to be different words.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
-        let limit = min(ceiling, NearestName.limit(forCount: max(scalars.count, other.count)))
+        let limit = min(ceiling, NearestName.costLimit(forLength: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)
         guard cost <= limit else { return nil }
@@ -202,8 +205,8 @@ extension String {
 
 /// Distinguishes a slip, a typing mistake of one letter, from a different word.
 extension NearestName {
-    /// The minimum lengths of the longer of two names for a difference to count as a slip, for each kind of slip.
-    /// In a shorter word, a single edit makes another word.
+    /// For each kind of slip, the minimum length of the longer of two names. In shorter names, the difference does
+    /// not count as a slip, because a single edit makes another word.
     package struct SlipLengths: Sendable {
         /// The minimum length for two swapped letters.
         let swap: Int

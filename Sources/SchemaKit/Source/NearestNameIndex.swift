@@ -2,9 +2,9 @@
 ///
 /// Results are those of ``NearestName``: the search skips only names that cannot be near enough.
 ///
-/// 1️⃣ If two names are one edit apart without regard to case, they become equal once a scalar is removed from one of
-/// them or from both: `type` and `tpye` both become `tpe`. The index keeps a sorted list of hashes: of each name, and
-/// of each name with one scalar removed.
+/// 1️⃣ If two names are one edit apart without regard to case, they become equal when a scalar is removed from one of
+/// them or from both: `type` and `tpye` both become `tpe`. The index keeps a sorted list with the hash of each name,
+/// and with the hashes of each name with one scalar removed.
 ///
 /// 2️⃣ Other names are compared only if their lengths, and their letters in any order, are not too many edits
 /// apart. The names with the fewest differing letters come first, because a near name narrows the rest of the
@@ -261,7 +261,7 @@ extension NearestNameIndex {
                 guard !budget.isSpent else { return }
                 budget.spend(1)
                 let otherCount = scalars[index].count
-                let limit = min(ceiling, NearestName.limit(forCount: max(count, otherCount)))
+                let limit = min(ceiling, NearestName.costLimit(forLength: max(count, otherCount)))
                 let edits = limit / NearestName.editCost
                 guard abs(count - otherCount) <= edits else { continue }
                 let distance = nameLetterCounts.distance(from: letterCounts[index])

@@ -1,9 +1,8 @@
 /// Escapes text from files and arguments so that it is safe to show.
 ///
 /// Some characters control the terminal, editor or browser that shows them: they move the cursor or change the order
-/// of the text around them. Other characters are invisible. Both are active characters, which
-/// `Unicode.Scalar.isActive` lists. Every output shows them as escapes: text for people as `\u{202E}`, JSON as
-/// `\u202e`.
+/// of the text around them. Other characters are invisible. Both are called active characters (see
+/// `Unicode.Scalar.isActive`). Every output shows them as escapes: text for people as `\u{202E}`, JSON as `\u202e`.
 extension String {
     /// The text on one line. Each active character is replaced with a visible escape, and a tab with a space.
     package var printable: String { escapingActiveCharacters(except: nil) }
@@ -38,7 +37,7 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-    /// The ranges of active characters, in ascending order.
+    /// The ranges of active characters.
     private static let activeRanges: [ClosedRange<UInt32>] = [
         // ASCII controls, including the tab and the line feed, and delete.
         0x00...0x1F, 0x7F...0x7F,
