@@ -121,7 +121,7 @@ extension Pattern {
     /// suffix of that prefix begins. If anchors or look-around prevent a match of that range, the result is the
     /// whole text.
     ///
-    /// Use only for reports: each call matches parts of the text some dozen times.
+    /// Use only for reports: each call matches parts of the text a few dozen times.
     package func match(
         in text: Span<UInt8>,
         scratch: inout PatternScratch

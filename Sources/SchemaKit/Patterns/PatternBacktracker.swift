@@ -5,11 +5,11 @@
 /// tried at most once at each offset, so time is proportional to the number of instructions times the length of the
 /// text.
 struct PatternBacktracker: Sendable {
-    private var stack: [Alternative] = []
+    private var stack: [StackEntry] = []
     /// Offsets and loop counts, or `unset`.
     private var registers: [Int] = []
     /// The index of the instruction to execute.
-    private var counter: Int32 = 0
+    private var programCounter: Int32 = 0
     private var offset = 0
     private var steps = 0
     private var stepLimit = 0
@@ -22,18 +22,22 @@ struct PatternBacktracker: Sendable {
     private var recordingThreshold = Int.max
 
     private static let unset = -1
-    private static let failureLimit = 1 << 25
+    /// The maximum number of bits in `failures`. If a program and a text need more, failures are not recorded.
+    private static let failureBitLimit = 1 << 25
 
-    /// A continuation to take when the current path fails. The last alternative on the stack is taken first.
-    private enum Alternative {
+    /// An entry of the stack. When the current path fails, entries are popped, the last one first, until one of them
+    /// continues the match.
+    private enum StackEntry {
+        /// Continue at another branch of a choice.
         case resume(at: Int32, offset: Int)
         /// Continue after a run with one code point fewer (greedy) or one more (lazy). This can happen `remaining`
         /// times.
         case run(at: Int32, offset: Int, remaining: Int)
+        /// Give a register its earlier value again.
         case restore(register: Int32, value: Int)
-        /// Marks the offset at which a look-around began.
+        /// Marks the offset at which a look-around began. If it is negated, continue after it, because its body failed.
         case lookAround(Int32, offset: Int)
-        /// Records that every path from this instruction and offset has failed.
+        /// Record that every path from this instruction and offset has failed.
         case failed(at: Int32, offset: Int)
     }
 
@@ -64,7 +68,7 @@ struct PatternBacktracker: Sendable {
         recordingThreshold = .max
         let bitCount = program.instructions.count.multipliedReportingOverflow(by: text.count + 1)
         if program.canRecordFailures, !bitCount.overflow,
-            bitCount.partialValue <= Self.failureLimit
+            bitCount.partialValue <= Self.failureBitLimit
         {
             recordingThreshold = max(1000, bitCount.partialValue / 64)
         }
@@ -79,7 +83,7 @@ struct PatternBacktracker: Sendable {
         stack.removeAll(keepingCapacity: true)
         registers.removeAll(keepingCapacity: true)
         registers.append(contentsOf: repeatElement(Self.unset, count: program.registerCount))
-        counter = 0
+        programCounter = 0
         offset = start
         while true {
             steps += 1
@@ -87,7 +91,7 @@ struct PatternBacktracker: Sendable {
                 startRecordingFailures(of: program, on: text)
             }
             guard steps <= stepLimit else { return false }
-            let instruction = program.instructions[Int(counter)]
+            let instruction = program.instructions[Int(programCounter)]
             if case .match = instruction { return true }
             guard execute(instruction, of: program, on: text) || backtrack(in: program, on: text)
             else {
@@ -96,14 +100,14 @@ struct PatternBacktracker: Sendable {
         }
     }
 
-    /// Executes one instruction and advances `counter`. Returns false if the current path fails.
+    /// Executes one instruction and advances `programCounter`. Returns false if the current path fails.
     private mutating func execute(
         _ instruction: PatternProgram.Instruction,
         of program: PatternProgram,
         on text: PatternText
     ) -> Bool {
-        let current = counter
-        counter += 1
+        let current = programCounter
+        programCounter += 1
         switch instruction {
         case .match: preconditionFailure("the caller ends at a match")
         case .character(let codePoint, let isBackward):
@@ -114,8 +118,8 @@ struct PatternBacktracker: Sendable {
         case .split(let first, let second):
             guard canTry(current, on: text) else { return false }
             stack.append(.resume(at: second, offset: offset))
-            counter = first
-        case .jump(let target): counter = target
+            programCounter = first
+        case .jump(let target): programCounter = target
         case .save(let register): set(register, to: offset)
         case .resetCaptures(let first, let end):
             for register in 2 * first..<2 * end {
@@ -142,7 +146,7 @@ struct PatternBacktracker: Sendable {
             set(loop.offsetRegister, to: offset)
         case .endLoop(let index):
             let loop = program.loops[Int(index)]
-            counter = loop.test
+            programCounter = loop.test
             return registers[Int(loop.countRegister)] <= loop.minimum
                 || registers[Int(loop.offsetRegister)] != offset
         case .enterLookAround(let index):
@@ -252,8 +256,8 @@ struct PatternBacktracker: Sendable {
         of program: PatternProgram,
         on text: PatternText
     ) -> Bool {
-        let instruction = counter
-        counter += 1
+        let instruction = programCounter
+        programCounter += 1
         let codePoint = read(text, isBackward: run.isBackward != run.isGreedy)
         guard let codePoint else { return false }
         guard run.isGreedy || program.sets[Int(run.set)].contains(codePoint) else { return false }
@@ -267,17 +271,17 @@ struct PatternBacktracker: Sendable {
     private mutating func testLoop(_ loop: PatternProgram.Loop) {
         let count = registers[Int(loop.countRegister)]
         guard count < loop.maximum else {
-            counter = loop.exit
+            programCounter = loop.exit
             return
         }
         if count >= loop.minimum {
             stack.append(.resume(at: loop.isGreedy ? loop.exit : loop.iteration, offset: offset))
             guard loop.isGreedy else {
-                counter = loop.exit
+                programCounter = loop.exit
                 return
             }
         }
-        counter = loop.iteration
+        programCounter = loop.iteration
     }
 
     // MARK: Look-around
@@ -289,7 +293,7 @@ struct PatternBacktracker: Sendable {
         guard case .lookAround(_, let start) = stack[height] else {
             preconditionFailure("the register of a look-around has no start of a look-around")
         }
-        counter = lookAround.exit
+        programCounter = lookAround.exit
         offset = start
         guard lookAround.isNegated else {
             let restorations = stack[(height + 1)...].filter {
@@ -310,14 +314,14 @@ struct PatternBacktracker: Sendable {
 
     /// Resumes the last choice on the stack. Returns false if no choice is left.
     private mutating func backtrack(in program: PatternProgram, on text: PatternText) -> Bool {
-        while let alternative = stack.popLast() {
-            switch alternative {
+        while let entry = stack.popLast() {
+            switch entry {
             case .resume(let target, let start):
-                counter = target
+                programCounter = target
                 offset = start
                 return true
             case .run(let instruction, let start, let remaining):
-                counter = instruction
+                programCounter = instruction
                 offset = start
                 guard case .run(let index) = program.instructions[Int(instruction)] else {
                     preconditionFailure("a run resumes at an instruction that is not a run")
@@ -329,7 +333,7 @@ struct PatternBacktracker: Sendable {
             case .lookAround(let index, let start):
                 let lookAround = program.lookArounds[Int(index)]
                 guard lookAround.isNegated else { continue }
-                counter = lookAround.exit
+                programCounter = lookAround.exit
                 offset = start
                 return true
             case .failed(let instruction, let start):

@@ -22,8 +22,8 @@ struct PatternLazyDFA: Sendable {
     let width: Int32
     private(set) var table: [Int32] = []
     private let byteClasses: [UInt8]
-    /// The number of columns for one combination of look-around assertions.
-    private let lookWidth: Int
+    /// The number of columns for one combination of look-around assertions: the classes of bytes, and the end.
+    private let combinationWidth: Int
 
     /// The NFA states of each row, by the index of the row.
     private var sets: [StateSet] = []
@@ -55,8 +55,8 @@ struct PatternLazyDFA: Sendable {
         self.automaton = automaton
         byteClasses = automaton.byteClasses
         self.wordLimit = wordLimit + 4 * automaton.states.count
-        lookWidth = automaton.representatives.count + 1
-        width = Int32(lookWidth << automaton.lookAroundCount)
+        combinationWidth = automaton.representatives.count + 1
+        width = Int32(combinationWidth << automaton.lookAroundCount)
         stepper = PatternNFAStepper(stateCount: automaton.states.count)
         dropStates()
     }
@@ -70,7 +70,7 @@ struct PatternLazyDFA: Sendable {
         let knownEntry = table[Int(state) + column]
         guard knownEntry == Self.unknown else { return knownEntry }
         let set = sets[Int(state / width)]
-        let byteClass = column % lookWidth
+        let byteClass = column % combinationWidth
         let byte =
             byteClass < automaton.representatives.count
             ? automaton.representatives[byteClass] : nil
@@ -78,7 +78,7 @@ struct PatternLazyDFA: Sendable {
             isStart: state == start,
             isAfterWord: set.isAfterWord,
             next: byte,
-            lookArounds: column / lookWidth,
+            lookArounds: column / combinationWidth,
             isReversed: automaton.isReversed
         )
         let isMatch = step(from: set, at: position)
@@ -188,7 +188,7 @@ extension PatternLazyDFA {
                     guard next > Self.dead else { return Self.verdict(next) }
                     state = next
                 }
-                return unsafe Self.verdict(table[Int(state) + lookWidth - 1])
+                return unsafe Self.verdict(table[Int(state) + combinationWidth - 1])
             }
         }
     }
@@ -212,7 +212,7 @@ extension PatternLazyDFA {
             state = entry
             offset += 1
         }
-        return entry(of: state, column: lookWidth - 1) < 0
+        return entry(of: state, column: combinationWidth - 1) < 0
     }
 
     /// Follows known transitions until an entry is unknown, dead or a match, or the text ends.
@@ -234,7 +234,7 @@ extension PatternLazyDFA {
     }
 
     /// Returns whether the pattern matches anywhere in `text`. `lookArounds` has the positions at which the look-around
-    /// conditions hold.
+    /// assertions hold.
     mutating func matches(
         _ text: Span<UInt8>,
         _ lookArounds: PatternLookAroundPositions.View
@@ -263,8 +263,8 @@ extension PatternLazyDFA {
             let offset = isReversed ? text.count - position : position
             let byteClass =
                 unsafe position == text.count
-                ? lookWidth - 1 : Int(classes[Int(text[isReversed ? offset - 1 : offset])])
-            return (offset, byteClass + lookWidth * lookArounds.bits(at: offset))
+                ? combinationWidth - 1 : Int(classes[Int(text[isReversed ? offset - 1 : offset])])
+            return (offset, byteClass + combinationWidth * lookArounds.bits(at: offset))
         }
         while position <= text.count {
             let isDone = unsafe table.withUnsafeBufferPointer { table in

@@ -43,7 +43,8 @@ final class PatternNFA: Sendable {
     /// The node must be simplified, and regular except for the look-around assertions in `lookArounds`.
     ///
     /// - Parameters:
-    ///   - lookArounds: The look-around assertions in the node. Earlier stages determine the positions at which each holds.
+    ///   - lookArounds: The look-around assertions in the node. Earlier stages determine the positions at which each of
+    ///     them holds.
     ///   - isReversed: True to read texts from their ends. Matches are then found at the positions where the
     ///     pattern's matches begin.
     init?(
@@ -85,6 +86,7 @@ final class PatternNFA: Sendable {
             startsClass[Int(transition.high) + 1] = true
         }
         if hasWordBoundaries {
+            // Continuation bytes (0x80 to 0xBF) get a class, because no word-boundary assertion holds before them.
             let boundaries = CodePointSet.wordCharacters.boundaries + [0x80, 0xC0]
             for boundary in boundaries {
                 startsClass[Int(boundary)] = true

@@ -292,19 +292,19 @@ extension PatternNFABuilder {
     /// Reverses the automaton, so that it reads a text from end to start. Reading begins at the former match state, and
     /// reaching the former start is a match.
     ///
-    /// Each state keeps its index. The reversed automaton reaches a state after everything has matched that follows the
-    /// state in the pattern.
+    /// Each state keeps its index. When the reversed automaton reaches a state, everything that follows this state in
+    /// the pattern has matched.
     mutating func reverse(start: Int32) {
         let edgesByState = reversedEdges(start: start)
         let deadState = PatternNFA.State.ranges(start: 0, count: 0)
         states = [PatternNFA.State](repeating: deadState, count: edgesByState.count)
-        for (number, edges) in edgesByState.enumerated() where !edges.isEmpty {
-            // States added for splits get numbers after all states of the original automaton.
+        for (index, edges) in edgesByState.enumerated() where !edges.isEmpty {
+            // States added for splits get indices after all states of the original automaton.
             var state = edges[edges.count - 1]
             for edge in edges.dropLast().reversed() {
-                state = .split(numberAddingIfNeeded(edge), numberAddingIfNeeded(state))
+                state = .split(indexAddingIfNeeded(edge), indexAddingIfNeeded(state))
             }
-            states[number] = state
+            states[index] = state
         }
     }
 
@@ -314,8 +314,8 @@ extension PatternNFABuilder {
         var edges = [[PatternNFA.State]](repeating: [], count: states.count)
         edges[Int(start)].append(.match)
         var reversed: [Transition] = []
-        for (number, state) in states.enumerated() {
-            let origin = Int32(number)
+        for (index, state) in states.enumerated() {
+            let origin = Int32(index)
             switch state {
             case .match: break
             case .split(let first, let second):
@@ -346,8 +346,8 @@ extension PatternNFABuilder {
         return edges
     }
 
-    /// Returns the number of a state that is equivalent to `state`, and adds the state if necessary.
-    private mutating func numberAddingIfNeeded(_ state: PatternNFA.State) -> Int32 {
+    /// Returns the index of a state that is equivalent to `state`, and adds the state if necessary.
+    private mutating func indexAddingIfNeeded(_ state: PatternNFA.State) -> Int32 {
         if case .split(let first, let second) = state, first == second { return first }
         return add(state)
     }

@@ -90,14 +90,14 @@ extension PatternParser {
             throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
         }
         if let known = propertySets[key] { return known }
-        let set = try propertySet(name, value, escapeStart: escapeStart)
+        let set = try propertySet(named: name, value: value, escapeStart: escapeStart)
         propertySets[key] = set
         return set
     }
 
     private func propertySet(
-        _ name: ArraySlice<UInt8>,
-        _ value: ArraySlice<UInt8>,
+        named name: ArraySlice<UInt8>,
+        value: ArraySlice<UInt8>,
         escapeStart: Int
     ) throws(PatternError) -> CodePointSet {
         let property = String(decoding: name, as: UTF8.self)

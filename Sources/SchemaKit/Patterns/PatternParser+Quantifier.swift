@@ -50,7 +50,8 @@ extension PatternParser {
 
     /// Returns the value of `digits`, or `Int.max` if it does not fit in an `Int`.
     ///
-    /// No text has that many code points, so such a bound has the effect of `Int.max`.
+    /// A bound of a quantifier that is too large has the effect of `Int.max`, because no text has that many code
+    /// points.
     static func number(_ digits: ArraySlice<UInt8>) -> Int {
         var value = 0
         for digit in digits {

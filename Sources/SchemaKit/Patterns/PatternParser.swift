@@ -12,7 +12,7 @@ package struct PatternParser {
     var captureCount = 0
     private var groupsByName: [[UInt8]: NamedGroups] = [:]
     var references: [Reference] = []
-    /// The sets of the properties of characters that the pattern names, by the text in braces.
+    /// The sets of the Unicode properties that the pattern names, by the text in braces.
     var propertySets: [ArraySlice<UInt8>: CodePointSet] = [:]
 
     private var depth = 0
@@ -36,8 +36,9 @@ package struct PatternParser {
     /// The groups with one name.
     private struct NamedGroups {
         var indices: [Int]
-        /// The alternatives around the last group. If the name is allowed there and again at a later position, the
-        /// later position is also in other alternatives than all earlier groups with the name.
+        /// The alternatives around the last group. A further group with the name is compared with this group only: if
+        /// both are in different alternatives of a disjunction, the further group is also in another alternative than
+        /// each earlier group.
         var lastPath: [PathStep]
     }
 

@@ -17,7 +17,8 @@ final class PatternProgram: Sendable {
         case resetCaptures(first: Int32, end: Int32)
         case assertion(PatternAssertion)
         case reference(Int32, ignoresCase: Bool, isBackward: Bool)
-        /// Reads as many code points of a set as the bounds allow. The operand is an index into `runs`.
+        /// Reads code points of a set: as many as the bounds allow or, if the run is lazy, as few. The operand is an
+        /// index into `runs`.
         case run(Int32)
         /// Fails if the current offset equals the value of a register.
         case checkProgress(Int32)

@@ -1,4 +1,4 @@
-/// A matcher for patterns that begin with `^` and are a sequence of runs, each of code points of one set.
+/// A matcher for patterns of `^` and a sequence of runs. A run repeats the code points of one set.
 ///
 ///     ^\d{4}-[a-z]*$    digits 4 to 4, hyphen 1 to 1, letters 0 to any, end
 ///

@@ -33,7 +33,7 @@ struct PatternSyntaxCheck: ~Escapable {
         var depth = 0
         /// One bit for each group around the position, which is set for look-around. The innermost group has the lowest
         /// bit.
-        var looks: UInt64 = 0
+        var lookArounds: UInt64 = 0
         var previousTerm = PreviousTerm.nothing
         while position < source.count {
             let byte = source[position]
@@ -46,14 +46,14 @@ struct PatternSyntaxCheck: ~Escapable {
             case UInt8(ascii: "("):
                 depth += 1
                 guard depth <= nestingLimit, depth < 64 else { return false }
-                guard let isLook = takeGroupKind() else { return false }
-                looks = looks << 1 | (isLook ? 1 : 0)
+                guard let isLookAround = takeGroupKind() else { return false }
+                lookArounds = lookArounds << 1 | (isLookAround ? 1 : 0)
                 previousTerm = .nothing
             case UInt8(ascii: ")"):
                 guard depth > 0 else { return false }
                 depth -= 1
-                previousTerm = looks & 1 == 0 ? .atom : .assertion
-                looks >>= 1
+                previousTerm = lookArounds & 1 == 0 ? .atom : .assertion
+                lookArounds >>= 1
             case UInt8(ascii: "["):
                 guard takeClass() else { return false }
                 previousTerm = .atom
@@ -143,8 +143,8 @@ struct PatternSyntaxCheck: ~Escapable {
         }
     }
 
-    /// Consumes the rest of a class after its bracket. Returns false for a range with an escape or a non-ASCII
-    /// bound.
+    /// Consumes the rest of a class after its opening bracket. Returns false if the class is invalid, or has a range
+    /// with an escape or with a non-ASCII bound.
     @inline(__always)
     private mutating func takeClass() -> Bool {
         if next == UInt8(ascii: "^") { position &+= 1 }

@@ -138,7 +138,7 @@ struct CaseFolding: Sendable {
         return classes[members[index].classIndex][0]
     }
 
-    /// Returns `set` with every code point that is equal to one of its members.
+    /// Returns the members of `set`, and every code point that is equal to one of them under case folding.
     func closure(of set: CodePointSet) -> CodePointSet {
         var ranges = set.ranges
         for range in set.ranges {
