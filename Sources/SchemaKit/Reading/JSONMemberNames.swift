@@ -28,7 +28,8 @@ public struct JSONMemberNames: @unchecked Sendable {
         let readableByteCount: Int
         /// The first eight bytes of the text, padded with zeros.
         let word: UInt64
-        let mask: UInt64
+        /// The bits of `word` that belong to the text.
+        let wordMask: UInt64
         /// The last eight bytes of the text. Equal to `word` if the text is shorter.
         let lastWord: UInt64
 
@@ -40,7 +41,7 @@ public struct JSONMemberNames: @unchecked Sendable {
                 count: 0,
                 readableByteCount: .max,
                 word: 0,
-                mask: 0,
+                wordMask: 0,
                 lastWord: 0
             )
         }
@@ -72,7 +73,7 @@ public struct JSONMemberNames: @unchecked Sendable {
                     count: count,
                     readableByteCount: max(count, 8),
                     word: raw.loadUnaligned(as: UInt64.self),
-                    mask: Self.mask(count),
+                    wordMask: Self.mask(count),
                     lastWord: (raw + max(count - 8, 0)).loadUnaligned(as: UInt64.self)
                 )
             )
@@ -100,8 +101,8 @@ public struct JSONMemberNames: @unchecked Sendable {
     }
 
     /// Returns the address after `"name":`, if the text at `start` begins with these bytes for the name at `index`.
-    /// Returns nil for any other text, such as white space before the colon, and for a text that ends too soon for the
-    /// comparison of whole words.
+    /// Returns nil for any other text, such as a name with white space before the colon, and for a text that ends too
+    /// soon for the comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
@@ -117,7 +118,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         guard unsafe end - start >= entry.pointee.readableByteCount else { return nil }
         let raw = unsafe UnsafeRawPointer(start)
         let word = unsafe raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
-        guard unsafe word & entry.pointee.mask == 0 else { return nil }
+        guard unsafe word & entry.pointee.wordMask == 0 else { return nil }
         let count = unsafe entry.pointee.count
         if count > 8 {
             let last = unsafe (raw + count - 8).loadUnaligned(as: UInt64.self)
@@ -152,11 +153,11 @@ public struct JSONMemberNames: @unchecked Sendable {
     ///
     /// - Returns: The index of the name, or -1 for an unknown name. `JSONReader.memberName` then returns the name.
     @inline(never)
-    func index(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
+    func readIndex(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let start = unsafe reader.cursor + 1
         let stop = unsafe PlainText.end(of: start, before: reader.end)
         guard unsafe stop < reader.end, unsafe stop.pointee == UInt8(ascii: "\"") else {
-            return try indexOfComplexName(&reader)
+            return try readComplexIndex(from: &reader)
         }
         unsafe reader.cursor = stop + 1
         unsafe reader.nameRange = UnsafeBufferPointer(start: start, count: stop - start)
@@ -164,8 +165,8 @@ public struct JSONMemberNames: @unchecked Sendable {
         return unsafe count == 0 ? -1 : index(of: reader.nameRange)
     }
 
-    /// Reads a name with escapes or with characters beyond ASCII.
-    private func indexOfComplexName(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
+    /// Reads a name with escapes or with characters beyond ASCII, as `readIndex(from:)` does.
+    private func readComplexIndex(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let raw = unsafe try reader.passString()
         unsafe reader.nameRange = raw
         reader.unescapedName = nil

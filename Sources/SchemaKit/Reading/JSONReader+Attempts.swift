@@ -1,19 +1,19 @@
 extension JSONReader {
-    /// The value that was read, or the reason for which it does not have the type.
+    /// The value that was read, or the reason why the value at the reader does not have the type.
     @_documentation(visibility: internal)
     public enum Attempt<Value> {
         case success(Value)
         case rejection(Rejection)
     }
 
-    /// The reason for which a value does not have a type.
+    /// The reason why a value does not have a type.
     @_documentation(visibility: internal)
     public struct Rejection {
         /// The keyword of the schema that the value violates.
         public let keyword: String
         /// The message, one phrase that names what was expected.
         public let message: String
-        /// The JSON Pointer from the value to the part of it that is in error.
+        /// The JSON Pointer from the rejected value to the value in error, which is the rejected value or inside it.
         public let pointer: String
     }
 

@@ -88,7 +88,7 @@ extension JSONReader {
                     unsafe reader.cursor = value
                     reader.skipWhiteSpace()
                 } else {
-                    index = try names.index(&reader)
+                    index = try names.readIndex(from: &reader)
                     try passColon(&reader)
                     guard index >= 0 else { return -1 }
                 }
@@ -137,7 +137,8 @@ extension JSONReader {
             return words[index >> 6] & bit == 0
         }
 
-        /// Marks the member at `index` as read. Call this if a member with another name, an alias, has given the value.
+        /// Marks the member at `index` as read. Call this if its value was read from a member with another name, an
+        /// alias.
         public mutating func pass(_ index: Int) { _ = isNew(index) }
 
         /// Returns the error to throw if one of the required members at `indices` is missing.

@@ -11,8 +11,9 @@ extension JSONReader {
     }
 
     /// Reads a number that a `Double` represents without loss of digits: the number is the shortest decimal form of its
-    /// nearest `Double`, such as 0.1, or has at most 17 digits and equals this `Double` rounded to as many digits, such
-    /// as 0.10000000000000001. Throws an error for any other number, such as 1e400 or 0.12345678901234567890.
+    /// nearest `Double`, such as 0.1, or has at most 17 digits and equals this `Double` rounded to the same
+    /// number of digits, such as 0.10000000000000001. Throws an error for any other number, such as 1e400 or
+    /// 0.12345678901234567890.
     public mutating func double() throws(JSONReadingStop) -> Double {
         if let value = plainDouble() { return value }
         let start = mark

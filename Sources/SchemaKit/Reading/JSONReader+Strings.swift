@@ -13,7 +13,7 @@ extension JSONReader {
         }
         unsafe cursor = stop + 1
         if makesSmallStrings, unsafe stop - start <= 15, unsafe end - start >= 16 {
-            return unsafe SmallString.string(start, stop - start)
+            return unsafe SmallString.string(start, count: stop - start)
         }
         return unsafe Self.asciiString(UnsafeBufferPointer(start: start, count: stop - start))
     }
@@ -39,7 +39,7 @@ extension JSONReader {
             throw mismatch("a string")
         }
         let start = unsafe cursor
-        let index = try values.index(&self)
+        let index = try values.readIndex(from: &self)
         if index < 0 { unsafe cursor = unsafe start }
         return index < 0 ? nil : index
     }

@@ -21,8 +21,8 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
 
     /// The position, the message and the JSON Pointer on one line.
     public var description: String {
-        let place = instanceLocation.tokens.isEmpty ? "" : " at '\(instanceLocation)'"
-        return "\(position.line):\(position.column): \(message)\(place)".printable
+        let location = instanceLocation.tokens.isEmpty ? "" : " at '\(instanceLocation)'"
+        return "\(position.line):\(position.column): \(message)\(location)".printable
     }
 }
 
@@ -77,8 +77,8 @@ extension JSONReader {
     }
 
     /// Returns the value that `pointer` refers to or, if this value does not exist, the innermost existing value that
-    /// encloses it. A member may not exist under its own name, because a default or a member with another name
-    /// replaces it.
+    /// encloses it. The text can lack a member that `pointer` names, because the model used a default or an alias
+    /// instead.
     private static func lastExistingValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode
     {
         var value = value

@@ -14,7 +14,7 @@ enum SmallString {
             padded += Array(repeating: 0xFF, count: 16 - padded.count)
             return unsafe padded.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return false }
-                let expected = unsafe words(base, sample.utf8.count)
+                let expected = unsafe words(base, count: sample.utf8.count)
                 return unsafe unsafeBitCast(sample, to: SIMD2<UInt64>.self) == expected
             }
         }
@@ -22,12 +22,12 @@ enum SmallString {
 
     /// Returns a string of `count` ASCII bytes, at most 15. Sixteen bytes must be readable from `start`.
     @inline(__always)
-    static func string(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
-        unsafe unsafeBitCast(words(start, count), to: String.self)
+    static func string(_ start: UnsafePointer<UInt8>, count: Int) -> String {
+        unsafe unsafeBitCast(words(start, count: count), to: String.self)
     }
 
     @inline(__always)
-    private static func words(_ start: UnsafePointer<UInt8>, _ count: Int) -> SIMD2<UInt64> {
+    private static func words(_ start: UnsafePointer<UInt8>, count: Int) -> SIMD2<UInt64> {
         let raw = unsafe UnsafeRawPointer(start)
         let low = unsafe raw.loadUnaligned(as: UInt64.self)
         let high = unsafe (raw + 8).loadUnaligned(as: UInt64.self)

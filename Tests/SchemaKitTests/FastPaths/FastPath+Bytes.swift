@@ -142,7 +142,7 @@ extension FastPath {
             return .undecided
         }
         let made = (text + [UInt8](repeating: 0xFF, count: 16)).withUnsafeBufferPointer { bytes in
-            bytes.baseAddress.map { SmallString.string($0, text.count) }
+            bytes.baseAddress.map { SmallString.string($0, count: text.count) }
         }
         // The comparison of sets also compares the hashes of the strings.
         return equal(Set([made]), [String(decoding: text, as: UTF8.self)])
