@@ -109,9 +109,9 @@ struct JSONFastScanner {
         switch byte {
         case UInt8(ascii: "{"): return openObject()
         case UInt8(ascii: "["): return openArray()
-        case UInt8(ascii: "n"): return scanLiteral(0x6C6C_756E, at: 0, .null)
-        case UInt8(ascii: "t"): return scanLiteral(0x6575_7274, at: 0, .true)
-        case UInt8(ascii: "f"): return scanLiteral(0x6573_6C61, at: 1, .false)
+        case UInt8(ascii: "n"): return scanLiteral(.null, word: 0x6C6C_756E, at: 0)
+        case UInt8(ascii: "t"): return scanLiteral(.true, word: 0x6575_7274, at: 0)
+        case UInt8(ascii: "f"): return scanLiteral(.false, word: 0x6573_6C61, at: 1)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return scanNumber()
         case 0x20:
@@ -358,9 +358,9 @@ struct JSONFastScanner {
     /// Scans a literal. The four bytes from the literal's byte `offset` on must equal `word`.
     @_transparent
     private mutating func scanLiteral(
-        _ word: UInt32,
-        at offset: Int,
-        _ kind: JSONKind
+        _ kind: JSONKind,
+        word: UInt32,
+        at offset: Int
     ) -> Outcome {
         let raw = unsafe UnsafeRawPointer(base + cursor + offset)
         let end = cursor &+ offset &+ 4

@@ -37,7 +37,8 @@ public struct JSONParser: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The text, in UTF-8.
-    ///   - document: The document whose storage is reused, or `nil`. On return, the new document; `nil` if an error is thrown.
+    ///   - document: The document whose storage is reused, or `nil`. On return, the new document; `nil` if an error is
+    ///     thrown.
     /// - Throws: The first syntax error in the text.
     public func parse(
         _ bytes: [UInt8],

@@ -229,8 +229,8 @@ extension NearestName {
     ///   missing, added, swapped with the next one or, inside a long word, replaced.
     /// - The first letter is not missing, added or replaced, and the names have the same digits.
     /// - No other candidate is as near. If `name` and `candidate` differ only in case and separators, every other
-    ///   candidate differs from `name` in more. If they differ by one letter, no other candidate with the same digits
-    ///   is within two edits of `name`.
+    ///   candidate differs from `name` in more than these. If they differ by one letter, no other candidate with the
+    ///   same digits is within two edits of `name`.
     package static func isSlip(
         _ name: String,
         for candidate: String,

@@ -50,8 +50,9 @@ package final class NearestNameIndex {
         names.count <= Self.linearSearchLimit ? names.contains(name) : nameSet.contains(name)
     }
 
-    /// Returns the nearest of the names that `isCandidate` accepts, as `NearestName.suggestion(for:among:)` does,
-    /// or nil if the budget is spent.
+    /// Returns the nearest of the names that `isCandidate` accepts, as `NearestName.suggestion(for:among:)` does.
+    ///
+    /// Returns nil if the budget is already spent. If the search spends it, the result is the nearest name so far.
     package func suggestion(
         for name: String,
         within budget: Budget,
