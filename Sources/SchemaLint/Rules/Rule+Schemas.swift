@@ -71,7 +71,7 @@ extension Rule {
             summary: "unused definition",
             explanation: """
                 None of the checked files refers to the definition, and it has no identifier or anchor. Files \
-                that contain only definitions are not reported, because other files use the definitions.
+                that contain only definitions are not reported, because their definitions are for other files.
                 """,
             example: Example(
                 schema: nil,
@@ -118,7 +118,7 @@ extension Rule {
             summary: "keyword has no effect because of its neighbors",
             explanation: """
                 Up to draft 7, keywords beside '$ref' are ignored. 'then' and 'else' have no effect \
-                without 'if', nor does 'additionalItems' unless 'items' is an array.
+                without 'if'. 'additionalItems' has no effect unless 'items' is an array.
                 """,
             example: Example(
                 schema: nil,

@@ -9,11 +9,10 @@ extension Rule {
             severity: .warning,
             summary: "member uses an alias instead of its name",
             explanation: """
-                Some versions or guides of the vendor use the alias, but the app may not read it. The schema can \
-                name the programs that read the alias; the finding is then a note. If the schema says that no \
-                program reads the alias, the finding is an error for a required member and a warning for an \
-                optional member. Without this information, it is a warning. Rename the member; models generated \
-                from the schema read both names.
+                Some guides or programs of the vendor use the alias, but the app may not read it. The finding is \
+                a note if the schema names programs that read the alias, and an error if no program reads the \
+                alias of a required member. In all other cases, it is a warning. Rename the member; models \
+                generated from the schema read both names.
                 """,
             example: Example(
                 schema: widget(

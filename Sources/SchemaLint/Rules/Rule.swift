@@ -103,6 +103,8 @@ extension Diagnostic.ID {
     /// The command that shows the page of the rule.
     package var pageCommand: String { "widget-lint explain \(rawValue)" }
 
-    /// Returns the address of the part about the rule in the page that `widget-lint rules --reporter markdown` writes.
+    /// Returns the URL of the rule's section in a page that `widget-lint rules --reporter markdown` has written.
+    ///
+    /// - Parameter page: The URL of the page.
     package func address(in page: String) -> String { "\(page)#\(rawValue)" }
 }

@@ -102,14 +102,15 @@ extension SchemaLinter {
         return findings
     }
 
-    /// Reports constants that two branches list, if neither branch has another keyword that could reject the constant.
+    /// Reports constants that two branches list, if `const`, `enum` and `type` are the only keywords of the branches
+    /// that constrain values.
     private func reportConstants(
         _ branches: [SchemaSite],
         _ report: (Int, Int, String) -> Void
     ) {
         var first: [JSONValueKey: Int] = [:]
         for (position, branch) in branches.enumerated() {
-            guard branch.constrainsOnlyConstants else { continue }
+            guard branch.constrainsOnlyByConstants else { continue }
             for value in branch.constants {
                 if let other = first[JSONValueKey(node: value)] {
                     guard other != position else { continue }
@@ -151,7 +152,7 @@ extension SchemaLinter {
         }
     }
 
-    /// Returns the required members for which a branch allows only one value.
+    /// Returns, by name, the only allowed value of each required member for which a branch allows only one value.
     private func tags(of branch: SchemaSite) -> [String: JSONNode] {
         let required = requiredNames(of: branch)
         var tags: [String: JSONNode] = [:]
@@ -188,7 +189,8 @@ extension SchemaLinter {
             }
             guard hasOnlySimpleKeywords else { return true }
         }
-        // If each branch requires a member that the other one does not, the schema asks for exactly one of them.
+        // If each branch requires a member that the other branch does not require, the author probably wants exactly
+        // one of the two members.
         let (leftNames, rightNames) = (requiredNames(of: left), requiredNames(of: right))
         guard leftNames.isSubset(of: rightNames) || rightNames.isSubset(of: leftNames) else {
             return true
@@ -216,7 +218,8 @@ extension SchemaSite {
         return self[.enumeration].map { Array($0.value.elements) } ?? []
     }
 
-    fileprivate var constrainsOnlyConstants: Bool {
+    /// True if the schema lists constants, and only `type` constrains the values further.
+    fileprivate var constrainsOnlyByConstants: Bool {
         keywords.allSatisfy { behavior, _ in
             switch behavior {
             case .constant, .enumeration, .type, .typeUnion: true

@@ -126,7 +126,7 @@ extension SchemaLinter {
 
     // MARK: Keywords without effect
 
-    func ignoredDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
+    func ineffectiveKeywordDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if let diagnostic = ignoredBesideReference(site) { findings.append(diagnostic) }
         if site[.conditional] == nil, let name = site.dialect.name(of: .conditional) {
@@ -192,14 +192,14 @@ extension SchemaSite {
 
 /// Checks for required members that are not defined and for members without a description.
 extension SchemaLinter {
-    mutating func requiredDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
+    mutating func requiredMemberDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         guard let required = site[.required], required.value.kind == .array,
             !onlyTestsValue(index)
         else { return [] }
         var findings: [Diagnostic] = []
         for element in required.value.elements {
             guard let name = element.string,
-                let defined = memberGroups.definedNames(of: index, besides: name),
+                let defined = memberGroups.definedNames(of: index, unlessPatternsMatch: name),
                 !defined.contains(name)
             else { continue }
             let requiredNames = Set(required.value.elements.compactMap(\.string))
@@ -280,8 +280,8 @@ struct MemberGroups {
     private struct Group {
         var names: Set<String> = []
         var patterns: [Pattern] = []
-        /// True if a member with any name may be defined: by a schema for other members, or by a schema that is not
-        /// known.
+        /// True if the group may define a member with any name: by a schema of `additionalProperties` or
+        /// `unevaluatedProperties`, or by a target of a reference that is unknown.
         var mayDefineAnyName = false
     }
 
@@ -297,7 +297,7 @@ struct MemberGroups {
 
     /// Returns the names that the group of a site defines. Returns nil if there are none, if a pattern of the group may
     /// match `name`, or if the group may define any name.
-    mutating func definedNames(of index: Int, besides name: String) -> Set<String>? {
+    mutating func definedNames(of index: Int, unlessPatternsMatch name: String) -> Set<String>? {
         guard let group = groups[root(of: index)], !group.mayDefineAnyName, !group.names.isEmpty,
             !group.patterns.contains(where: { $0.matches(name) != .noMatch })
         else { return nil }

@@ -63,7 +63,7 @@ extension SchemaLinter {
         of member: JSONMember,
         in site: SchemaSite
     ) -> String? {
-        // Names are suggested only for references into the same file, which the author of the reference can change.
+        // The pointer is followed in the resource of the site, so only references into this resource get a suggestion.
         guard let written = member.value.string, written.hasPrefix("#"),
             var pointer = JSONPointer(parsing: URIReference.percentDecoded(text)),
             let last = pointer.tokens.popLast(),
@@ -75,7 +75,7 @@ extension SchemaLinter {
     }
 
     /// Returns the findings about unused definitions. A file that contains only definitions has no such findings,
-    /// because other files use the definitions.
+    /// because its definitions are for other files.
     func definitionDiagnostics(in file: SchemaDocumentID) -> [Diagnostic] {
         guard let root = sites.indicesByFile[file]?.first,
             sites[root].keywords.contains(where: { $0.behavior.constrains })

@@ -98,14 +98,14 @@ package struct SchemaLinter {
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
             findings += namesDiagnostics(site, &seen)
-            findings += ignoredDiagnostics(site, index)
+            findings += ineffectiveKeywordDiagnostics(site)
             findings += boundsDiagnostics(site)
             findings += valuesDiagnostics(site)
             findings += branchDiagnostics(site)
             findings += patternDiagnostics(site)
             findings += referenceDiagnostics(site, index)
             findings += circularReferenceDiagnostics(site, index)
-            findings += requiredDiagnostics(site, index)
+            findings += requiredMemberDiagnostics(site, index)
             findings += descriptionDiagnostics(site)
         }
         findings += definitionDiagnostics(in: file)
