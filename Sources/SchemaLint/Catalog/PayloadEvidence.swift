@@ -11,7 +11,7 @@ struct PayloadEvidence {
     /// True if the root has all required members, under their own names, and no other members.
     let isExact: Bool
     /// True if the payload has a constant of the schema, such as its kind, as the value of the same member.
-    private let isNamed: Bool
+    private let hasConstant: Bool
     /// The first errors of each rule, sorted by their positions in the payload.
     private let errors: [Diagnostic]
     /// The total number of errors.
@@ -37,11 +37,12 @@ struct PayloadEvidence {
     private let hasMostRequired: Bool
 
     private struct Coverage {
-        var knownCount = 0
-        var count = 0
+        var coveredCount = 0
+        /// The number of members or items of the root that are not null.
+        var childCount = 0
 
-        /// True if at least half of the root is known.
-        var isAtLeastHalf: Bool { count > 0 && 2 * knownCount >= count }
+        /// True if the schema covers at least half of the root.
+        var isAtLeastHalf: Bool { childCount > 0 && 2 * coveredCount >= childCount }
 
         /// The name of the children: `member` or `item`.
         var noun = "member"
@@ -51,9 +52,9 @@ struct PayloadEvidence {
         /// A clause that says how much of the payload the schema describes.
         var clause: String {
             if isEmpty { return "the payload is empty" }
-            if count == 0 { return "all values of the payload are null" }
-            if knownCount == 0 { return "it describes none of the payload's \(noun)s" }
-            return "it describes only \(knownCount) of \(String(count, of: noun))"
+            if childCount == 0 { return "all values of the payload are null" }
+            if coveredCount == 0 { return "it describes none of the payload's \(noun)s" }
+            return "it describes only \(coveredCount) of \(String(childCount, of: noun))"
         }
     }
 
@@ -84,7 +85,7 @@ struct PayloadEvidence {
         isExact =
             !names.isEmpty && requiredCount == candidate.requiredNames.count
             && names.count == requiredCount && hasOwnNames
-        isNamed = candidate.constants.contains { constant in
+        hasConstant = candidate.constants.contains { constant in
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
         }
@@ -102,7 +103,7 @@ struct PayloadEvidence {
     /// True if the schema may be chosen for the payload.
     var isEligible: Bool {
         guard knownCount > 0, contradiction == nil else { return false }
-        if isNamed, coversHalf { return true }
+        if hasConstant, coversHalf { return true }
         // A single optional member is not enough evidence.
         guard requiredCount > 0 || (coversHalf && knownCount > 1) else { return false }
         return score > 0 || score == 0 && (isExact || coversHalf && hasMostRequired)
@@ -117,7 +118,7 @@ struct PayloadEvidence {
     /// The score of the schema. A mistake weighs as much as two known members, and so does a constant of the schema.
     /// The mistake of a null weighs only as much as one known member, so it cancels the point for the member's name.
     var score: Int {
-        knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount + nullCount
+        knownCount + requiredCount + (hasConstant ? 2 : 0) - 2 * mistakeCount + nullCount
     }
 
     /// Returns the number of members whose names are misspellings of names that the schema describes and the payload
@@ -164,8 +165,8 @@ struct PayloadEvidence {
     }
 
     /// Returns whether a finding rules the schema out: a root member that identifies the kind of payload names another
-    /// kind, or `propertyNames` rejects a member of the root. A misspelled kind does not count, nor does a value that
-    /// cannot name a kind.
+    /// kind, or `propertyNames` rejects a member of the root. A misspelled kind and a value that cannot name a kind do
+    /// not count.
     private static func isContradiction(
         _ diagnostic: Diagnostic,
         in locations: PayloadLocations
@@ -183,8 +184,8 @@ struct PayloadEvidence {
         }
     }
 
-    /// Returns whether a value may name another kind of payload: a string, or null, which names none. Other values are
-    /// of the wrong type for every schema.
+    /// Returns whether a value may show that the payload is of another kind: a string names the kind, and null says
+    /// that the payload has none. Other values are of the wrong type for every schema.
     private static func canNameKind(_ kind: JSONKind?) -> Bool { kind == .string || kind == .null }
 
     /// The reason that distinguishes the schema in a tie: its errors, or the part of the payload that it declares.
@@ -245,12 +246,12 @@ struct PayloadEvidence {
         let root = payload.root
         let allChildren = root.members.map(\.value) + root.elements
         let children = allChildren.filter { $0.kind != .null }
-        let covered = children.count { child in
+        let coveredCount = children.count { child in
             known.contains(anyOf: child.index..<payload.indexAfter(child.index))
         }
         return Coverage(
-            knownCount: covered,
-            count: children.count,
+            coveredCount: coveredCount,
+            childCount: children.count,
             noun: root.kind == .array ? "item" : "member",
             isEmpty: allChildren.isEmpty
         )

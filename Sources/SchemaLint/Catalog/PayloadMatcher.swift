@@ -6,8 +6,9 @@ package import SchemaKit
 /// The matcher tries the schemas that share enough member names with the payload's root, and the schemas of maps and
 /// arrays, which declare no member names. The evidence for a schema consists of the members that the schema
 /// declares, the required members that are present, and a member that has the constant value that the schema requires.
-/// The evidence against a schema consists of the errors that it reports. An invalid payload can therefore be recognized. If a schema declares less than half of
-/// the payload and none of its required members is present, it is chosen only if all its errors are misspelled names.
+/// The evidence against a schema consists of the errors that it reports. Because both are compared, the schema of an
+/// invalid payload can be found, too. If a schema declares less than half of the payload and none of its required
+/// members is present, the schema is chosen only if all its errors are misspelled names.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
     /// The compiled schemas that were tried, by their URIs.
@@ -246,7 +247,7 @@ package struct PayloadMatcher: Sendable {
         return names
     }
 
-    /// Returns the declared names of which `names` are misspellings.
+    /// Returns the declared names that `names` probably misspell.
     private func nearNames(to names: [String]) -> [String] {
         guard !names.isEmpty else { return [] }
         let declaredNames = NearestNameIndex(declaringEntries.keys)

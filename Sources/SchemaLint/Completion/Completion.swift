@@ -1,4 +1,4 @@
-/// A member or a value that can be written at a place.
+/// A member or a value that can be inserted at the cursor.
 package struct Completion: Sendable, Hashable {
     /// The name of the member, or the text of the value.
     package let label: String
@@ -87,7 +87,7 @@ extension String {
         .joined(separator: "\n")
     }
 
-    /// The text with `indentation` at the start of all lines after the first.
+    /// Returns the text with `indentation` at the start of all lines after the first.
     package func indentingLines(by indentation: String) -> String {
         indentation.isEmpty
             ? self

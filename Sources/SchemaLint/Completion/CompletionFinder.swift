@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// A finder of the members and values that a schema allows at a place of a payload.
+/// A finder of the members and values that a schema allows at the cursor in a payload.
 ///
 ///     text → CompletionPlace → text with a marker → EvaluationTrace → UnfinishedTrace → [Completion]
 ///
@@ -60,13 +60,13 @@ package struct CompletionFinder {
         }
     }
 
-    /// Evaluates the payload with other texts in place of the marker.
+    /// Returns the cost of the failures if other texts replace the marker.
     ///
     /// - Parameters:
-    ///   - replacements: The texts that replace entries, as JSON, in their order.
+    ///   - replacements: The entries to replace, in ascending order, each with its new text as JSON.
     ///   - trial: The target of the changed payload.
-    /// - Returns: The cost of the failures if the containers of the marker were finished, or `nil` if the texts add a
-    ///   failure. Once `trialBytes` is used up, the result is zero.
+    /// - Returns: The cost, as if the containers of the marker were finished, or `nil` if the texts add a failure. Once
+    ///   `trialBytes` is used up, the result is zero.
     private mutating func cost(
         with replacements: [(entry: Int32, text: String)],
         _ trial: UnfinishedTrace.Target
@@ -122,7 +122,7 @@ package struct CompletionFinder {
         return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.completion)
     }
 
-    /// Returns the names of the members of each other object to which the subschemas of an object apply, too.
+    /// Returns the member names of each other object to which one of an object's subschemas applies, too.
     private mutating func namesOfSimilarObjects(besides object: Int32) -> [[String]] {
         let subschemas = Set(unfinished.schemas(of: object))
         var seen: Set<Int32> = [object]
@@ -179,7 +179,7 @@ package struct CompletionFinder {
     ) -> (all: [Candidate], new: [Candidate]) {
         var candidates: [String: Candidate] = [:]
         var names: [String] = []
-        var hidden: Set<String> = []
+        var presentByAlias: Set<String> = []
         func add(_ name: String, _ subschema: SubschemaID = .none, isRequired: Bool = false) {
             if candidates[name] == nil {
                 candidates[name] = Candidate(name: name)
@@ -198,7 +198,7 @@ package struct CompletionFinder {
                         let isRequired = slot.requiredNumber >= 0 || !slot.requiredKeyword.isNone
                         add(program.string(slot.name), slot.subschema, isRequired: isRequired)
                     }
-                    hidden.formUnion(program.membersWithPresentAliases(plan, present))
+                    presentByAlias.formUnion(program.membersWithPresentAliases(plan, present))
                 case .dependentRequired(let plan):
                     for name in program.names(requiredBy: present, in: plan) {
                         add(name, isRequired: true)
@@ -216,7 +216,7 @@ package struct CompletionFinder {
         }
         for name in similar.joined() where name != CompletionPlace.marker { add(name) }
         let all = names.compactMap { candidates[$0] }
-        return (all, all.filter { !present.contains($0.name) && !hidden.contains($0.name) })
+        return (all, all.filter { !present.contains($0.name) && !presentByAlias.contains($0.name) })
     }
 
     // MARK: Values
@@ -258,10 +258,10 @@ package struct CompletionFinder {
         if let value = notes.defaultValue { found.add(value.text, title: "default") }
         let others = notes.isSecret ? [] : textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)
-        let isAny = kinds == .all
-        if kinds.contains(.true), !isAny { found.add("true") }
-        if kinds.contains(.false), !isAny { found.add("false") }
-        if kinds.contains(.null), !isAny { found.add("null") }
+        let allowsEveryKind = kinds == .all
+        if kinds.contains(.true), !allowsEveryKind { found.add("true") }
+        if kinds.contains(.false), !allowsEveryKind { found.add("false") }
+        if kinds.contains(.null), !allowsEveryKind { found.add("null") }
         for text in others { found.add(text, title: "used in this document") }
         for value in notes.examples { found.add(value.text, title: "example") }
         if let format = notes.format, let text = ValueSampler.sample(of: format) {
@@ -352,7 +352,7 @@ private struct MemberOrder {
     private let numbers: [String: Int]
     /// The members of similar objects that follow the member before the marker.
     private let followers: Set<String>
-    private let used: Set<String>
+    private let namesInSimilarObjects: Set<String>
     /// The numbers of the members before and after the marker.
     private let previous: Int
     private let next: Int
@@ -373,7 +373,7 @@ private struct MemberOrder {
         self.numbers = numbers
         self.previous = previous
         next = later.first { $0 > previous } ?? .max
-        used = Set(similar.joined())
+        namesInSimilarObjects = Set(similar.joined())
         var followers: Set<String> = []
         for names in similar {
             let start = before.last.map { last in names.firstIndex(of: last).map { $0 + 1 } } ?? 0
@@ -386,7 +386,8 @@ private struct MemberOrder {
     func rank(of name: String) -> [Int] {
         let number = numbers[name] ?? .max
         return [
-            followers.contains(name) ? 0 : 1, used.isEmpty || used.contains(name) ? 0 : 1,
+            followers.contains(name) ? 0 : 1,
+            namesInSimilarObjects.isEmpty || namesInSimilarObjects.contains(name) ? 0 : 1,
             (previous..<next).contains(number) ? 0 : 1, number < previous ? 1 : 0, number,
         ]
     }

@@ -70,7 +70,7 @@ package struct CompletionPlace: Sendable, Hashable {
     }
 }
 
-/// A scanner of the tokens of a text that need not be JSON. It records where in the containers it is.
+/// A scanner of the tokens of a text that need not be JSON. It records the containers that are open at its position.
 private struct TokenScanner {
     /// A token: a bracket, a comma, a colon, a comment, a string or a word.
     struct Token {
@@ -80,6 +80,7 @@ private struct TokenScanner {
 
         let kind: Kind
         let range: Range<Int>
+        /// True for an opening bracket of an object.
         var isObject = false
         /// True for a comment that begins with `/*`, and so does not end with its line.
         var isBlockComment = false

@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// A maker of the values that completions insert. A value is made from the subschemas that apply at the place.
+/// A maker of the values that completions insert. A value is made from the subschemas that apply at the cursor.
 struct InsertionMaker {
     private let compared: ComparedSchemas
     private var sampler: ValueSampler
 
-    /// The number of steps for all values that one request makes. One step enters a subschema.
+    /// The maximum number of steps for all values of one request. One step enters a subschema.
     private static let workLimit = 400_000
     /// The maximum number of values among which a user chooses in a snippet.
     private static let choiceLimit = 40
@@ -41,7 +41,7 @@ struct InsertionMaker {
         guard let sample = sampler.value(of: schemas, variant: 0) else {
             return Completion.Insertion([.placeholder("")])
         }
-        return insertion(of: sample, accepting: [.string("")], schemas)
+        return insertion(of: sample, preferring: [.string("")], acceptedBy: schemas)
     }
 
     /// Returns the subschemas, and those that they apply to the same value through references and `allOf`.
@@ -64,8 +64,8 @@ struct InsertionMaker {
     /// accept is inserted instead.
     private func insertion(
         of sample: SampleValue,
-        accepting simpler: [SampleValue],
-        _ schemas: [VersionedSubschema]
+        preferring simpler: [SampleValue],
+        acceptedBy schemas: [VersionedSubschema]
     ) -> Completion.Insertion {
         guard case .string = sample else { return insertion(of: sample) }
         return insertion(of: simpler.first { compared.accepts($0, schemas) } ?? sample)

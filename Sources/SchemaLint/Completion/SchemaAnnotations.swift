@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// The annotations with which the schemas of a value describe it, and its format.
+/// The annotations and the format that the schemas of a value declare.
 package struct SchemaAnnotations: Sendable {
     package private(set) var title: String?
     package private(set) var description: String?

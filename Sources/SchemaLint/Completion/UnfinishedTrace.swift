@@ -27,7 +27,7 @@ package struct UnfinishedTrace {
 
     private var program: SchemaProgram { trace.program }
 
-    /// Creates the view of a finished payload, in which all failures count.
+    /// Creates the trace of a finished payload, in which all failures count.
     package init(finished trace: EvaluationTrace) {
         self.init(
             trace,
@@ -96,7 +96,8 @@ package struct UnfinishedTrace {
     ) -> Int {
         let failures = trace.children(of: id).filter { !trace[$0].isValid }
         guard failures.isEmpty else { return sum(failures) }
-        // The schema `false` rejects the value, whatever it is. An unfinished name may still become another one.
+        // The schema `false` rejects the value, whatever it is. An unfinished name may still become
+        // the name of a member with another schema.
         return unit.instance == target.value && target.name != nil ? 0 : 1
     }
 
@@ -146,9 +147,8 @@ package struct UnfinishedTrace {
 
     // MARK: The schemas of a value
 
-    /// Returns the subschemas that apply to a value or to the name of a member, in the order of evaluation. Of the
-    /// branches of a union, only those with the lowest cost apply. The schemas of `not`, `if` and `contains` do not
-    /// apply.
+    /// Returns the subschemas that apply to a value or to the name of a member, in the order of evaluation. Only the
+    /// branches with the lowest cost apply. The schemas of `not`, `if` and `contains` do not apply.
     package mutating func schemas(of entry: Int32) -> [SubschemaID] {
         guard !trace.units.isEmpty else { return [] }
         var found: [SubschemaID] = []

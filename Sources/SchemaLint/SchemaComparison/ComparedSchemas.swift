@@ -243,6 +243,7 @@ struct BranchLabel: Hashable, Sendable {
         case title
         /// The last part of the branch's reference: the name of a definition or of a file.
         case name
+        /// The names of the required members, or the types if no member is required.
         case required
     }
 }

@@ -25,7 +25,8 @@ struct MemberView {
     private var unevaluated: [VersionedSubschema] = []
     /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to all other members.
     private(set) var closingLocation: VersionedLocation?
-    /// The names that only branches describe. The schemas in ``unevaluated`` may not apply to these names.
+    /// The names that branches describe. The schemas in ``unevaluated`` may not apply to these members, because a
+    /// branch may evaluate them.
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {
@@ -186,7 +187,7 @@ private struct RequiredLocations {
     private let owner: VersionedSubschema
     private let compared: ComparedSchemas
     /// The items of `required` by their strings, collected on the first lookup.
-    private var elements: [String: JSONNode]?
+    private var items: [String: JSONNode]?
 
     init(_ plan: ObjectPlan, of owner: VersionedSubschema, in compared: ComparedSchemas) {
         self.plan = plan
@@ -208,14 +209,14 @@ private struct RequiredLocations {
             )
         }
         let location = compared.location(of: plan.required, in: owner)
-        let elements = self.elements ?? Self.elements(of: compared.value(ofKeywordAt: location))
-        self.elements = elements
-        return elements[name].map { compared.location(of: $0, beside: location) } ?? location
+        let items = self.items ?? Self.items(of: compared.value(ofKeywordAt: location))
+        self.items = items
+        return items[name].map { compared.location(of: $0, beside: location) } ?? location
     }
 
-    private static func elements(of list: JSONNode) -> [String: JSONNode] {
+    private static func items(of list: JSONNode) -> [String: JSONNode] {
         Dictionary(
-            list.elements.compactMap { element in element.string.map { ($0, element) } },
+            list.elements.compactMap { item in item.string.map { ($0, item) } },
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -251,7 +252,8 @@ private enum BranchNames {
         }
     }
 
-    /// Returns the schemas that apply to the same value under a condition.
+    /// Returns the schemas that apply to the same value but are not flattened into the set, such as branches and
+    /// conditions.
     private static func branches(
         of set: ConstraintSet,
         _ compared: ComparedSchemas

@@ -27,7 +27,7 @@ indirect enum SampleValue: Hashable, Sendable {
     var partCount: Int {
         switch self {
         case .literal, .string: 1
-        case .array(let elements): elements.reduce(1) { $0 + $1.partCount }
+        case .array(let items): items.reduce(1) { $0 + $1.partCount }
         case .object(let members): members.reduce(1) { $0 + 1 + $1.value.partCount }
         }
     }
@@ -37,7 +37,7 @@ indirect enum SampleValue: Hashable, Sendable {
         switch self {
         case .literal(let text): text
         case .string(let text): JSONText.quoted(text)
-        case .array(let elements): "[" + elements.map(\.text).joined(separator: ", ") + "]"
+        case .array(let items): "[" + items.map(\.text).joined(separator: ", ") + "]"
         case .object(let members):
             "{"
                 + members.map { JSONText.quoted($0.name) + ": " + $0.value.text }
@@ -52,7 +52,7 @@ indirect enum SampleValue: Hashable, Sendable {
     static func integer(_ number: Int) -> SampleValue { .literal(String(number)) }
 }
 
-/// Makes strings that a pattern matches, from its syntax tree.
+/// A maker of strings that match a pattern. It builds the strings from the syntax tree of the pattern.
 ///
 /// Look-around, assertions and back-references are ignored, so a string may not match. Each string is therefore matched
 /// with the pattern, and strings that do not match are dropped.
@@ -61,6 +61,7 @@ struct PatternSamples {
     /// repetitions of empty nodes add no characters.
     private static let nodeLimit = 10_000
 
+    /// The number of the string, from 0 to 3, which decides between alternatives, characters and repetition counts.
     private let variant: Int
     private var text = String.UnicodeScalarView()
     private var length = 0

@@ -144,7 +144,8 @@ extension SchemaChange {
 
     private var plainText: String {
         switch kind {
-        case .types(let removed, let added, let now): Self.text(ofTypes: removed, added, now)
+        case .types(let removed, let added, let now):
+            Self.text(removedTypes: removed, added: added, now: now)
         case .everyValueRejected:
             subject.map { "\($0) no longer allowed" } ?? "no value is allowed any more"
         case .someValuesAllowed:
@@ -193,9 +194,9 @@ extension SchemaChange {
     }
 
     private static func text(
-        ofTypes removed: [String],
-        _ added: [String],
-        _ now: [String]
+        removedTypes removed: [String],
+        added: [String],
+        now: [String]
     ) -> String {
         if removed.count > 3 { return "only \(phrase(ofTypes: now)) are now allowed" }
         if added.isEmpty { return "\(phrase(ofTypes: removed)) are no longer allowed" }

@@ -210,7 +210,10 @@ extension SchemaComparison {
         comparePaired(negations, of: sets, &outcome) { _ in .negation }
     }
 
-    private typealias ConstrainedSchema = (VersionedSubschema, ConstraintSet.Constraint)
+    /// A schema, and the constraint that applies the schema.
+    private typealias ConstrainedSchema = (
+        schema: VersionedSubschema, constraint: ConstraintSet.Constraint
+    )
 
     /// The schemas that a keyword applies in both versions. Their order does not matter.
     private struct UnorderedSchemas {
@@ -233,13 +236,17 @@ extension SchemaComparison {
         let positions = indexesOfEqualOldElements(
             old: old,
             new: new,
-            by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.0)) }),
-            isEqual: { $0.outcome($1.0, $2.0).isEqual }
+            by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
+            ),
+            isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
         let (removed, added) = Self.unpaired(old, new, at: positions)
         let common = min(removed.count, added.count)
         for (left, right) in zip(removed, added) {
-            outcome.add(compare([left.0], [right.0]), below: step([left.0, right.0]))
+            outcome.add(
+                compare([left.schema], [right.schema]),
+                below: step([left.schema, right.schema])
+            )
         }
         for left in removed.dropFirst(common) {
             outcome.add(
@@ -247,9 +254,9 @@ extension SchemaComparison {
                     kind: .applicator(keyword: schemas.keyword, isRemoved: true),
                     narrows: false,
                     widens: true,
-                    old: location(left.1),
+                    old: location(left.constraint),
                     new: location(of: sets.new),
-                    sampledSchemas: [left.0]
+                    sampledSchemas: [left.schema]
                 )
             )
         }
@@ -260,8 +267,8 @@ extension SchemaComparison {
                     narrows: true,
                     widens: false,
                     old: location(of: sets.old),
-                    new: location(right.1),
-                    sampledSchemas: [right.0]
+                    new: location(right.constraint),
+                    sampledSchemas: [right.schema]
                 )
             )
         }

@@ -155,7 +155,7 @@ extension SampleValue {
     var sorted: SampleValue {
         switch self {
         case .literal, .string: self
-        case .array(let elements): .array(elements.map(\.sorted))
+        case .array(let items): .array(items.map(\.sorted))
         case .object(let members):
             .object(
                 members.map { Member(name: $0.name, value: $0.value.sorted) }
@@ -167,7 +167,7 @@ extension SampleValue {
 
 /// Comparison of bounds. Only the tightest bounds of each version are compared.
 extension SchemaComparison {
-    /// The tightest bound of one version.
+    /// A bound of numbers in one version, or the number of a `multipleOf`.
     private struct Bound {
         let number: JSONNumber
         let isExclusive: Bool

@@ -192,6 +192,7 @@ extension SchemaComparison {
     private struct Dependency {
         struct Key: Hashable {
             let name: String
+            /// The member that is required if the value has the member `name`.
             let other: String
         }
 
@@ -232,8 +233,10 @@ extension SchemaComparison {
         }
     }
 
+    /// The condition under which a dependent schema applies.
     private struct DependentKey: Hashable {
         let name: String
+        /// The value that the member must have in `propertyDependencies`; nil if the member only has to be present.
         var value: String?
     }
 
@@ -372,8 +375,8 @@ extension SchemaComparison {
                 )
             )
         }
-        // With a maximum count, a value may become valid because fewer items match. A change in the schema of the items
-        // then both narrows and widens.
+        // With a maximum count, a value may become valid because fewer items match. A change in the schema of
+        // `contains` then both narrows and widens.
         let hasMaximum = min(old.plan.maximum, new.plan.maximum) < .max
         for change in compare([old.schema], [new.schema]).changes {
             var change = change

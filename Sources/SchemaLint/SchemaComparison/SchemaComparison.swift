@@ -203,8 +203,8 @@ struct SchemaComparison {
     // MARK: Values
 
     /// Compares lists of constants. The constants of each version are evaluated under the other version, whatever
-    /// keywords that version has. If a limit of steps is reached, a version with a list accepts only the constants in
-    /// the list, and a version without a list accepts all constants.
+    /// keywords that version has. If a limit of steps is reached, a version with a list is assumed to accept only the
+    /// constants in the list, and a version without a list is assumed to accept all constants.
     ///
     /// - Returns: `true` if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {

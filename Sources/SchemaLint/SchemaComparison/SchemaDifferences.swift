@@ -25,8 +25,9 @@ package struct SchemaDifferences {
         var value: String?
     }
 
-    /// The number of values that are tried to find differences that no change explains.
-    private static let sampleCount = 24
+    /// The number of variants of values that are tried to find differences that no change explains. A variant gives up
+    /// to three values.
+    private static let variantCount = 24
 
     private let compared: ComparedSchemas
     private var search: WitnessSearch
@@ -153,7 +154,7 @@ package struct SchemaDifferences {
     /// Reports witnesses that no change explains. Such a witness exists, for example, if a value now also matches a
     /// second branch of `oneOf`, or if a member is no longer evaluated.
     private mutating func reportUnexplained() {
-        let values = search.samples(Self.sampleCount)
+        let values = search.samples(variantCount: Self.variantCount)
         if !hasBreak, let value = values.first(where: { search.isWitness($0, validOn: .old) }) {
             report(
                 unexplained: value,

@@ -36,6 +36,7 @@ struct ValueSampler {
         /// The attempt for a member or an item of the value.
         var inner: Attempt { Attempt(variant: variant, depth: depth + 1) }
 
+        /// Returns the attempt after `variant % count` has selected one of `count` choices.
         func divided(by count: Int) -> Attempt { Attempt(variant: variant / count, depth: depth) }
     }
 

@@ -148,9 +148,9 @@ struct WitnessSearch {
     // MARK: Without a change
 
     /// Returns values that are valid under at least one version and are not made for a specific change.
-    mutating func samples(_ count: Int) -> [SampleValue] {
+    mutating func samples(variantCount: Int) -> [SampleValue] {
         var samples: [SampleValue] = []
-        for variant in 0..<count {
+        for variant in 0..<variantCount {
             for schemas in [[roots[0]], [roots[1]], roots] {
                 if let value = sampler.value(of: schemas, variant: variant) {
                     samples.append(value)
@@ -182,9 +182,9 @@ extension SampleValue {
 
     /// An array that contains its first item twice.
     fileprivate var withRepetition: SampleValue? {
-        guard case .array(let elements) = self else { return nil }
-        let element = elements.first ?? .integer(1)
-        return .array([element, element])
+        guard case .array(let items) = self else { return nil }
+        let item = items.first ?? .integer(1)
+        return .array([item, item])
     }
 
     /// An object in which each number is less than the one before it.
@@ -209,11 +209,11 @@ extension SampleValue {
             ValueSampler.counts(around: $0, upTo: ValueSampler.maximumItemCount)
         }
         switch (self, keyword) {
-        case (.array(let elements), .minItems), (.array(let elements), .maxItems),
-            (.array(let elements), .minContains), (.array(let elements), .maxContains):
-            let filler = elements.last ?? .integer(1)
+        case (.array(let items), .minItems), (.array(let items), .maxItems),
+            (.array(let items), .minContains), (.array(let items), .maxContains):
+            let filler = items.last ?? .integer(1)
             return sizes.flatMap { size -> [SampleValue] in
-                let kept = Array(elements.prefix(size))
+                let kept = Array(items.prefix(size))
                 let missing = size - kept.count
                 return [
                     .array(kept + Array(repeating: filler, count: missing)),
