@@ -64,11 +64,11 @@ struct ArrayFilePrefilter: ~Copyable {
     /// Checks items from `start`, up to an item near `border`. Returns false if an item may have findings.
     private mutating func advance(from start: Int, to border: Int) -> Bool {
         guard let part = reader.part(from: start, to: border) else { return false }
-        count(part)
+        record(part)
         return true
     }
 
-    private mutating func count(_ part: ItemReader.Part) {
+    private mutating func record(_ part: ItemReader.Part) {
         position = part.end
         count += part.count
         hasEnded = part.isLast
@@ -115,14 +115,14 @@ struct ArrayFilePrefilter: ~Copyable {
                 guard let part = reader.part(from: position, endingBefore: guess.start) else {
                     return false
                 }
-                count(part)
+                record(part)
             }
             guard position == guess.start, !hasEnded else {
                 wrongGuessesLeft -= 1
                 continue
             }
             guard let part = guess.part else { return false }
-            count(part)
+            record(part)
             wrongGuessesLeft = min(wrongGuessesLeft + 1, 4)
         }
         return true

@@ -9,7 +9,7 @@ package import SchemaLint
 package final class ConfigurationFinder {
     package let currentFolder: String
     /// True if configurations are searched for, so that a configuration applies only to the files in its folder.
-    package let isSearching: Bool
+    package let searchesConfigurations: Bool
     /// The configuration that the command line names.
     private let namedConfiguration: LintConfiguration?
     private let scope: FileScope
@@ -26,7 +26,7 @@ package final class ConfigurationFinder {
             throw .file(error)
         }
         scope = FileScope(allowing: options.allowedFolders)
-        isSearching = options.searchesConfigurations
+        searchesConfigurations = options.searchesConfigurations
         guard let path = options.configuration else {
             namedConfiguration = nil
             return
@@ -50,7 +50,7 @@ package final class ConfigurationFinder {
     }
 
     private func configuration(inFolder folder: String) throws(LintFailure) -> LintConfiguration? {
-        guard isSearching else { return namedConfiguration }
+        guard searchesConfigurations else { return namedConfiguration }
         return try nearest(from: folder).get()
     }
 

@@ -4,7 +4,7 @@ package import SchemaLint
 
 /// A checker for the files of a run, which are either payloads or schemas.
 package protocol FileLinter {
-    /// Prepares for all files of a run, because each file may refer to each other file.
+    /// Prepares for all files of a run, because each file may refer to any other file.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
 
     /// Returns the schema that the path of a file determines, if any.
@@ -31,13 +31,13 @@ package protocol FileLinter {
     /// Returns the report on one payload.
     ///
     /// - Parameters:
-    ///   - limit: The number of findings of each rule and severity that are kept in any case, or `nil` to keep all
+    ///   - keptCount: The number of findings of each rule and severity that are kept in any case, or `nil` to keep all
     ///     findings. Further findings may be counted instead of kept.
     ///   - review: The review that receives each finding and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
         _ assignment: SchemaAssignment?,
-        keeping limit: Int?,
+        keeping keptCount: Int?,
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport
 
@@ -53,30 +53,30 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - name: The name of the file in reports.
-    ///   - limit: The number of findings of each rule and severity that are kept in any case, or `nil` to keep all
+    ///   - keptCount: The number of findings of each rule and severity that are kept in any case, or `nil` to keep all
     ///     findings.
     /// - Throws: An error if no part of the file can be checked.
     package mutating func checkedFile(
         _ file: PayloadFile,
         named name: String,
         _ configurations: ConfigurationFinder,
-        keeping limit: Int?
+        keeping keptCount: Int?
     ) throws(LintFailure) -> CheckedFile {
         let path = AbsolutePath(name, in: configurations.currentFolder)
         let configuration = try configurations.configuration(for: path)
         var checked = CheckedFile(path: path, name: name, configuration: configuration)
         checked.isNamed = file.isNamed
         checked.assignment = try assignment(for: path, configuration)
-        checked.findingLimit = limit
+        checked.keptCount = keptCount
         return checked
     }
 
-    /// Returns the report on one payload of a file, with as many findings as the file's limit keeps.
+    /// Returns the report on one payload of a file. The file determines how many findings are kept.
     package mutating func report(
         on payload: SourceFile,
         of file: CheckedFile,
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport {
-        try report(on: payload, file.assignment, keeping: file.findingLimit, review: review)
+        try report(on: payload, file.assignment, keeping: file.keptCount, review: review)
     }
 }

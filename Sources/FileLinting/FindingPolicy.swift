@@ -3,8 +3,8 @@ import SchemaDiagnostics
 import SchemaKit
 package import SchemaLint
 
-/// The policy that selects the findings in a payload or a schema that are reported: it applies the rules of the
-/// configuration, then the baseline, then the limit.
+/// The policy that selects the findings to report in a payload or a schema: it applies the rules of the configuration,
+/// then the baseline, then the limit.
 package struct FindingPolicy {
     /// The environment variable that sets the date, for tests.
     package static let dateVariable = "WIDGET_LINT_DATE"
@@ -109,7 +109,7 @@ package struct FindingPolicy {
     /// Records that a payload was checked.
     package func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
 
-    /// Returns a line for each entry of the baseline that the run has not found.
+    /// Returns a line for each entry of the baseline whose finding did not occur in the run.
     package func staleNotes(upTo limit: FindingLimit) -> [String] {
         let notes = baselines.filter?.staleNotes(upTo: limit) { path, folder in
             (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
@@ -117,8 +117,8 @@ package struct FindingPolicy {
         return notes ?? []
     }
 
-    /// Returns a line for each entry of the baseline about one file that has not been found. The reviews of the file's
-    /// payloads must not have been withdrawn yet.
+    /// Returns a line for each entry of the baseline that is about one file and whose finding did not occur. The
+    /// reviews of the file's payloads must not have been withdrawn yet.
     package func staleNotes(on file: CheckedFile, upTo limit: FindingLimit) -> [String] {
         baselines.filter?.staleNotes(on: file.path, upTo: limit) ?? []
     }

@@ -12,7 +12,7 @@ package enum LintFailure: Error {
     case noSchemas(folder: String)
     /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
-    /// The URI of a schema that no payload names, for example that of `--schema`, cannot be resolved.
+    /// The URI of a schema that no payload names, such as a URI given with `--schema`, cannot be resolved.
     case unresolvedURI(ReferenceError, suggestion: String?)
     /// A configuration that was found is a link to a file outside of its folder.
     case linkedConfiguration(path: String)
@@ -41,7 +41,7 @@ package enum LintFailure: Error {
     /// A mistake in a schema, and the payload that could not be checked, if there is only one.
     case schema(SchemaError, payload: String?)
     /// A schema has a chain of references that is too long for a comparison.
-    case longChain(path: String, place: LineColumn, message: String)
+    case longChain(path: String, position: LineColumn, message: String)
     /// The payload has no errors, but its schema gives no verdict.
     case noVerdict(path: String, reason: String)
 }
@@ -163,8 +163,8 @@ extension LintFailure {
                 "\(path.printable): error: skipped: its schema is invalid; "
                     + "'widget-lint schema \(error.path.printable)' lists all mistakes\n"
             }
-        case .longChain(let path, let place, let message):
-            "\(path.printable):\(place.line):\(place.column): error: \(message)\n"
+        case .longChain(let path, let position, let message):
+            "\(path.printable):\(position.line):\(position.column): error: \(message)\n"
         case .noVerdict(let path, let reason):
             "\(path.printable): error: no verdict: \(reason.printable)\n"
         }
@@ -183,8 +183,8 @@ extension LintFailure {
     package var summary: String {
         switch self {
         case .schema(let error, let payload):
-            let place = payload.map { $0 + ": " } ?? ""
-            return "\(place)\(error.path): \(error.message)".printable
+            let prefix = payload.map { $0 + ": " } ?? ""
+            return "\(prefix)\(error.path): \(error.message)".printable
         case .unusable(let report):
             return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
         default:
@@ -201,8 +201,8 @@ extension LintFailure {
         }
     }
 
-    /// The first line of ``errorLines`` without the name of the tool, for findings and reports, which name the file
-    /// that caused the failure themselves.
+    /// The first line of ``errorLines`` without the name of the tool, for findings and reports, which already
+    /// name the file that caused the failure.
     package var message: String {
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"

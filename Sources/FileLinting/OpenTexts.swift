@@ -5,9 +5,9 @@ import CommandLineInterface
 ///
 /// It is a class because the stages share it, and because texts change while the stages are kept.
 package final class OpenTexts {
-    /// The texts by the identities of their files.
+    /// The texts by the canonical paths of their files.
     private var texts: [String: [UInt8]] = [:]
-    /// The identities of the files that were read as schemas, whether they are open or not.
+    /// The canonical paths of the files that were read as schemas, whether they are open or not.
     private var schemas: Set<String> = []
 
     package init() {}

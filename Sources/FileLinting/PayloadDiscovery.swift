@@ -71,8 +71,8 @@ package struct PayloadDiscovery {
     private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))
         .union([Dialect.widget.uri])
 
-    /// Returns the files at and below `paths`, each of them once, even if several links lead to one file. The files are in the order of the
-    /// paths, and sorted by name within a folder.
+    /// Returns the files at and below `paths`, each of them once, even if several links lead to one file. The files are
+    /// in the order of the paths, and sorted by name within a folder.
     ///
     /// - Parameter ownFiles: The files of the run itself, such as the report and a baseline, which are left out.
     package func files(

@@ -20,7 +20,7 @@ package struct PayloadLinter: FileLinter {
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
-    /// The results for the last version of the next payload, if an editor changes this payload.
+    /// The results for the previous version of the next payload, if an editor changes this payload.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
@@ -85,7 +85,7 @@ package struct PayloadLinter: FileLinter {
     package mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)? {
-        // A configuration is checked not only against its schema; see `LintConfigurationReader`.
+        // The schema of configurations does not detect all errors in a configuration; see `LintConfigurationReader`.
         guard let uri = chosenURI ?? assignment?.uri, uri != ToolFile.Kind.configuration.schemaURI,
             let program = try? usableProgram(uri: uri)
         else { return nil }

@@ -3,7 +3,7 @@ package import SchemaDiagnostics
 package import SchemaKit
 package import SchemaLint
 
-/// A linter for schemas. All schemas are read before the first is checked, because each schema may refer to each other
+/// A linter for schemas. All schemas are read before the first is checked, because each schema may refer to any other
 /// schema.
 package struct SchemaFileLinter: FileLinter {
     private let discovery: PayloadDiscovery
@@ -18,7 +18,7 @@ package struct SchemaFileLinter: FileLinter {
     private var files: [File] = []
     /// The indices of the files in `files`, by their names in reports.
     private var indices: [String: Int] = [:]
-    /// The errors in the folders of schemas that configurations name, by the path of the checked file.
+    /// The errors in the folders of schemas that configurations name, by the path of the file to check.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
 
     /// A file that was read.
@@ -76,7 +76,7 @@ package struct SchemaFileLinter: FileLinter {
             addSchemaFolders(for: path, configurations)
         }
         for file in files { read(file, in: folder) }
-        index()
+        registerFiles()
     }
 
     private mutating func addSchemaFolders(
@@ -119,7 +119,7 @@ package struct SchemaFileLinter: FileLinter {
     }
 
     /// Registers the files, so that they can refer to each other, and reads the files to which their references lead.
-    private mutating func index() {
+    private mutating func registerFiles() {
         var registry = library.catalog.registry
         registry.add(
             files.compactMap { file in
@@ -211,7 +211,7 @@ package struct SchemaFileLinter: FileLinter {
                 source: source,
                 allowsComments: allowsComments
             )
-            self.index()
+            registerFiles()
         }
         if case .failure(let error) = files[index].document {
             let bytes = source.jsonBytes(allowsComments: allowsComments)

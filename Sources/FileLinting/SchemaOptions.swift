@@ -3,9 +3,9 @@ package import SchemaKit
 
 /// The options that decide which schemas and configurations a run uses.
 package struct SchemaOptions: Sendable {
-    /// The folders of schemas that references can name.
+    /// The folders of schemas to which references can refer.
     package var folders: [String] = []
-    /// The folders that payloads, schemas and configurations may reach in addition to their own.
+    /// The folders, besides their own, to whose files payloads, schemas and configurations may refer.
     package var allowedFolders: [String] = []
     package var formats = FormatPolicy.assert
     /// The path of the configuration for every payload, or `nil` if the configurations are searched for.

@@ -79,10 +79,10 @@ extension DocumentLinter {
             let folder = configurations.currentFolder
             let path = AbsolutePath(path, in: folder)
             let configuration = try configurations.configuration(for: path)
-            guard configuration != nil || configurations.isSearching else { return nil }
+            guard configuration != nil || configurations.searchesConfigurations else { return nil }
             return (
                 configuration.map { Path.absolute($0.source.path, in: folder) },
-                configurations.isSearching
+                configurations.searchesConfigurations
             )
         }
     }

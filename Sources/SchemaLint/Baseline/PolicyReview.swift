@@ -52,7 +52,7 @@ package final class PolicyReview: FindingReview {
         self.fixes = fixes ? TextFixer.Findings() : nil
     }
 
-    /// True if a text has more syntax errors than are reported without fixing.
+    /// True if the text has more syntax errors than a run without fixing reports.
     package var exceedsSyntaxErrorLimit: Bool {
         (fixes?.syntaxErrorCount ?? 0) > JSONRepair.syntaxErrorLimit
     }

@@ -1,10 +1,10 @@
 /// A pattern for paths with the syntax of `.gitignore`.
 ///
-/// `*` matches any sequence of characters in one name, `?` one character, `[a-z]` and `[!a-z]` one character of a set,
-/// and `**` any number of folders. A set may contain classes of ASCII characters, such as `[[:digit:]]`. `\` makes the
-/// next character literal. A pattern with a slash before its end is relative to the folder of the configuration. A
-/// pattern without such a slash matches at any depth. A slash at the end restricts the pattern to folders, and a
-/// leading `!` negates the pattern.
+/// `*` matches any sequence of characters in one name, and `?` matches one character. `[a-z]` matches one character of
+/// a set, and `[!a-z]` matches any other character. A set may contain classes of ASCII characters, such as
+/// `[[:digit:]]`. `**` matches any number of folders. `\` makes the next character literal. A pattern with a slash
+/// before its end is relative to the folder of the configuration. A pattern without such a slash matches at any depth.
+/// A slash at the end restricts the pattern to folders, and a leading `!` negates the pattern.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
     private let matchesOnlyFolders: Bool
@@ -62,8 +62,8 @@ struct GlobPattern: Sendable, Equatable {
         self.segments = segments
     }
 
-    /// The names of the folders, from that of the configuration, in which all matching paths are. It is empty if the
-    /// pattern matches at any depth or begins with a wildcard.
+    /// The folder that contains all matching paths, as names relative to the folder of the configuration. The list is
+    /// empty if the pattern matches at any depth or begins with a wildcard.
     var literalFolder: [String] {
         var names: [String] = []
         for segment in segments.dropLast() {

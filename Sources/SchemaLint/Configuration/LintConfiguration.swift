@@ -201,7 +201,7 @@ package struct CheckedFile: Sendable {
     package var isNamed = true
     package var assignment: SchemaAssignment?
     /// The number of findings of each rule and severity that are kept in any case; `nil` keeps all findings.
-    package var findingLimit: Int?
+    package var keptCount: Int?
 
     package init(path: AbsolutePath, name: String, configuration: LintConfiguration?) {
         self.path = path

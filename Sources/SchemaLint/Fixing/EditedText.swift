@@ -43,7 +43,7 @@ package struct EditedText {
         pieces = [.kept(0..<original.count)]
     }
 
-    /// Makes edits of the current text.
+    /// Applies edits to the current text.
     package mutating func apply(_ edits: EditList) {
         var result: [Piece] = []
         var rest = pieces[...].reversed() as [Piece]
@@ -65,8 +65,8 @@ package struct EditedText {
         pieces = result + rest.reversed()
     }
 
-    /// The edits of the original text that have the same effect as all edits so far. They are sorted, and between any
-    /// two of them is text that is kept.
+    /// The edits of the original text that have the same effect as all edits so far. They are sorted, and any two of
+    /// them are separated by text that is kept.
     package var edits: [Diagnostic.Edit] {
         var edits: [Diagnostic.Edit] = []
         var position = 0

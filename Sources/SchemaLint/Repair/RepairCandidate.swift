@@ -152,7 +152,7 @@ extension RepairScanner {
 
     /// Returns the JSON token that replaces a token of another language, or nil if there is none. The replacement may
     /// be wrong, but it shows that the text before the token was understood. Comments and invisible characters become
-    /// `.end` in the state `.value`, which has no step, so they are skipped.
+    /// `.end` in the state `.value`. They are skipped, because this state has no step for `.end`.
     private func lenientToken(
         _ token: RepairToken,
         in state: RepairState,

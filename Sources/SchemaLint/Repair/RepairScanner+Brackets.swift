@@ -15,17 +15,17 @@ extension RepairScanner {
         /// The surplus for arrays; nil if unknown.
         var arrays: Int?
 
-        func surplus(_ isObject: Bool) -> Int? { isObject ? objects : arrays }
+        func surplus(inObject isObject: Bool) -> Int? { isObject ? objects : arrays }
 
         /// Returns the additional cost of inserting a closing bracket or removing an opening bracket.
-        func addedCloser(inObject isObject: Bool) -> Double {
-            guard let surplus = surplus(isObject) else { return 0 }
+        func closerCost(inObject isObject: Bool) -> Double {
+            guard let surplus = surplus(inObject: isObject) else { return 0 }
             return surplus > 0 ? -0.5 : 0.8
         }
 
         /// Returns the additional cost of inserting an opening bracket or removing a closing bracket.
-        func addedOpener(inObject isObject: Bool) -> Double {
-            guard let surplus = surplus(isObject) else { return 0 }
+        func openerCost(inObject isObject: Bool) -> Double {
+            guard let surplus = surplus(inObject: isObject) else { return 0 }
             return surplus < 0 ? -0.5 : 0.8
         }
     }
@@ -41,7 +41,7 @@ extension RepairScanner {
         case .objectStart, .arrayStart:
             let isObject = here.token.kind == .objectStart
             let isDoubled = here.cursor.previous.kind == here.token.kind
-            let cost = (isDoubled ? 1.3 : 1.8) + costs.addedCloser(inObject: isObject)
+            let cost = (isDoubled ? 1.3 : 1.8) + costs.closerCost(inObject: isObject)
             candidates.append(bracketRemoval(here, cost: cost))
         case .colon, .comma, .string, .scalar, .unclosedString, .foreignString, .word, .comment,
             .invisible, .garbage, .end:
@@ -76,7 +76,7 @@ extension RepairScanner {
         var candidates = [
             bracketRemoval(
                 here,
-                cost: (isDoubled ? 1.1 : 1.5) + costs.addedOpener(inObject: isObject)
+                cost: (isDoubled ? 1.1 : 1.5) + costs.openerCost(inObject: isObject)
             )
         ]
         guard let container = here.container, here.cursor.state.allowsEnd,
@@ -112,8 +112,8 @@ extension RepairScanner {
     /// Returns the cost of replacing a closing bracket. The cost is low if one kind lacks a closing bracket and the
     /// other kind has one too many, because one error then explains both.
     private func replacementCost(_ container: Container, _ costs: BracketCosts) -> Double {
-        let closing = costs.addedCloser(inObject: container.isObject)
-        let opening = costs.addedOpener(inObject: !container.isObject)
+        let closing = costs.closerCost(inObject: container.isObject)
+        let opening = costs.openerCost(inObject: !container.isObject)
         return closing < 0 && opening < 0 ? 0.4 : 1.6 + (closing + opening) / 2
     }
 
@@ -134,7 +134,7 @@ extension RepairScanner {
             ),
             tokens: [RepairToken(kind: kind, start: offset, end: offset)],
             offset: base.token.start,
-            cost: 1.4 + costs.addedCloser(inObject: container.isObject)
+            cost: 1.4 + costs.closerCost(inObject: container.isObject)
         )
         missing.syntaxError.related = openingBracket(of: container)
         return missing
@@ -176,7 +176,7 @@ extension RepairScanner {
                 edits: [.init(container.start..<container.start + 1, "")]
             ),
             offset: base.token.start,
-            cost: 1.3 + costs.addedCloser(inObject: false)
+            cost: 1.3 + costs.closerCost(inObject: false)
         )
         unwrapped.containerEffect = .unwrapped
         return [unwrapped]
@@ -232,15 +232,15 @@ extension RepairScanner {
             ),
             tokens: [RepairToken(kind: kind, start: offset, end: offset)],
             offset: base.token.start,
-            cost: 1.4 + costs.addedOpener(inObject: kind == .objectStart)
+            cost: 1.4 + costs.openerCost(inObject: kind == .objectStart)
         )
     }
 
     /// Returns the offset at which an opening bracket is probably missing.
     ///
-    /// If the next token is on another line, this is the end of the current line after a colon or at the start of the
-    /// text, and otherwise the first empty line, if there is one. In all other cases it is directly before the next
-    /// token.
+    /// If the next token is on another line, the bracket belongs at the end of the current line after a colon and at
+    /// the start of the text. In other places, it belongs on the next line if this line is empty. In all other cases,
+    /// it belongs directly before the next token.
     private func openerOffset(after previous: Int, before next: Int) -> Int {
         guard let lineFeed = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
@@ -253,11 +253,11 @@ extension RepairScanner {
         while end > previous, unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         if unsafe lexer.bytes[end - 1] == UInt8(ascii: ":") { return min(end + 1, lineEnd) }
         // An empty line after a bracket or comma is probably the line of the missing bracket.
-        return emptyLine(after: lineFeed + 1, before: next)?.end ?? next
+        return emptyLine(from: lineFeed + 1, before: next)?.end ?? next
     }
 
-    /// Returns the first line without content between two offsets, or nil if there is none.
-    private func emptyLine(after start: Int, before next: Int) -> (start: Int, end: Int)? {
+    /// Returns the line that begins at `start`, without its line end, or nil if the token at `next` is on this line.
+    private func emptyLine(from start: Int, before next: Int) -> (start: Int, end: Int)? {
         var end = start
         while end < next, unsafe lexer.bytes[end] != 0x0A { end += 1 }
         guard end < next else { return nil }
@@ -284,7 +284,7 @@ extension RepairScanner {
                 edits: [.init(offset..<offset, "[", rank: .bracketAround)]
             ),
             offset: base.token.start,
-            cost: 1.4 + costs.addedOpener(inObject: false)
+            cost: 1.4 + costs.openerCost(inObject: false)
         )
         wrapped.containerEffect = .array(start: offset)
         return [wrapped]
@@ -305,7 +305,7 @@ extension RepairScanner {
         return [
             bracketRemoval(
                 base,
-                cost: (isDoubled ? 1.2 : 2) + costs.addedOpener(inObject: isObject)
+                cost: (isDoubled ? 1.2 : 2) + costs.openerCost(inObject: isObject)
             )
         ]
     }
@@ -391,7 +391,7 @@ extension RepairScanner {
     func closerOffset(after previous: Int, before next: Int, _ container: Container) -> Int {
         if lexer.byte(next) == UInt8(ascii: ","), isFirstOnLine(next) { return next }
         guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A }),
-            let line = emptyLine(after: lineEnd + 1, before: next),
+            let line = emptyLine(from: lineEnd + 1, before: next),
             line.end - line.start == container.indentation
         else { return previous }
         return line.end

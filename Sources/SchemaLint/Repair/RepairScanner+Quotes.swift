@@ -2,7 +2,7 @@ import SchemaKit
 
 /// Candidates that change quotation marks or the content of strings.
 extension RepairScanner {
-    /// The maximum number of tokens before the error whose quotation marks are changed on trial.
+    /// The maximum number of tokens before the error for which candidates change quotation marks.
     private static let earlierTokenCount = 4
     /// The maximum number of offsets in a string that are tried as the end of the string.
     private static let closingLimit = 48
@@ -19,7 +19,7 @@ extension RepairScanner {
                 candidates += removedQuote(base, cost: cost)
                 guard base.cursor.state.allowsString else { continue }
                 candidates += closings(base, cost: cost)
-                candidates += escapings(base, cost: cost)
+                candidates += escapedQuotes(base, cost: cost)
                 candidates += joinedLines(base, cost: cost)
             } else if base.cursor.state.allowsString {
                 candidates += openings(base, cost: cost)
@@ -151,7 +151,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidates that escape quotation marks inside the string.
-    private func escapings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+    private func escapedQuotes(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         guard token.kind == .string else { return [] }
         var candidates: [RepairCandidate] = []
@@ -223,7 +223,7 @@ extension RepairScanner {
         return []
     }
 
-    /// Returns the candidate that converts a string in other quotes to double quotes.
+    /// Returns the candidate that replaces the quotation marks of a string with double quotation marks.
     private func foreignString(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
         let isTypographic = lexer.typographicQuoteLength(at: token.start) > 0

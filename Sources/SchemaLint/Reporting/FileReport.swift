@@ -56,7 +56,7 @@ package struct FileReport: Sendable {
         diagnostics.count { $0.fixes.contains(where: \.isSafe) } + omitted.fixableCount
     }
 
-    /// The number of findings of a severity.
+    /// Returns the number of findings of a severity.
     func count(of severity: Diagnostic.Severity) -> Int {
         diagnostics.count { $0.severity == severity } + omitted.count(of: severity)
     }

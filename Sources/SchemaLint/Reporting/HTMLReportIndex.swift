@@ -111,7 +111,7 @@ struct HTMLReportIndex {
 
     // MARK: Writing
 
-    /// The rules with findings: first the rules of the tool, in the order of their table.
+    /// The rules with findings: first the rules of ``Rule/all``, in this order, then other rules by their identifiers.
     private var sortedRules: [(id: Diagnostic.ID, rule: Rule?, entry: RuleEntry)] {
         let known = Rule.all.compactMap { rule in
             rulesByID[rule.id].map { (rule.id, Optional(rule), $0) }

@@ -313,7 +313,7 @@ extension SchemaVersion {
         guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
         let source = index.source(excess.site)
         let position = LineIndex(source).position(of: index.node(excess.site).range.start)
-        throw .longChain(path: source.path, place: position, message: excess.message)
+        throw .longChain(path: source.path, position: position, message: excess.message)
     }
 
     /// Returns the models that widget-codegen generates for some of the files together.
