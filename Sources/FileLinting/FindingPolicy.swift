@@ -61,15 +61,21 @@ package struct FindingPolicy {
     /// Returns a review if the policy must see each finding in a payload: for fixing, for a baseline, or for rules that
     /// apply to locations. Returns `nil` if the counts of the findings are enough.
     ///
-    /// - Parameter fixes: True if the review collects the findings for fixing.
-    package func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
+    /// - Parameter collectsFixes: True if the review collects the findings for fixing.
+    package func review(
+        of file: CheckedFile,
+        collectingFixes collectsFixes: Bool = false
+    ) -> PolicyReview? {
         let hasLocations = file.configuration?.rules.contains { $0.locations != nil } == true
-        guard fixes || hasLocations || !baselines.isEmpty else { return nil }
-        return makeReview(of: file, fixes: fixes)
+        guard collectsFixes || hasLocations || !baselines.isEmpty else { return nil }
+        return makeReview(of: file, collectingFixes: collectsFixes)
     }
 
-    private func makeReview(of file: CheckedFile, fixes: Bool = false) -> PolicyReview {
-        PolicyReview(of: file, on: today, baselines, fixes: fixes)
+    private func makeReview(
+        of file: CheckedFile,
+        collectingFixes collectsFixes: Bool = false
+    ) -> PolicyReview {
+        PolicyReview(of: file, on: today, baselines, collectingFixes: collectsFixes)
     }
 
     /// Applies the policy to the report on a payload.

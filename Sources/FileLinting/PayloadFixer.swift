@@ -30,7 +30,7 @@ package struct PayloadFixer {
         defer { review.reinstate() }
         return try TextFixer.fix(payload.bytes, review.fixes ?? TextFixer.Findings()) {
             (bytes) throws(LintFailure) in
-            guard let trial = policy.review(of: file, fixes: true) else {
+            guard let trial = policy.review(of: file, collectingFixes: true) else {
                 preconditionFailure("the policy returned no review for fixing")
             }
             defer { trial.withdraw() }

@@ -5,7 +5,7 @@ package import SchemaKit
 package struct SchemaOptions: Sendable {
     /// The folders of schemas to which references can refer.
     package var folders: [String] = []
-    /// The folders, besides their own, to whose files payloads, schemas and configurations may refer.
+    /// The folders that payloads, schemas and configurations may refer to, in addition to their own folders.
     package var allowedFolders: [String] = []
     package var formats = FormatPolicy.assert
     /// The path of the configuration for every payload, or `nil` if the configurations are searched for.

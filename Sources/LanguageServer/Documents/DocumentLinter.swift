@@ -415,7 +415,7 @@ struct LintPipeline {
                     if !fixes { addNotes(to: &check.findings, about: checked, linter) }
                     return check
                 }
-                let review = policy.review(of: checked, fixes: fixes)
+                let review = policy.review(of: checked, collectingFixes: fixes)
                 if let review { reviews.append(review) }
                 let report = try linter.report(on: payload, of: checked, review: review)
                 if discovery.isSchema(report, checked) {

@@ -36,12 +36,12 @@ package final class PolicyReview: FindingReview {
 
     /// Creates the review of a file.
     ///
-    /// - Parameter fixes: True if the findings are collected for fixing.
+    /// - Parameter collectsFixes: True if the findings are collected for fixing.
     package init(
         of file: CheckedFile,
         on today: CalendarDay,
         _ baselines: Baselines,
-        fixes: Bool
+        collectingFixes collectsFixes: Bool
     ) {
         let path = file.path
         configuration = file.configuration?.rules.isEmpty == false ? file.configuration : nil
@@ -49,7 +49,7 @@ package final class PolicyReview: FindingReview {
         self.today = today
         baseline = baselines.filter.map { ($0, $0.name(of: path)) }
         recorder = baselines.recorder.map { ($0, $0.name(of: path)) }
-        self.fixes = fixes ? TextFixer.Findings() : nil
+        fixes = collectsFixes ? TextFixer.Findings() : nil
     }
 
     /// True if the text has more syntax errors than a run without fixing reports.
@@ -169,7 +169,7 @@ package final class BaselineFilter {
         return staleNotes(on: stale, upTo: limit)
     }
 
-    /// Returns a note for each entry about one file whose finding no longer occurs.
+    /// Returns a note for each entry that is about one file and whose finding no longer occurs.
     package func staleNotes(on file: AbsolutePath, upTo limit: FindingLimit) -> [String] {
         staleNotes(on: remaining.sortedIndices(ofFile: name(of: file)), upTo: limit)
     }

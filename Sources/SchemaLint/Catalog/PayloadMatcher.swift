@@ -46,8 +46,8 @@ package struct PayloadMatcher: Sendable {
         case noMatch(closest: [(entry: SchemaCatalog.Entry, reason: String)])
         /// Several schemas match equally well, each with the missing or wrong members that it reports.
         case tie([(entry: SchemaCatalog.Entry, reason: String)])
-        /// The payload is an array whose items match a schema as the members of an object, or the other way round.
-        /// `expected` is the kind of container that the schema requires.
+        /// The payload is an array whose items would match a schema as members of an object, or an object whose values
+        /// would match a schema as items of an array. `expected` is the kind of container that the schema requires.
         case otherContainer(SchemaCatalog.Entry, expected: JSONKind)
         /// The payload is an array that matches a member of the objects that a schema describes.
         case memberArray(SchemaCatalog.Entry, member: String)
@@ -197,8 +197,8 @@ package struct PayloadMatcher: Sendable {
         return .found(chosen.candidate.entry, chosen.candidate.program)
     }
 
-    /// Returns those of several schemas with equal evidence whose values and names are closest to the misspelled values
-    /// and names in the payload.
+    /// Returns the schemas, among several with equal evidence, whose values and names are closest to the misspelled
+    /// values and names in the payload.
     private func closestMisspellings(
         in payload: JSONDocument,
         among equal: [ScoredCandidate]

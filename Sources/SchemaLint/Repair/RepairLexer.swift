@@ -250,9 +250,9 @@ struct RepairLexer {
         }
     }
 
-    /// Returns the end of a string in quotation marks other than `"`. The string ends at the first quotation mark of the
-    /// same kind that is followed by a line end or by text that can follow a string. Returns nil if no such mark is
-    /// found on the line within the limit of the search.
+    /// Returns the end of a string in quotation marks other than `"`. The string ends at the first quotation mark of
+    /// the same kind that is followed by a line end or by text that can follow a string. Returns nil if no such mark
+    /// is found on the line within the limit of the search.
     private func foreignStringEnd(at start: Int) -> Int? {
         let isTypographic = typographicQuoteLength(at: start) > 0
         // Any typographic quotation mark can close a string that another typographic quotation mark opens.

@@ -77,7 +77,7 @@ struct WitnessSearch {
                 ].compactMap { $0 }
             }
         }
-        pool += tailored(to: change, accepting, rejecting)
+        pool += tailored(to: change, acceptedBy: accepting, rejectedBy: rejecting)
         for variant in 0..<Self.poolVariants {
             if let value = sampler.value(of: accepting, variant: variant) { pool.append(value) }
         }
@@ -97,8 +97,8 @@ struct WitnessSearch {
     /// Returns values that fit the kind of change, such as objects with one member fewer or more.
     private mutating func tailored(
         to change: SchemaChange,
-        _ accepting: [VersionedSubschema],
-        _ rejecting: [VersionedSubschema]
+        acceptedBy accepting: [VersionedSubschema],
+        rejectedBy rejecting: [VersionedSubschema]
     ) -> [SampleValue] {
         let bases = (0..<5).flatMap { variant in
             [

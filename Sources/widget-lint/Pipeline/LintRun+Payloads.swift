@@ -105,7 +105,7 @@ extension LintRun {
         _ file: CheckedFile
     ) -> PayloadResult {
         do throws(LintFailure) {
-            let review = policy.review(of: file, fixes: options.fixes.mode != nil)
+            let review = policy.review(of: file, collectingFixes: options.fixes.mode != nil)
             let original = try Interruption.allowTermination { () throws(LintFailure) in
                 try linter.report(on: payload, of: file, review: review)
             }
