@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# Prints the sizes of programs that validate one payload with SchemaKit, and that print its findings with
-# SchemaDiagnostics, beside the size of an empty program: release builds with the static standard library, without symbols. binary-size.sh [FOLDER] keeps the builds in FOLDER.
+# Prints the sizes of three programs: an empty program, a program that validates one payload with SchemaKit, and a
+# program that finds the mistakes in a payload with SchemaDiagnostics. They are release builds with the static standard
+# library, without symbols.
+#
+#     binary-size.sh [FOLDER]    with FOLDER, the builds are kept there
 set -euo pipefail
 root="$(cd "$(dirname "$0")/.." && pwd)"
 if [ $# -gt 0 ]; then

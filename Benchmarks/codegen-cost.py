@@ -1,23 +1,24 @@
 #!/usr/bin/env python3
-"""Tells what widget-codegen costs those who use it: lines, bytes, seconds.
+"""Prints the cost of generated models: lines, bytes, and the seconds of generating and compiling them.
 
     swift build -c release --product widget-codegen
     Benchmarks/codegen-cost.py .build/release/widget-codegen [--only PART,...] [--keep FOLDER]
 
-Parts, each with what it is compared with in the same run:
+Each part compares two measurements of the same run:
 
-    output   what 300 schemas with ten properties each become, and how long that takes
-    compile  CPU seconds for 100 of these models, beside 100 structs of the same access level that conform
-             to nothing, and beside such structs whose conformances to Hashable, Sendable, and Codable the
-             compiler writes
-    chain    CPU seconds for a chain of 60 nested objects, beside 60 that lie side by side
-    wide     CPU seconds for one object with 1,200 members that can be null, as configurations of linters
-             have, beside ten objects with 120 members each
-    build    a cold debug build of the tool, beside that of a package of two lines
+    output   lines, bytes and seconds of generating the models of 300 schemas with ten members each
+    compile  CPU seconds of compiling 100 of these models; compared with 100 structs of the same access level
+             without conformances, and with structs whose conformances to Hashable, Sendable, and Codable the
+             compiler synthesizes
+    chain    CPU seconds of compiling the models of 60 objects, each nested in the one before; compared with 60
+             objects in one object
+    wide     CPU seconds of compiling the model of one object with 1,200 members that can be null, as in the
+             configurations of linters; compared with ten objects with 120 members each
+    build    seconds of a debug build of the tool from nothing; compared with a package of two lines
 
-The schemas come from a generator with a fixed seed, so that every run sees the same ones. `plain` ones
-have scalars and no words, as models that are compared between generators usually have; `mixed` ones
-have what schemas have: titles and descriptions, bounds, an enumeration, a list, a reference.
+The schemas come from a generator with a fixed seed, so all runs have the same schemas. A `plain` schema has only
+scalars, without descriptions, as in most comparisons of generators. A `mixed` schema has descriptions, bounds, an
+enumeration, an array and a reference, as real schemas do.
 Needs Python 3.9 and Swift, on Linux or macOS.
 """
 import argparse
@@ -55,7 +56,7 @@ SCALARS = {"string": "String", "integer": "Int", "number": "Double", "boolean": 
 
 
 def names(random_, count):
-    """Distinct names of members, in camel case."""
+    """Returns distinct names of members, in camel case."""
     found = []
     while len(found) < count:
         first, second = random_.choice(WORDS), random_.choice(WORDS)
@@ -66,7 +67,7 @@ def names(random_, count):
 
 
 def plain(index, random_):
-    """A schema of ten scalars, of which about half are required."""
+    """Returns a schema of ten scalar members. About half of them are required."""
     members = names(random_, 10)
     return {
         "type": "object",
@@ -76,7 +77,7 @@ def plain(index, random_):
 
 
 def mixed(index, random_):
-    """A schema of seven scalars, an enumeration, a list and a reference, with words and bounds."""
+    """Returns a schema of seven scalars, an enum, an array and a reference, with descriptions and bounds."""
     members = names(random_, 10)
     kinds = ["string", "string", "string", "integer", "integer", "number", "boolean"]
     properties = {}
@@ -119,7 +120,7 @@ def write_schemas(folder, kind, make, count):
 
 
 def bare(paths, access, conformances=""):
-    """The same properties in structs with conformances that the compiler writes, if any."""
+    """Returns structs with the properties of the schemas. The compiler synthesizes their conformances."""
     lines = []
     mark = "" if access == "internal" else access + " "
     for path in paths:
@@ -145,7 +146,7 @@ class Runner:
         self.folder = folder
 
     def run(self, arguments, cwd=None):
-        """Seconds on the clock and of the processors."""
+        """Runs a command; returns the elapsed seconds and the CPU seconds."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         start = time.monotonic()
         result = subprocess.run(arguments, cwd=cwd, capture_output=True, text=True)
@@ -157,7 +158,7 @@ class Runner:
         return seconds, cpu
 
     def generate(self, paths, output, access="public"):
-        """Makes the models of a configuration, as builds do."""
+        """Generates models with a configuration, as builds do; returns the elapsed seconds and the CPU seconds."""
         shutil.rmtree(output, ignore_errors=True)
         configuration = self.folder / "widget-codegen.json"
         invocation = {"schemas": [os.path.relpath(path, self.folder) for path in paths], "accessLevel": access}
@@ -168,9 +169,9 @@ class Runner:
                          "--output", str(output), "--quiet"])
 
     def compiled(self, modules, rounds=3):
-        """CPU seconds of the compiler for each module without optimization, the least of some rounds.
+        """Returns the CPU seconds of compiling each module without optimization: the lowest of several rounds.
 
-        Each round compiles each module once, so that a change of the machine's speed affects all of them.
+        Each round compiles each module once, so that a change of the machine's speed affects all modules.
         """
         folder = self.folder / "objects"
         seconds = {name: [] for name in modules}
@@ -185,13 +186,13 @@ class Runner:
 
 
 def size(folder):
-    """Lines and bytes of the models, and of the file that they share."""
+    """Returns the lines and bytes of the models, and those of the file that they share."""
     models, support = [0, 0], [0, 0]
     for path in folder.glob("*.swift"):
         text = path.read_text()
-        into = support if path.name.startswith("ModelSupport") else models
-        into[0] += text.count("\n")
-        into[1] += len(text.encode())
+        total = support if path.name.startswith("ModelSupport") else models
+        total[0] += text.count("\n")
+        total[1] += len(text.encode())
     return models, support
 
 
@@ -249,13 +250,13 @@ def report_chain(runner):
         modules[kind] = sorted(output.glob("*.swift"))
     seconds = runner.compiled(modules)
     print(
-        f"chain    {CHAIN} nested objects: {seconds['nested']:.1f} CPU s; {CHAIN} flat ones: {seconds['flat']:.1f};"
+        f"chain    {CHAIN} nested objects: {seconds['nested']:.1f} CPU s; {CHAIN} objects side by side: {seconds['flat']:.1f};"
         f" ratio {seconds['nested'] / seconds['flat']:.2f}"
     )
 
 
 def report_wide(runner):
-    """Every member has a level, or an array of a level and options."""
+    """A third of the members are a level or an array, as in the rules of a linter. The others are scalars."""
     schema = {
         "$defs": {
             "level": {"enum": ["off", "warn", "error"]},
@@ -309,17 +310,17 @@ PARTS = {
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("tool", help="path of widget-codegen, built for release")
-    parser.add_argument("--only", default=",".join(PARTS), help="parts, with commas between them")
-    parser.add_argument("--keep", help="folder for what is made, which must not exist; else it is removed")
+    parser.add_argument("--only", default=",".join(PARTS), help="the parts to measure, separated by commas")
+    parser.add_argument("--keep", help="keep all files in this folder, which must not exist yet")
     options = parser.parse_args()
     parts = options.only.split(",")
     unknown = [part for part in parts if part not in PARTS]
     if unknown:
-        parser.error(f"unknown part '{unknown[0]}'; there are {', '.join(PARTS)}")
+        parser.error(f"unknown part '{unknown[0]}'; the parts are {', '.join(PARTS)}")
     if not os.access(options.tool, os.X_OK):
-        parser.error(f"'{options.tool}' is no program; build it with 'swift build -c release --product widget-codegen'")
+        parser.error(f"'{options.tool}' is not a program; build it with 'swift build -c release --product widget-codegen'")
     if options.keep and os.path.exists(options.keep):
-        parser.error(f"'{options.keep}' is there already")
+        parser.error(f"'{options.keep}' already exists")
     folder = pathlib.Path(options.keep or tempfile.mkdtemp(prefix="codegen-cost-")).resolve()
     folder.mkdir(exist_ok=True)
     try:

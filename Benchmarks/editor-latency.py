@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the language server as an editor uses it.
+"""Measures the latency and the memory of the language server.
 
     Benchmarks/editor-latency.py .build/release/widget-lint [--rounds COUNT] [--memory-edits COUNT]
         [--limit ROW=NUMBER ...] [--only initialize|edits|memory ...]
@@ -34,7 +34,7 @@ from language_client import LanguageClient, Text  # noqa: E402
 
 FIXTURE = ROOT / "Tests" / "Fixtures" / "payloads" / "valid" / "smartech" / "widget-map-home-screen.json"
 SIZES = {"2 KB": 2_000, "100 KB": 100_000, "5 MB": 5_000_000}
-# The edits before the measurement, after which all schemas are compiled and all buffers have their sizes.
+# The number of edits before the measurement. They compile the schemas and allocate the buffers.
 WARM_UP = 2
 # The seconds after which a server counts as silent. A build without optimization is slow with the largest payload.
 PATIENCE = 300
@@ -43,7 +43,7 @@ BURST = 20
 
 
 def payload(size, is_broken=False, indent=2):
-    """Returns a map of widgets with about as many bytes as `size`."""
+    """Returns an object of widgets with about `size` bytes."""
     widgets = [widget for widget in json.loads(FIXTURE.read_text()).values() if widget]
     texts = {}
     length = 0
@@ -63,13 +63,13 @@ def change(text, start, end, replacement, encoding):
 
 
 def typing(text, encoding):
-    """Returns two changes that undo each other: a character typed in a string in the middle of the text."""
+    """Returns two changes that undo each other: the insertion and the removal of a character in a string."""
     offset = text.text.index('": "', len(text.text) // 2) + 4
     return change(text, offset, offset, "x", encoding), change(text, offset, offset + 1, "", encoding)
 
 
 def breaking(text, encoding):
-    """Returns two changes that undo each other: a quotation mark is removed."""
+    """Returns two changes that undo each other: the removal and the insertion of a quotation mark."""
     offset = text.text.index('": "', len(text.text) // 2) + 3
     return change(text, offset, offset + 1, "", encoding), change(text, offset, offset, '"', encoding)
 
@@ -106,8 +106,8 @@ KINDS = {
 }
 
 
-class Measurement:
-    """The rows of the table."""
+class Table:
+    """A table of measurements, and the names of the rows that exceed their limits."""
 
     def __init__(self, options):
         self.options = options
@@ -121,7 +121,7 @@ class Measurement:
         print(f"{name:26} {statistics.median(times):9.2f} {high:9.2f}{self.mark(name, high)}", flush=True)
 
     def mark(self, name, value):
-        """Returns a mark if the value exceeds the limit of a row, or else nothing."""
+        """Returns a mark if the value exceeds a limit of the row, or else an empty text."""
         limits = [limit for row, limit in self.options.limit if name == row or name.startswith(f"{row}, ")]
         if all(value <= limit for limit in limits):
             return ""
@@ -146,7 +146,7 @@ def measure_edits(options, table, folder):
             uri, both = kind.open(client, folder, length)
             times = []
             for round in range(WARM_UP + options.rounds):
-                # The client writes its message before the time begins.
+                # The message is encoded before the time is taken.
                 message = client.change_message(uri, [both[round % 2]])
                 start = time.perf_counter()
                 client.write(message)
@@ -199,7 +199,7 @@ def main():
     options.tool = options.tool.resolve()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder).resolve()
-        table = Measurement(options)
+        table = Table(options)
         for name, measure in MEASUREMENTS.items():
             if name in (options.only or MEASUREMENTS):
                 measure(options, table, folder)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks a folder of 100,000 payloads, or of as many as the second argument says, and tells the time and
-# the most memory that it took: many-files.sh WIDGET-LINT [COUNT]
+# Checks a folder of COUNT payloads (default: 100,000), and prints the time and the peak memory:
+# many-files.sh WIDGET-LINT [COUNT]
 set -euo pipefail
 
 lint="$(realpath "$1")"

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Checks files with a million mistakes each, one kind of mistake a file, and prints the seconds, the seconds
-# of all processors and the megabytes of each run. Exits with 1 where a run takes more than 2 s or 500 MB. The variable
-# LIMIT_SECONDS sets another time, for machines of unknown speed.
+# Checks files with a million mistakes of one kind, and prints the elapsed seconds, the CPU seconds and the megabytes of
+# each run. Exits with 1 if a run takes more than 2 s or 500 MB, or more than the seconds in SLOWER. The variable
+# LIMIT_SECONDS replaces the 2 s on slower machines.
 #
 #     many-findings.sh WIDGET-LINT [COUNT [KIND[,KIND…] [REPORT[,REPORT…]]]]
 #
-# COUNT is the number of mistakes in a file, by default 1,000,000. KIND and REPORT choose rows and columns
-# of the table; without them every kind is checked with the report 'text', the kinds 'type' and
-# 'lone-surrogates' with every report, and some kinds with --fix, --fix --diff and baselines. The report 'all' is the
-# text with --max-findings all, which no row asks for, as it may take longer.
+# COUNT is the number of mistakes in a file (default: 1,000,000). KIND and REPORT select kinds of mistakes and report
+# formats. By default, every kind is checked with the format 'text', the kinds 'type' and 'lone-surrogates' with every
+# format, and some kinds with --fix, --fix --diff and baselines. The REPORT 'all' stands for the format 'text' with
+# --max-findings all. It may take longer than the limit, so it is never checked by default.
 set -euo pipefail
 
 lint="$(realpath "$1")"
@@ -19,10 +19,10 @@ python3 - "$lint" "$folder" "${@:2}" <<'PYTHON'
 import json, os, shutil, subprocess, sys, time
 
 SECONDS, MEGABYTES = float(os.environ.get("LIMIT_SECONDS", "2")), 500
-# Kinds that miss the goal, with the seconds that they may take for a hundred thousand mistakes: findings of each branch
-# of a union are made with all their words, and findings under each schema that is tried.
+# The kinds that miss the goal, with the seconds that they may take for 100,000 mistakes. For 'one-of', the findings of each branch are
+# created with their messages. For the others, the payload is also compared with every schema that may match.
 SLOWER = {"one-of": 6.0, "unmatched-maps": 6.0, "unmatched-objects": 6.0}
-# No run gets more time than this.
+# The seconds after which a run is ended.
 PATIENCE = float(os.environ.get("PATIENCE", "60"))
 
 lint, folder = sys.argv[1:3]
@@ -49,8 +49,8 @@ def lines(item):
     return "[\n" + ",\n".join([item] * count) + "\n]\n"
 
 
-# A kind: its schema, its text, the name of its file. Smaller counts stand where the mistakes of a kind
-# also need a schema that is as long.
+# The kinds of mistakes: the schema, the text of the payload, and the name of its file if it is not payload.json.
+# `tenth` and `hundredth` replace `count` if the schema must be as long as the payload.
 tenth = max(1, count // 10)
 hundredth = max(1, count // 100)
 misspelled = {
@@ -157,7 +157,7 @@ KINDS = {
         lambda: array('{"other":1}'),
     ),
     "unquote": ({"items": {"type": "integer"}}, lambda: array('"1"')),
-    # Without a schema, so that every schema which may be the payload's is tried.
+    # Without a schema, the payload is compared with every schema that may match.
     "unmatched-members": (None, lambda: members(lambda i: f"m{i}")),
     "unmatched-maps": (None, lambda: members(lambda i: f"m{i}", '{"id":1}')),
     "unmatched-list": (None, lambda: array("1")),
@@ -173,7 +173,7 @@ KINDS = {
     "unquote-lines": ({"items": {"type": "integer"}}, lambda: lines('"1"')),
 }
 FORMATS = ["text", "json", "ndjson", "sarif", "junit", "github", "gitlab", "xcode", "html"]
-# The ways in which a kind is checked besides the formats: arguments, and whether the file is changed.
+# The other values of REPORT, with their arguments.
 MODES = {
     "write-baseline": ["--write-baseline", "BASELINE"],
     "baseline": ["--baseline", "BASELINE"],
@@ -257,7 +257,7 @@ for kind, plan in PLAN.items():
         seconds, work, megabytes, status, size, summary = run(report, paths)
         is_bad = seconds > max(SLOWER.get(kind, SECONDS), SECONDS) or megabytes > MEGABYTES or status not in (0, 1)
         failed = failed or is_bad
-        mark = "  above the goal" if is_bad else ""
+        mark = "  above the limit" if is_bad else ""
         print(f"{kind:20} {report:15} {seconds:6.2f} {work:6.2f} {megabytes:6.0f} {status:6} {size:10}{mark}  {summary[:110]}")
         sys.stdout.flush()
 sys.exit(failed)

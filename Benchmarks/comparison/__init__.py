@@ -1,1 +1,1 @@
-"""The parts of Benchmarks/compare."""
+"""The modules of Benchmarks/compare."""

@@ -1,4 +1,4 @@
-"""Times of processes, taken in turn."""
+"""Measures the times of processes that run alternately."""
 import json
 import os
 import shutil
@@ -9,11 +9,11 @@ import time
 
 
 class Failure(Exception):
-    """A side that did not do what it was asked for."""
+    """The error of a command that ended with an unexpected status."""
 
 
 class Sample:
-    """What one run of a process took: seconds and bytes."""
+    """The elapsed seconds, the CPU seconds and the peak memory in bytes of one run, and its output."""
 
     def __init__(self, wall, cpu, peak, output=b""):
         self.wall = wall
@@ -22,10 +22,10 @@ class Sample:
         self.output = output
 
 
-def run(command, statuses=(0,), keep=False):
-    """Runs a command to its end; its output is thrown away unless it is to be kept."""
+def run(command, statuses=(0,), keeps_output=False):
+    """Runs a command and returns its sample. The output is discarded unless `keeps_output` is true."""
     reader = writer = None
-    if keep:
+    if keeps_output:
         reader, writer = os.pipe()
         actions = [(os.POSIX_SPAWN_DUP2, writer, 1), (os.POSIX_SPAWN_CLOSE, reader)]
     else:
@@ -35,7 +35,7 @@ def run(command, statuses=(0,), keep=False):
     process = os.posix_spawn(command[0], [str(part) for part in command], os.environ,
                              file_actions=actions)
     output = b""
-    if keep:
+    if keeps_output:
         os.close(writer)
         with open(reader, "rb") as stream:
             output = stream.read()
@@ -51,9 +51,10 @@ def run(command, statuses=(0,), keep=False):
 
 
 def peak(command, statuses=(0,)):
-    """The largest resident set of a command, in bytes, or None where it can't be told.
+    """Returns the peak memory (resident set) of a command in bytes, or None if GNU time is not installed.
 
-    Linux hands the size of this process on to those that it starts, so a small one must start it."""
+    On Linux, a new process starts with the peak of the process that starts it. This process is large, so the small
+    program `time` starts the command."""
     program = shutil.which("time")
     if program is None:
         return None
@@ -63,7 +64,7 @@ def peak(command, statuses=(0,)):
 
 
 class Side:
-    """Something that is measured: one command or several that belong together."""
+    """One of the programs that are compared: one command, or several commands whose times are added."""
 
     def __init__(self, name, commands, statuses=(0,)):
         self.name = name
@@ -78,7 +79,7 @@ class Side:
 
 
 class Times:
-    """The medians of a side."""
+    """The medians of the samples of a side."""
 
     def __init__(self, samples):
         self.wall = statistics.median(s.wall for s in samples)
@@ -87,7 +88,7 @@ class Times:
 
 
 def alternate(sides, rounds):
-    """Runs all sides in turn; the first round does not count."""
+    """Runs the sides alternately, and returns their times by name. The first round does not count."""
     samples = {side.name: [] for side in sides}
     for number in range(rounds + 1):
         for side in sides:
@@ -98,12 +99,14 @@ def alternate(sides, rounds):
 
 
 def alternate_inside(commands, rounds):
-    """Runs programs that measure themselves, in turn: by the name of a side and then by the name of
-    a case, the median of the nanoseconds that they print, a JSON record for each case."""
+    """Runs programs that measure themselves, alternately. A program prints a JSON record with the nanoseconds of each
+    case.
+
+    Returns the median of the nanoseconds for each case, by the name of the program and the name of the case."""
     found = {name: {} for name in commands}
     for _ in range(rounds):
         for name, command in commands.items():
-            for line in run(command, keep=True).output.splitlines():
+            for line in run(command, keeps_output=True).output.splitlines():
                 record = json.loads(line)
                 found[name].setdefault(record["name"], []).append(record["nanoseconds"])
     return {

@@ -1,4 +1,4 @@
-"""The peers, in a scratch environment, and this project's tools."""
+"""Installs the peers in a temporary virtual environment, and builds this project's tools."""
 import json
 import platform
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-# The versions that the results speak of.
+# The versions of the peers in the results.
 PACKAGES = {
     "sourcemeta-jsonschema": "17.3.0",
     "jsonschema-rs": "0.60.3",
@@ -25,22 +25,22 @@ PRODUCTS = {
 
 
 class Peers:
-    """Where the peers are; a peer that can't be had is None."""
+    """The paths of the peers. The path of a peer that is not available is None."""
 
     def __init__(self, folder):
         self.python = folder / "venv" / "bin" / "python"
         self.check = folder / "venv" / "bin" / "check-jsonschema"
         found = sorted(folder.glob("venv/lib/*/site-packages/sourcemeta_jsonschema/jsonschema-*"))
         wanted = platform.machine().replace("aarch64", "arm64").replace("AMD64", "x86_64")
-        fitting = [p for p in found if wanted in p.name and platform.system().lower() in p.name]
-        # The package's own program starts this one through Python, which takes longer than it.
-        self.sourcemeta = fitting[0] if fitting else None
+        matching = [p for p in found if wanted in p.name and platform.system().lower() in p.name]
+        # The package's own command starts this program through Python, which takes longer than the program itself.
+        self.sourcemeta = matching[0] if matching else None
         self.simdjson = None
         self.versions = {}
 
 
 def install(folder):
-    """Makes a virtual environment with the peers, and builds the program for simdjson."""
+    """Creates a virtual environment with the peers, and builds the benchmark of simdjson."""
     print("== peers", file=sys.stderr, flush=True)
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     wanted = [f"{name}=={version}" for name, version in PACKAGES.items()]
@@ -60,7 +60,7 @@ def install(folder):
 
 
 def build_simdjson(peers, folder):
-    """Debian's libsimdjson-dev has the library; without it, or a compiler, its row is left out."""
+    """Builds the benchmark of simdjson. Without Debian's package libsimdjson-dev or a C++ compiler, it is left out."""
     compiler = shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
         print("  no C++ compiler: simdjson is left out", file=sys.stderr)
@@ -77,20 +77,21 @@ def build_simdjson(peers, folder):
     peers.versions["simdjson"] = version.stdout.strip()
 
 
-def build_tools(given):
-    """The folder with this project's tools: the one that was named, or a static release build."""
-    if given is not None:
+def build_tools(folder):
+    """Returns `folder` if it is not None, or else the folder of a new static release build of this project's tools."""
+    if folder is not None:
         missing = [name for names in PRODUCTS.values() for name in names
-                   if not (given / name).exists()]
+                   if not (folder / name).exists()]
         if missing:
-            sys.exit(f"{given} has no {', '.join(missing)}")
-        return given.resolve()
+            sys.exit(f"{folder} has no {', '.join(missing)}")
+        return folder.resolve()
     print("== static release build", file=sys.stderr, flush=True)
-    # Nothing is looked up in libraries when a tool starts, where the system allows that.
+    # A static executable starts faster, because it has no shared libraries. Only Linux allows it.
     static = ["-Xswiftc", "-static-executable"] if sys.platform == "linux" else []
     folders = []
     for package, names in PRODUCTS.items():
-        # Each package has a build folder of its own: in a shared one, builds take the plan of the other package.
+        # Each package has a build folder of its own. In a shared folder, SwiftPM would use the build plan of the other
+        # package.
         build = ["swift", "build", "-c", "release", *static, "--package-path", ROOT / package,
                  "--scratch-path", ROOT / package / ".build" / "static"]
         for name in names:

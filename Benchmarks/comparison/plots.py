@@ -1,4 +1,4 @@
-"""Plots as SVG, without a library: bars, and curves on logarithmic axes."""
+"""Draws plots as SVG, without a library: bar charts, and curves on logarithmic axes."""
 import math
 from html import escape
 
@@ -8,7 +8,7 @@ COLORS = ["#0b62a4", "#d95f02", "#1b9e77", "#7570b3", "#e7298a", "#66a61e", "#a6
 
 
 def draw(plots):
-    """The plots of a run, by name."""
+    """Returns the plots of a run as SVG, by name."""
     drawn = {}
     if "throughput" in plots:
         drawn["throughput"] = bars("NDJSON of widget payloads, MB/s by the clock",
@@ -20,7 +20,7 @@ def draw(plots):
         drawn["scaling"] = curves("Time against the number of payloads", "payloads",
                                   plots["scaling"])
     if "bombs" in plots:
-        drawn["bombs"] = curves("Time against the size of what is slow elsewhere", "size",
+        drawn["bombs"] = curves("Time against the size of inputs that are slow in other programs", "size",
                                 plots["bombs"])
     return drawn
 
@@ -62,14 +62,14 @@ def bars(title, values):
 
 
 class Axis:
-    """A logarithmic axis between two places of the page."""
+    """A logarithmic axis from one coordinate to another."""
 
     def __init__(self, values, start, end):
         self.low = math.floor(math.log10(min(values)))
         self.high = max(math.ceil(math.log10(max(values))), self.low + 1)
         self.start, self.end = start, end
 
-    def place(self, value):
+    def coordinate(self, value):
         share = (math.log10(value) - self.low) / (self.high - self.low)
         return self.start + share * (self.end - self.start)
 
@@ -79,23 +79,23 @@ class Axis:
 
 
 def curves(title, unit, lines):
-    """Lines through points; what is proportional to the size has the slope of the gray ones."""
+    """Returns curves through points. A time that is proportional to the size has the slope of the gray line."""
     points = [point for line in lines.values() for point in line]
     across = Axis([size for size, _ in points], LEFT, WIDTH - RIGHT)
     up = Axis([seconds for _, seconds in points], HEIGHT - BOTTOM, TOP)
     body = []
     for power in across.powers:
-        x = across.place(10**power)
+        x = across.coordinate(10**power)
         body += [segment(x, TOP, x, HEIGHT - BOTTOM),
                  text(x, HEIGHT - BOTTOM + 18, f"1e{power}", "middle")]
     for power in up.powers:
-        y = up.place(10.0**power)
+        y = up.coordinate(10.0**power)
         body += [segment(LEFT, y, WIDTH - RIGHT, y), text(LEFT - 8, y + 4, f"1e{power} s", "end")]
     body.append(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, unit, "middle"))
     body += [guide(across, up)]
     for number, (name, line) in enumerate(lines.items()):
         color = COLORS[number % len(COLORS)]
-        path = " ".join(f"{across.place(x):.1f},{up.place(y):.1f}" for x, y in line)
+        path = " ".join(f"{across.coordinate(x):.1f},{up.coordinate(y):.1f}" for x, y in line)
         body.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
         y = TOP + 20 * number + 10
         body += [segment(WIDTH - RIGHT + 12, y, WIDTH - RIGHT + 32, y, color, 3),
@@ -104,8 +104,8 @@ def curves(title, unit, lines):
 
 
 def guide(across, up):
-    """A line for time in proportion to size, through the middle of the page."""
+    """Returns the gray line, which shows the slope of a time that is proportional to the size."""
     powers = min(across.high - across.low, up.high - up.low)
     x, y = across.high, up.high
-    return segment(across.place(10.0 ** (x - powers)), up.place(10.0 ** (y - powers)),
-                   across.place(10.0**x), up.place(10.0**y), "#999999", 1)
+    return segment(across.coordinate(10.0 ** (x - powers)), up.coordinate(10.0 ** (y - powers)),
+                   across.coordinate(10.0**x), up.coordinate(10.0**y), "#999999", 1)

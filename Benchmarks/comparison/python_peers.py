@@ -1,16 +1,16 @@
-"""Measures peers that are libraries of Python, inside one process, in the scratch environment:
+"""Measures the peers that are Python libraries, in one process of the temporary virtual environment:
 
     python_peers.py compile SCHEMA...
     python_peers.py validate SCHEMA INSTANCE [SCHEMA INSTANCE]...
     python_peers.py parse orjson|pysimdjson FILE...
 
-Prints a JSON record for each case: its name, and the median of the CPU time in nanoseconds. `validate` prints
-one more, whose name begins with "call", for a call with the same instance and the schema true.
+Prints a JSON record for each case: its name, and the median of the CPU time in nanoseconds. `validate` also prints a
+record whose name begins with "call": the time of a call with the same instance and the schema true.
 
     python_peers.py stream SCHEMA FILE
 
-is what somebody would write who has to check a file with a payload in each line, to be measured as a process:
-orjson reads the lines, jsonschema-rs finds all that is wrong with them.
+checks a file with a payload in each line, as a simple Python program would: orjson parses the lines, and jsonschema-rs
+reports all errors. The caller measures the whole process.
 """
 import json
 import sys
@@ -18,8 +18,8 @@ import time
 
 
 def nanoseconds(*bodies):
-    """Of each the median of seven batches of at least five milliseconds, taken in turn: a processor that
-    changes its speed changes it for all."""
+    """Returns, for each function, the median CPU time of a call: the median of seven batches of at least five
+    milliseconds. The functions run alternately, so that a change of the processor's speed affects all of them."""
     repeats = []
     for body in bodies:
         body()
@@ -46,7 +46,7 @@ def emit(name, time_taken):
 
 
 def stream(schema, path):
-    """Exits with 1 where something was found."""
+    """Prints the errors of all lines, and exits with 1 if there is an error."""
     import jsonschema_rs
     import orjson
 
@@ -68,7 +68,7 @@ def parse(library, paths):
         parser = simdjson.Parser()
 
         def loads(data):
-            # What was read is given back at once: the parser uses its memory again.
+            # The result is dropped at once, so that the parser can reuse its memory.
             parser.parse(data)
 
     for path in paths:
@@ -87,7 +87,7 @@ def main():
 
     if command == "compile":
         for path in paths:
-            # A parsed schema, which the binding takes in less time than a text.
+            # A parsed schema is faster for jsonschema-rs than its text.
             schema = load(path)
             try:
                 jsonschema_rs.validator_for(schema)

@@ -1,4 +1,4 @@
-"""The table as Markdown and JSON, the plots, and Benchmarks/RESULTS.md."""
+"""Writes the results: the table as Markdown and JSON, the plots, and Benchmarks/RESULTS.md."""
 import datetime
 import json
 import os
@@ -14,7 +14,7 @@ BEGIN, END = "<!-- table: begin -->", "<!-- table: end -->"
 
 
 def line(row):
-    """A row for people who wait."""
+    """Returns a row as a line that is printed while the benchmarks run."""
     value = "–" if row.value is None else f"{row.value:.3g}"
     met = {True: "met", False: "NOT MET", None: "no goal"}[row.is_met]
     return f"{row.case}: {row.ours} : {row.peer or '–'}, {value} ({row.wants} {row.goal:.3g}): {met}"
@@ -34,7 +34,7 @@ def table(rows):
 
 
 def machine():
-    """What the numbers were measured on."""
+    """Returns a description of the machine."""
     name = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""The rows of the table: what is measured, with what, and the goal of each."""
+"""The benchmarks of the table. Each is a function that yields rows: a measurement, its peer and its goal."""
 import json
 import math
 import os
@@ -19,8 +19,8 @@ MEGABYTE = 1_000_000
 
 @dataclass
 class Row:
-    """One line of the table. `value` is held against `goal`; without a value nothing is met, or, where
-    nothing could be measured, `is_met` is None."""
+    """One line of the table. `is_met` tells whether `value` meets `goal`. Without a value, the goal is not met. It is
+    None for a row without a goal, for example if the peer is too fast to be measured."""
 
     row: str
     case: str
@@ -44,7 +44,7 @@ def at_least(value, goal):
 
 @dataclass
 class Bench:
-    """What every row needs."""
+    """The options, folders and peers that the benchmarks need, and the data of the plots."""
 
     options: object
     folder: Path
@@ -54,7 +54,7 @@ class Bench:
 
     @property
     def lint(self):
-        # What a configuration in a folder above says is no part of the measurement.
+        # A configuration in a parent folder must not affect the measurement.
         return [self.tools / "widget-lint", "--no-config", "--quiet"]
 
     @property
@@ -86,20 +86,20 @@ def rate(size, seconds):
 
 
 def measured(times):
-    """A side's times for the JSON file."""
+    """Returns the times of the sides for the JSON file."""
     return {name: vars(time) for name, time in times.items()}
 
 
 def sourcemeta(bench, *arguments, statuses=(0,)):
     if bench.peers.sourcemeta is None:
         return None
-    # Formats are asserted by both sides.
+    # Both sides assert formats.
     command = [bench.peers.sourcemeta, "validate", "--format-assertion", *arguments]
     return Side("sourcemeta", [command], statuses)
 
 
 def check_jsonschema(bench, schema, *payloads):
-    """A peer that starts Python. It reads files, not lines."""
+    """Returns the side of check-jsonschema, a Python program that reads files but no streams."""
     if not bench.peers.check.exists():
         return None
     return Side("check-jsonschema", [[bench.peers.check, "--schemafile", schema, *payloads]])
@@ -129,7 +129,7 @@ def startup(bench):
     schema, payload = tiny(bench)
     command = [bench.tools / "widget-lint", "--quiet", "--schema", schema, payload]
     peer = sourcemeta(bench, schema, payload)
-    # So little is drowned by noise: as many runs as fit into a few seconds.
+    # A run takes so little time that the median of a few runs would mostly be noise.
     times = alternate([s for s in [Side("ours", [command]), peer] if s],
                       10 * bench.options.rounds)
     yield compared("startup", "one tiny payload, whole process", times, 1.0, "at most")
@@ -158,8 +158,10 @@ def small_files(bench):
 
 
 def compared(row, case, times, goal, wants, size=None, by_clock=False, peer="sourcemeta"):
-    """Our time to the peer's where little is wanted, the peer's to ours where much is: CPU time, or time by
-    the clock where several threads may work."""
+    """Returns the row that compares the times of this project and of a peer.
+
+    If the goal is "at most" a value, the value is the time of this project divided by that of the peer; otherwise it
+    is the inverse. The time is CPU time, or elapsed time (`by_clock`) if several threads may work."""
     ours, peer = times["ours"], times.get(peer)
     time = (lambda side: side.wall) if by_clock else (lambda side: side.cpu)
     shown = (lambda side: rate(size, time(side))) if size else lambda side: milliseconds(time(side))
@@ -285,17 +287,17 @@ def parse(bench):
         yield Row("parse", f"{path.name}, {size / 1000:.0f} KB", rate(size, ours / 1e9),
                   rate(size, peer / 1e9) if peer else "absent", value, 0.7, "at least",
                   at_least(value, 0.7),
-                  "simdjson DOM; both use the memory of the last document again")
+                  "simdjson DOM; both reuse the memory of the previous document")
     ours = rates["ours"]
     for library, goal in libraries.items():
         peer = rates[library]
         yield Row("parse", f"geometric mean : {library}", f"{ours:.4g} MB/s", f"{peer:.4g} MB/s",
                   ours / peer, goal, "at least", at_least(ours / peer, goal),
-                  "orjson makes objects of Python, pysimdjson as simdjson does")
+                  "orjson creates Python objects; pysimdjson creates none until they are read")
 
 
 def mean_rate(times, sizes):
-    """The geometric mean of the rates, in MB/s, at which files are read."""
+    """Returns the geometric mean of the rates, in MB/s, at which files are parsed."""
     rates = [sizes[path] * 1e9 / MEGABYTE / time for path, time in times.items()]
     return math.exp(sum(map(math.log, rates)) / len(rates))
 
@@ -305,7 +307,7 @@ def corpora():
 
 
 class DataSet(NamedTuple):
-    """A schema and an instance for it."""
+    """A schema and an instance that is validated against it."""
 
     schema: Path
     instance: Path
@@ -313,7 +315,7 @@ class DataSet(NamedTuple):
 
 
 def data_sets(bench):
-    """Schemas with an instance each, by name."""
+    """Returns the data sets of widgets and of the benchmarks of jsonschema-rs, by name."""
     sets = {}
     for system in workloads.SYSTEMS:
         path = bench.folder / f"{system}-one.json"
@@ -336,7 +338,7 @@ def data_sets(bench):
 
 
 def keyword_sets(bench):
-    """One set for each keyword that jsonschema-rs measures, with a valid value if it has one."""
+    """Returns a data set for each keyword that jsonschema-rs measures, with a valid value if there is one."""
     path = corpora() / "jsonschema-rs-bench" / "data" / "keywords.json"
     if not path.exists():
         return {}
@@ -356,24 +358,25 @@ def keyword_sets(bench):
     return sets
 
 
-# How many instances stand in one array where one is too small to be measured.
+# The number of equal instances in one array, if a single instance takes too little time to be measured.
 REPEATS = 1000
-# What is left of a time after a call is subtracted, in nanoseconds for each instance of such an array:
-# less than this differs from run to run.
+# The smallest time of the peer that is compared, in nanoseconds for each instance of such an array, after the time of a
+# call was subtracted. Smaller times differ from run to run.
 RESOLUTION = 0.5
 
 
 def repeated(bench, number, found):
-    """The same instance many times over in an array, with a schema that asks of each what the set's own
-    asks. Where the instance is invalid it asks that none be valid, so that all are looked at."""
+    """Returns a data set with an array of equal instances, and a schema that applies the original schema to each item.
+
+    If the instance is invalid, the array is valid if it contains no valid item, so that all items are validated."""
     schema = json.loads(found.schema.read_text())
     outer = {}
     if isinstance(schema, dict):
         if "$schema" in schema:
             outer["$schema"] = schema.pop("$schema")
-        # With a name of its own its references lead into itself wherever it stands.
-        name = "id" if "draft-04" in outer.get("$schema", "") else "$id"
-        schema = {name: schema.pop(name, "urn:case"), **schema}
+        # With a URI of its own, the inner schema still resolves its references to its own parts.
+        keyword = "id" if "draft-04" in outer.get("$schema", "") else "$id"
+        schema = {keyword: schema.pop(keyword, "urn:case"), **schema}
     outer |= {"items": schema} if found.is_valid else {"not": {"contains": schema}}
     instance = json.loads(found.instance.read_text())
     return DataSet(
@@ -383,7 +386,7 @@ def repeated(bench, number, found):
 
 
 def validation_times(bench, sets):
-    """By name the nanoseconds of this project, of the peer, and of a call of the peer."""
+    """Returns the nanoseconds of this project, of the peer, and of a call of the peer, by data set."""
     flat = [path for found in sets.values() for path in (found.schema, found.instance)]
     times = alternate_inside(
         {
@@ -403,7 +406,7 @@ def validation_times(bench, sets):
 def validate(bench):
     sets = {**data_sets(bench), **keyword_sets(bench)}
     single = validation_times(bench, sets)
-    # A difference that is smaller than what is subtracted is mostly noise.
+    # If the rest of the time is smaller than the time of the call, the rest is mostly noise.
     small = {name: repeated(bench, number, sets[name])
              for number, (name, (_, peer, call)) in enumerate(single.items())
              if peer - call < call}
@@ -440,7 +443,7 @@ def compile_schemas(bench):
         "$schema": workloads.STANDARD_DIALECT,
         "anyOf": [{"$ref": f"#/$defs/{number}"} for number in range(4 * len(workloads.SYSTEMS))],
         "$defs": {
-            str(number): without_identifiers(workloads.bundled(schema), f"copy:{number}/")
+            str(number): with_other_uris(workloads.bundled(schema), f"copy:{number}/")
             for number, (schema, _) in enumerate(list(workloads.SYSTEMS.values()) * 4)
         },
     })
@@ -456,7 +459,7 @@ def compile_schemas(bench):
     for name, path in schemas.items():
         ours, peer = times["ours"][str(path)], times["jsonschema-rs"].get(str(path))
         if peer is None:
-            # What the peer can't do is no shortfall of this project.
+            # If the peer refuses a schema, there is nothing to compare.
             yield Row("compile", name, milliseconds(ours / 1e9), "refused", None, 0.5, "at most",
                       None)
             continue
@@ -468,15 +471,15 @@ def compile_schemas(bench):
               at_most(ours, 10), "the generated schema, scaled to 400 KB")
 
 
-def without_identifiers(node, prefix):
-    """A schema whose `$id`s are others, so that copies of it can stand beside each other."""
+def with_other_uris(node, prefix):
+    """Returns a copy of a schema whose URIs begin with `prefix`, so that one schema can contain several copies."""
     text = json.dumps(node).replace("https://schemas.widgets.example/", f"https://{prefix}"
                                     .replace(":", "-"))
     return json.loads(text)
 
 
 def decode(bench):
-    """Typed decoding of widgets of four kinds, a line at a time; ours checks all rules as well."""
+    """Measures typed decoding of widgets of four kinds, line by line. This project also checks all rules."""
     path = bench.folder / "decode.ndjson"
     with open(path, "wb") as file:
         size = bench.by_size(5, 50)
@@ -570,7 +573,7 @@ TIME_LIMIT = 60
 
 
 def scaling(bench):
-    """Every tool on streams of growing length, each up to the length that it ends in a minute."""
+    """Measures every tool with streams of growing length, up to the longest that it can check in one minute."""
     schema = bench.schema("livelike")
     path = bench.folder / "scaling.jsonl"
     top = bench.by_size(4, 6, 7)
@@ -586,7 +589,7 @@ def scaling(bench):
         for name, command in list(tools.items()):
             sample = Side(name, [command]).sample()
             curves[name].append((10**exponent, sample.wall))
-            # Ten times as many would take ten times as long.
+            # The next stream is ten times as long and would take ten times as long.
             if sample.wall * 10 > TIME_LIMIT:
                 del tools[name]
     path.unlink()
@@ -595,7 +598,7 @@ def scaling(bench):
 
 
 def bombs(bench):
-    """What makes other tools slow without end: each must take time in proportion to its size."""
+    """Measures inputs for which other tools take very long. The time must be proportional to the size of the input."""
     sizes = bench.by_size([1000, 10_000, 100_000], [1000, 10_000, 100_000, 1_000_000])
     curves = {}
     for name, make in BOMBS.items():
@@ -609,14 +612,14 @@ def bombs(bench):
             found = [Side(name, [command], (0, 1)).sample().cpu for _ in range(3)]
             curves[name].append((size, sorted(found)[1]))
             if time.monotonic() - start > TIME_LIMIT:
-                print(f"  {name}: cut at {size}", file=sys.stderr)
+                print(f"  {name}: larger sizes than {size} are left out", file=sys.stderr)
                 break
     bench.plots["bombs"] = curves
     yield from linear_rows("bombs", curves, "steps")
 
 
 def deep(size):
-    """Arrays in arrays, up to the parser's limit, again and again."""
+    """Returns a recursive schema, and an array of many arrays that are nested almost as deeply as the parser allows."""
     depth = 400
     value = []
     for _ in range(depth - 1):
@@ -646,15 +649,15 @@ BOMBS = {
 
 
 def linear_rows(row, curves, unit):
-    """The slope between the two largest sizes, as an exponent: one is a straight line."""
+    """Yields rows with the exponent of the growth between the two largest sizes: 1 if the time is proportional."""
     for name, points in curves.items():
         if len(points) < 2:
             continue
-        # What a process takes for nothing is no part of the line.
+        # The start of the process takes the same time for every size. It is subtracted.
         base = min(time for _, time in points)
         (small, first), (large, last) = [(n, max(t - base, 1e-4)) for n, t in points[-2:]]
         slope = math.log(last / first) / math.log(large / small) if len(points) > 2 else None
-        # What becomes of a peer is no goal of this project.
+        # A peer has no goal.
         is_peer = name in ("sourcemeta", "jsonschema-rs")
         is_met = None if is_peer else at_most(slope, 1.2)
         yield Row(row, name, f"{points[-1][1]:.3g} s for {large:,} {unit}", "", slope, 1.2,

@@ -1,5 +1,5 @@
 // Parses files with simdjson's DOM and prints the nanoseconds of CPU time for each, as a JSON record
-// in a line. The parser keeps its memory from one parse to the next, as its documentation advises.
+// on one line. The parser keeps its memory from one parse to the next, as its documentation advises.
 #include <simdjson.h>
 
 #include <algorithm>

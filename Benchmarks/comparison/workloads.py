@@ -1,4 +1,4 @@
-"""Schemas and payloads for the comparison, made from this repository's own and a seed."""
+"""Creates the schemas and payloads of the benchmarks from the schemas and fixtures of this repository and a seed."""
 import json
 import random
 from pathlib import Path
@@ -8,7 +8,7 @@ from .peers import ROOT
 
 STANDARD_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-# For each system the schema of a payload that apps get in numbers, and the fixtures that it fits.
+# For each system, the schema of a payload that apps receive often, and valid fixtures.
 SYSTEMS = {
     "livelike": ("livelike/text-poll.schema.json", ["text-poll", "text-poll-from-2020"]),
     "livelike-page": ("livelike/widget-page.schema.json", ["widget-page"]),
@@ -19,14 +19,15 @@ SYSTEMS = {
     "lastminute": ("lastminute/deals-feed.schema.json",
                    ["deals-feed-four-cities", "deals-feed-one-city"]),
 }
-# Members whose texts people write, so that any text will do.
+# The members whose values can be any text.
 FREE_TEXTS = {"question", "description", "title", "message", "text"}
 WORDS = "home away keeper corner summer winter books final début café 決勝 goal".split()
 
 
 def bundled(schema):
-    """A schema of this repository in one file, in the standard dialect, so that every tool asks the
-    same: the words of the widget vocabulary then have no meaning."""
+    """Returns a schema of this repository with all schemas that it refers to, in the standard dialect.
+
+    Keywords of the widget vocabulary have no effect in this dialect, so all tools check the same rules."""
     documents = {}
     for path in sorted((ROOT / "Schemas").glob("*/*.json")):
         document = json.loads(path.read_text())
@@ -56,7 +57,7 @@ def referenced(node, base):
 
 
 class Payloads:
-    """Payloads of one system, without end, the same for the same seed."""
+    """An endless sequence of payloads of one system, which depends only on the seed."""
 
     def __init__(self, system, seed):
         schema, names = SYSTEMS[system]
@@ -69,7 +70,7 @@ class Payloads:
         return self.varied(self.random.choice(self.fixtures))
 
     def varied(self, node, name=None):
-        """The same payload with other texts, where people write them."""
+        """Returns a payload with random texts in the members of `FREE_TEXTS`."""
         if isinstance(node, dict):
             return {key: self.varied(value, key) for key, value in node.items()}
         if isinstance(node, list):
@@ -79,7 +80,7 @@ class Payloads:
         return node
 
     def broken(self):
-        """A payload with one mistake: a member of its root, or of what it holds, is a list of null."""
+        """Returns a payload with one mistake: a member of the first value with several members or items is `[null]`."""
         payload = self.next()
         inner = payload
         while isinstance(inner, (dict, list)) and len(inner) == 1:
@@ -93,8 +94,8 @@ def compact(value):
 
 
 def write_lines(path, payloads, size, broken_every=0):
-    """A stream of at least `size` bytes; returns how many payloads it has."""
-    # A piece that is written again and again: making each payload would take hours.
+    """Writes a stream of about `size` bytes; returns the number of its payloads."""
+    # One piece is written many times, because creating every payload would take hours.
     piece, piece_size, count = [], 0, 0
     while piece_size < min(size, 4_000_000):
         is_broken = broken_every and count % broken_every == broken_every - 1
@@ -111,7 +112,7 @@ def write_lines(path, payloads, size, broken_every=0):
 
 
 def write_count(path, payloads, count):
-    """A stream of exactly `count` payloads; returns its size."""
+    """Writes a stream of exactly `count` payloads; returns its size in bytes."""
     lines = [(compact(payloads.next()) + "\n").encode() for _ in range(min(count, 1000))]
     with open(path, "wb") as file:
         for start in range(0, count, len(lines)):
@@ -120,8 +121,8 @@ def write_count(path, payloads, count):
 
 
 def write_document(path, payloads, size, indent=None, is_broken=False, member=None):
-    """One array of payloads of at least `size` bytes, or an object with the array as a member. The last
-    payload may have a mistake."""
+    """Writes an array of payloads with at least `size` bytes, or an object with the array as a member. If `is_broken`
+    is true, the last payload has a mistake."""
     with open(path, "w", encoding="utf-8") as file:
         separator, written = "[" if member is None else f'{{"{member}":[', 0
         while written < size:

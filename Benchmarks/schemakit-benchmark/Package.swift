@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// Measures what SchemaKit does inside one process, through its public API. It is a package of its own, so that no
-// build of SchemaKit compiles it.
+// A benchmark of SchemaKit inside one process, through the public API. It is a package of its own, so that builds of
+// SchemaKit do not compile it.
 
 let package = Package(
     name: "schemakit-benchmark",

@@ -1,15 +1,16 @@
 import Foundation
 import SchemaKit
 
-/// Typed decoding of the widgets of `typed-decode`, line by line, both ways.
+/// A benchmark of typed decoding, for the widgets that `typed-decode/make-workload` writes, one on each line.
 enum DecodeBenchmark {
-    /// Prints the nanoseconds of a line: read directly, with all checks, and by `JSONDecoder`.
+    /// Prints the nanoseconds for a line: first if the model reads JSON directly and checks all rules, then with
+    /// `JSONDecoder`.
     static func run(_ paths: [String]) throws {
         guard let path = paths.first, let bytes = Stopwatch.contents(of: path) else {
             throw LibraryBenchmarks.Failure.unreadable(path: paths.first ?? "")
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map(Array.init)
-        // Ten times slower, so that a part of the lines has to do.
+        // `JSONDecoder` is more than ten times slower, so it decodes only every tenth line.
         let sample = stride(from: 0, to: lines.count, by: 10).map { Data(lines[$0]) }
         let decoder = JSONDecoder()
         for (line, data) in zip(stride(from: 0, to: lines.count, by: 10), sample) {
@@ -26,7 +27,7 @@ enum DecodeBenchmark {
         }
     }
 
-    /// A line that the two read as different values.
+    /// The error that both ways of decoding read a line as different values.
     struct Disagreement: Error {
         let line: Int
     }

@@ -1,8 +1,9 @@
 import SchemaKit
 
-/// The library's work on files, warm: each case prints its name and the nanoseconds of CPU time.
+/// Benchmarks of the library. For each file, or pair of files, a benchmark prints the name and the nanoseconds of CPU
+/// time after a first call that does not count.
 enum LibraryBenchmarks {
-    /// From the bytes of a text to the flat document, in the memory of the one before.
+    /// Measures the parsing of texts to documents. Each document reuses the memory of the previous one.
     static func parse(_ paths: [String]) throws {
         for path in paths {
             let bytes = try read(path)
@@ -12,7 +13,7 @@ enum LibraryBenchmarks {
         }
     }
 
-    /// From the text of a schema to what validates, formats asserted as peers do.
+    /// Measures the compilation of schemas from text to a validator that asserts formats.
     static func compile(_ paths: [String]) throws {
         for path in paths {
             let bytes = try read(path)
@@ -21,7 +22,7 @@ enum LibraryBenchmarks {
         }
     }
 
-    /// The verdict on a document that has been parsed.
+    /// Measures the validation of parsed documents. `paths` alternates between schemas and instances.
     static func validate(_ paths: [String]) throws {
         for pair in stride(from: 0, to: paths.count - 1, by: 2) {
             let validator = try SchemaValidator(schema: try read(paths[pair]), formats: .assert)
@@ -41,7 +42,7 @@ enum LibraryBenchmarks {
         return bytes
     }
 
-    /// Prints the median of batches that each take some milliseconds.
+    /// Prints the median time of a call. The times are those of batches of calls that take about five milliseconds.
     private static func emit(_ name: String, _ body: () -> Void) {
         let repeats = max(1, Int(5e6 / max(1, Stopwatch.median(runs: 1, body))))
         let time =

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// Patterns on which backtracking engines take exponential or polynomial time, on texts of growing
-/// length: the time for each byte must not grow.
+/// A benchmark of patterns for which backtracking engines need exponential or polynomial time. The texts grow, but the
+/// time for each byte must not grow.
 enum PatternBombs {
     private struct Bomb: Sendable {
         let pattern: String
@@ -42,11 +42,11 @@ enum PatternBombs {
         let text = bomb.text(length)
         guard let validator = try? SchemaValidator(schema: Array(schema.utf8)),
             let document = try? JSONParser().parse(Array(quoted(text).utf8))
-        else { preconditionFailure("the pattern \(bomb.pattern) is one of ECMA-262") }
+        else { preconditionFailure("\(bomb.pattern) must be a pattern of ECMA-262") }
         return Stopwatch.median { _ = try? validator.isValid(document) } / Double(text.utf8.count)
     }
 
-    /// Returns a JSON string. The patterns and texts have no character that must be escaped but the backslash.
+    /// Returns a JSON string. The backslash is the only character in the patterns and texts that must be escaped.
     private static func quoted(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\"))\""
     }

@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// Times pieces of work.
+/// Functions that measure the CPU time of the current thread.
 enum Stopwatch {
-    /// The median of several runs, in nanoseconds of CPU time, after one that does not count.
+    /// Returns the median of several runs, in nanoseconds of CPU time, after a run that does not count.
     static func median(runs: Int = 7, _ body: () -> Void) -> Double {
         body()
         let times = (0..<runs).map { _ in nanoseconds(body) }
@@ -21,14 +21,14 @@ enum Stopwatch {
         return now() - start
     }
 
-    /// Time that other programs take does not count.
+    /// Returns the CPU time of the current thread in nanoseconds, which does not include the time of other programs.
     private static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 
-    /// The bytes of a file, or nil if it can't be read.
+    /// Returns the bytes of a file, or nil if the file cannot be read.
     static func contents(of path: String) -> [UInt8]? {
         guard let file = fopen(path, "rb") else { return nil }
         defer { fclose(file) }
