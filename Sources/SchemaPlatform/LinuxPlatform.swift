@@ -26,8 +26,9 @@
             return UInt(bitPattern: address)
         }
 
-        /// Returns an estimate if the C library cannot find the bounds, as glibc for the main thread without `/proc`:
-        /// three quarters of the default size of stacks below the current address.
+        /// Returns an estimate of the lowest address of the stack: the current address minus three quarters of the default
+        /// stack size. It is used if the C library cannot determine the bounds of the stack. For the main thread, glibc
+        /// cannot determine them without `/proc`.
         private static func estimatedStackAddress() -> UInt {
             var attributes = pthread_attr_t()
             unsafe pthread_attr_init(&attributes)

@@ -46,7 +46,7 @@ package protocol Platform {
     /// Copies the access control list and the extended attributes of the file at `path` to a new file, and removes those
     /// that the new file has inherited from its folder.
     ///
-    /// - Returns: True if everything was copied that users can set.
+    /// - Returns: True if everything that users can set was copied.
     static func copyAttributes(from path: String, to descriptor: Int32) -> Bool
 }
 
@@ -58,7 +58,7 @@ package final class ThreadBody: Sendable {
         self.body = body
     }
 
-    /// Calls the function in the box to which the argument of a C function points, and releases the box.
+    /// Calls the function of the `ThreadBody` to which the argument of a C function points, and releases the object.
     static func run(_ argument: UnsafeMutableRawPointer) {
         unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
     }

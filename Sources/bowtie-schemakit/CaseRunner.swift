@@ -9,7 +9,7 @@ struct CaseRunner {
     static let schemaURI = "https://schemakit.invalid/schema"
 
     private let options: BowtieOptions
-    /// The registry of the last case that had one. It is used again if the next case has an equal registry.
+    /// The last registry that a case had. It is reused for the next case with an equal registry.
     private var lastRegistry: RegisteredSchemas?
 
     init(options: BowtieOptions) {
@@ -71,12 +71,12 @@ struct CaseRunner {
         guard let schemas = testCase.registry else {
             return SchemaRegistry(defaultDialect: dialect)
         }
-        if let lastRegistry, lastRegistry.contains(schemas, dialect) {
+        if let lastRegistry, lastRegistry.isIndex(of: schemas, for: dialect) {
             return lastRegistry.registry
         }
-        let registry = try RegisteredSchemas(schemas, dialect)
-        lastRegistry = registry
-        return registry.registry
+        let registered = try RegisteredSchemas(schemas, dialect)
+        lastRegistry = registered
+        return registered.registry
     }
 
     private func outcome(
@@ -166,8 +166,8 @@ private struct RegisteredSchemas {
         dialectURI = dialect.uri
     }
 
-    /// Returns whether indexing `schemas` for `dialect` would give an equal registry.
-    func contains(_ schemas: JSONNode, _ dialect: Dialect) -> Bool {
+    /// Returns whether ``registry`` is equal to the registry that indexing `schemas` for `dialect` would create.
+    func isIndex(of schemas: JSONNode, for dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }
 }

@@ -72,10 +72,10 @@ package struct UnifiedDiff: Sendable {
         Array("--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n".utf8)
     }
 
-    /// Returns the difference in one line, without context, for a text that does not fit in memory.
+    /// Returns the hunk for one changed line, without context. It is for texts that do not fit in memory.
     ///
     /// - Parameters:
-    ///   - number: The line number, counted from one.
+    ///   - number: The number of the line, counted from one.
     ///   - hasLineFeed: True if a line feed follows the line.
     package static func hunk(
         ofLine number: Int,

@@ -49,7 +49,7 @@ package struct FileReplacement {
             // A new file gets the usual permissions. A replacement stays private until it gets the permissions of the
             // old file.
             let mode: mode_t = status == nil ? 0o666 : 0o600
-            let (path, descriptor) = try Self.createTemporary(beside: target, mode)
+            let (path, descriptor) = try Self.createTemporary(beside: target, mode: mode)
             temporary = path
             self.descriptor = descriptor
             guard let status else { return }
@@ -137,7 +137,7 @@ package struct FileReplacement {
 
     private static func createTemporary(
         beside target: String,
-        _ mode: mode_t
+        mode: mode_t
     ) throws(SystemError) -> (path: String, FileDescriptor) {
         while true {
             let path = TemporaryName.path(beside: target)
@@ -206,8 +206,8 @@ final class StaleFiles: Sendable {
 /// `.NAME.schemakit-HOST-PROCESS-RANDOM.tmp`.
 ///
 /// NAME is the beginning of the target's name. HOST identifies the machine since its last start, and the process
-/// namespace, because each container numbers its processes separately. PROCESS tells whether the file is still in use,
-/// but only if HOST is that of the current process.
+/// namespace, because each container numbers its processes separately. If HOST is that of the current process,
+/// PROCESS tells whether the file is still in use.
 struct TemporaryName: Equatable {
     let host: String
     let process: pid_t

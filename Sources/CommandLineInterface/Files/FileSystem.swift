@@ -291,8 +291,8 @@ extension ProcessEnvironment {
 }
 
 extension FileSystem {
-    /// Sets whether a file can be written.
-    package static func setWritable(_ path: String, _ isWritable: Bool) throws(FileError) {
+    /// Makes a file writable for its owner, or read-only for all users.
+    package static func setWritable(_ isWritable: Bool, at path: String) throws(FileError) {
         do throws(SystemError) {
             try SystemError.requireNoZeroByte(in: path)
             _ = try SystemError.retrying { unsafe chmod(path, isWritable ? 0o644 : 0o444) }

@@ -35,8 +35,8 @@ struct ArgumentParser<Options: Sendable> {
     private var ownOptions: [OptionSection<Options>]
     private var gatheredOptions: [GatheredOption] = []
     private var operands: [String] = []
-    /// True after the word that stands for the root command, which no name of a subcommand can follow.
-    private var namesRoot = false
+    /// True if the command line has named the root command by ``Tool/rootName``. No subcommand can follow this name.
+    private var hasNamedRoot = false
 
     private struct GatheredOption {
         let name: String
@@ -100,14 +100,14 @@ extension ArgumentParser {
     }
 
     private mutating func gatherOperand(_ argument: String) throws(ArgumentError) {
-        guard operands.isEmpty, !namesRoot else {
+        guard operands.isEmpty, !hasNamedRoot else {
             operands.append(argument)
             return
         }
         if let subcommand = path.subcommand(named: argument) {
             path = subcommand
         } else if path.isRoot, argument == tool.rootName {
-            namesRoot = true
+            hasNamedRoot = true
         } else if path.command.needsSubcommand || isMisspelledSubcommand(argument) {
             throw unknownSubcommand(argument)
         } else {

@@ -69,7 +69,7 @@ package enum Interruption {
         unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 
-    /// Makes ``deferTermination()`` effective. This is called before the tool starts.
+    /// Makes ``deferTermination()`` effective. Call this before the tool starts.
     static func enableDeferral() { state.enableDeferral() }
 
     /// Waits for the blocked signals and ends the process when they arrive.

@@ -1,11 +1,10 @@
 import SchemaKit
 import SchemaPlatform
 
-/// The list of what must not remain when a signal ends the process: temporary files, and folders created for files that
-/// do not exist yet, are removed, and programs that the process has started are terminated.
+/// The list of temporary files, new folders and started programs that must not remain when a signal ends the process.
 ///
-/// Each entry is created and added while the lock is held, so that the list is complete whenever a signal ends the
-/// process.
+/// The files are then removed, the folders are removed if they are empty, and the programs are terminated. Each of them
+/// is created and added while the lock is held, so that the list is complete whenever a signal ends the process.
 final class CleanupList: Sendable {
     static let shared = CleanupList()
 

@@ -41,8 +41,8 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
-    /// Returns the path without each leading `./`, or the path itself if the rest is empty or begins with `-`, which has
-    /// another meaning as an operand.
+    /// Returns the path without each leading `./`. Returns the path itself if the rest is empty, or begins with `-`: an
+    /// operand that begins with `-` is not read as a path.
     package static func withoutCurrentFolder(_ path: String) -> String {
         var rest = Substring(path)
         while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }

@@ -63,7 +63,7 @@ package struct Subcommand<Options: Sendable>: Sendable {
     let otherNames: [String]
     private let makeCommand: @Sendable () -> Command<Options>
 
-    /// Creates an entry whose name is that of `command`.
+    /// Creates an entry. `name` must be the name of the command.
     package init(
         _ name: String,
         otherNames: [String] = [],

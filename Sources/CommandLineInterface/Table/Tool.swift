@@ -58,8 +58,8 @@ extension Tool {
 enum HelpCommand {
     static let name = "help"
 
-    /// Returns the subcommand. The parser answers it, so it sets no options. The names of nested
-    /// subcommands may follow that of the command.
+    /// Returns the subcommand, which sets no options because the parser itself handles it. The names of nested subcommands
+    /// may follow the operand.
     static func command<Options>(explaining root: Command<Options>) -> Command<Options> {
         Command(
             name,

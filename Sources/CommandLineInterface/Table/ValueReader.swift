@@ -8,8 +8,8 @@ package struct ValueReader<Value>: Sendable {
     let read: @Sendable (String) throws(InvalidValue) -> Value
     let describe: @Sendable (Value) -> String
 
-    /// Returns a reader for a format of its own. `expected` describes the format in error messages. `read` returns `nil`
-    /// for text that does not have the format.
+    /// Returns a reader of texts in a special format. `expected` describes the format in error messages. `read` returns
+    /// `nil` for a text that does not have the format.
     package static func custom(
         _ placeholder: String,
         expected: String,

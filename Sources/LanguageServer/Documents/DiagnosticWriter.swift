@@ -135,11 +135,13 @@ struct DiagnosticWriter {
         json.member("severity", Diagnostic.Severity.error.number)
         json.member("source", Self.source)
         json.member("message", failure.reason)
-        let related = failure.relatedPlaces
-        if client.readsRelatedInformation, !related.isEmpty {
+        let explanations = failure.explanations
+        if client.readsRelatedInformation, !explanations.isEmpty {
             json.name("relatedInformation")
             json.beginArray()
-            for place in related { writeRelated(place.message, place.source, range: place.range) }
+            for explanation in explanations {
+                writeRelated(explanation.message, explanation.source, range: explanation.range)
+            }
             json.endArray()
         }
         json.endObject()
@@ -150,7 +152,7 @@ struct DiagnosticWriter {
         range.write(to: &json)
     }
 
-    // MARK: Related places
+    // MARK: Related information
 
     private mutating func writeRelated(
         _ message: String,
@@ -221,8 +223,8 @@ extension DiagnosticTag {
 }
 
 extension LintFailure {
-    /// The places in other files that explain the failure.
-    fileprivate var relatedPlaces: [(message: String, source: SourceFile, range: SourceRange)] {
+    /// The messages about ranges in other files that explain the failure.
+    fileprivate var explanations: [(message: String, source: SourceFile, range: SourceRange)] {
         switch self {
         case .schema(let error, _):
             [(error.message.printable, error.source, error.range)]

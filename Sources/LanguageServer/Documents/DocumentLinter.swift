@@ -81,7 +81,7 @@ struct DocumentLinter {
     /// Returns the findings in a document. A document that is neither a file nor new has no findings.
     mutating func findings(in document: OpenDocument) -> DocumentFindings {
         guard document.isFileOrNew else { return DocumentFindings() }
-        // The results are kept only for open documents, because clients edit these. An open document has a version.
+        // Clients edit only open documents, so results are kept only for these. Only an open document has a version.
         let values = document.version.map { _ in
             checkedValues[document.uri] ?? CheckedValues()
         }
@@ -112,8 +112,8 @@ struct DocumentLinter {
         return (paths ?? []).sorted()
     }
 
-    /// Calls a function with the stages and the path by which they read a document. A document that has no file yet is
-    /// read as if it were standard input.
+    /// Calls a function with the stages, and with the path at which the stages find the text of a document. For a
+    /// document that has no file yet, this is the operand that stands for standard input.
     private mutating func withText<Value>(
         of document: OpenDocument,
         _ body: (inout LintPipeline, String) throws(LintFailure) -> Value
@@ -281,7 +281,7 @@ struct LintPipeline {
                 defer { linter.checkedValues = nil }
                 return stages.check(path, stages.payloadDiscovery, with: &linter, fixes: fixes)
             }
-            if !check.isOfSchema { return check }
+            if !check.hasFoundSchema { return check }
         }
         var linter = try SchemaFileLinter(
             inputs: options.schemaInputs,
@@ -375,8 +375,8 @@ struct LintPipeline {
         var findings = DocumentFindings()
         /// The edits that fix the findings, if they were requested.
         var edits: [Diagnostic.Edit] = []
-        /// True if the payload is a schema, so that the file must be checked as a schema.
-        var isOfSchema = false
+        /// True if the payload is a schema. The file must then be checked again as a schema.
+        var hasFoundSchema = false
     }
 
     private func check(
@@ -419,7 +419,7 @@ struct LintPipeline {
                 if let review { reviews.append(review) }
                 let report = try linter.report(on: payload, of: checked, review: review)
                 if discovery.isSchema(report, checked) {
-                    check.isOfSchema = true
+                    check.hasFoundSchema = true
                     return check
                 }
                 if fixes {

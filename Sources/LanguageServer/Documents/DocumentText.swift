@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The text of a document that a client has open. It changes as the client reports edits.
 ///
-/// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". `LineIndex`, which counts the lines of reports, does
-/// not end lines with CR alone.
+/// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". For `LineIndex`, which counts the lines of reports, a
+/// CR without an LF does not end a line.
 package struct DocumentText: Sendable, Equatable {
     /// The text in UTF-8.
     package private(set) var bytes: [UInt8]
@@ -47,7 +47,7 @@ package struct DocumentText: Sendable, Equatable {
         var offset = lineStarts[position.line]
         let end = contentEnd(ofLine: position.line)
         var rest = position.character
-        // A line may have several megabytes.
+        // Whole blocks are counted first, because a line may have several megabytes.
         while let block = block(at: offset, before: end) {
             let count = encoding.unitCount(of: bytes[block])
             guard count <= rest else { break }
@@ -126,7 +126,7 @@ package struct DocumentText: Sendable, Equatable {
 package struct PositionConverter: Sendable {
     private let text: DocumentText
     private let encoding: PositionEncoding
-    /// The number of units before each multiple of the block size.
+    /// The number of units before each multiple of the block size, and the number of all units.
     private let unitCounts: [Int]
 
     private static let blockByteCount = DocumentText.blockByteCount

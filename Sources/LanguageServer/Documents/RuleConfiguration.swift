@@ -14,16 +14,16 @@ struct RuleConfiguration {
     /// True if the configuration applies only to files in its folder.
     private let appliesBelow: Bool
 
-    /// Finds the configuration that applies to a document, or the place for a new one. Returns `nil` if no
-    /// configuration can apply, or if the client cannot create the file.
+    /// Finds the configuration that applies to a document. If there is none, chooses the path of a new configuration.
+    /// Returns `nil` if no configuration can apply, or if the client cannot create the file.
     init?(for document: OpenDocument, in workspace: inout Workspace) {
         guard let path = document.path, Path.name(of: path) != LintConfiguration.fileName,
-            let place = workspace.linter.configurationPlace(for: path)
+            let applicable = workspace.linter.applicableConfiguration(for: path)
         else { return nil }
         file = AbsolutePath(path, in: "/")
-        appliesBelow = place.isFound
+        appliesBelow = applicable.appliesBelow
         let folder = workspace.folders.folder(containing: path) ?? Path.folder(of: path)
-        let configuration = place.path ?? Path.joining(folder, LintConfiguration.fileName)
+        let configuration = applicable.path ?? Path.joining(folder, LintConfiguration.fileName)
         let openURI = workspace.openURIs[configuration]
         if let open = openURI.flatMap({ workspace.documents[$0] }) {
             (self.document, isMissing) = (open, false)
@@ -69,11 +69,13 @@ struct RuleConfiguration {
 }
 
 extension DocumentLinter {
-    /// Returns the path of the configuration that applies to a file, or `nil` in place of the path if no configuration
-    /// applies yet. Returns `nil` if no configuration can apply, or if it cannot be read.
-    fileprivate mutating func configurationPlace(
+    /// Returns the path of the configuration that applies to a file, and whether it applies only to files in its folder.
+    /// The path is `nil` if no configuration applies yet.
+    ///
+    /// - Returns: `nil` if no configuration can apply, or if it cannot be read.
+    fileprivate mutating func applicableConfiguration(
         for path: String
-    ) -> (path: String?, isFound: Bool)? {
+    ) -> (path: String?, appliesBelow: Bool)? {
         try? withStages { (stages) throws(LintFailure) in
             let configurations = stages.configurations
             let folder = configurations.currentFolder

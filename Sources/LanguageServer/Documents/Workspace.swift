@@ -62,7 +62,7 @@ struct Workspace {
         guard let document = documents.removeValue(forKey: uri) else { return false }
         linter.forget(document)
         if let path = document.path { files[path]?.isOutdated = true }
-        if let path = document.path, linter.update(path, to: nil) { outdateAll() }
+        if let path = document.path, linter.update(path, to: nil) { markAllOutdated() }
         return true
     }
 
@@ -71,16 +71,16 @@ struct Workspace {
 
     private mutating func noteText(of document: OpenDocument) {
         guard let path = document.path else { return }
-        if linter.update(path, to: document.text.bytes) { outdateAll() }
+        if linter.update(path, to: document.text.bytes) { markAllOutdated() }
     }
 
     /// Discards everything that was read from files, because a file has changed.
     mutating func reload() {
         linter.reload()
-        outdateAll()
+        markAllOutdated()
     }
 
-    private mutating func outdateAll() {
+    private mutating func markAllOutdated() {
         for uri in documents.keys { documents[uri]?.isOutdated = true }
         for path in files.keys { files[path]?.isOutdated = true }
     }
@@ -90,9 +90,9 @@ struct Workspace {
         documents.values.filter { $0.isOutdated || $0.isUnpublished }.sorted { $0.uri < $1.uri }
     }
 
-    /// Records a message with findings for the client.
+    /// Records the message with the findings in a document.
     ///
-    /// - Returns: False if the client has received the same message last.
+    /// - Returns: False if the last message with these findings was the same, so that it need not be sent again.
     mutating func setPublication(_ publication: [UInt8], of uri: String) -> Bool {
         documents[uri]?.isUnpublished = false
         guard documents[uri]?.publication != publication else { return false }

@@ -25,20 +25,20 @@ struct AppliedSchemas {
             )
         else { return nil }
         self.program = program
-        var contexts: [Context] = []
+        var states: [UnitState] = []
         for (index, unit) in trace.units.enumerated() {
-            while let last = contexts.last, last.end <= index { contexts.removeLast() }
-            var context = contexts.last ?? Context(end: unit.end, instance: unit.instance)
-            let keyword = context.keyword
-            context.end = unit.end
+            while let last = states.last, last.end <= index { states.removeLast() }
+            var state = states.last ?? UnitState(end: unit.end, instance: unit.instance)
+            let keyword = state.keyword
+            state.end = unit.end
             if unit.keyword.isNone {
-                enterSchema(unit, &context)
-                if !context.isExcluded {
+                enterSchema(unit, &state)
+                if !state.isExcluded {
                     let schema = AppliedSchema(
                         location: program[unit.subschema].location,
                         subschema: unit.subschema,
                         isDeclaration: keyword.map { $0.role == .childApplicator } ?? true,
-                        isBranch: context.isBranch,
+                        isBranch: state.isBranch,
                         isValid: unit.isValid
                     )
                     let start = trace.instance.range(at: unit.instance).start
@@ -47,40 +47,41 @@ struct AppliedSchemas {
             } else {
                 let id = EvaluationTrace.UnitID(index: Int32(index))
                 let dialect = program.registry.dialect(of: program[unit.subschema].resource)
-                context.keyword =
+                state.keyword =
                     trace.keywordName(of: id).flatMap(dialect.keyword(named:))?.behavior
-                context.isKeywordValid = unit.isValid
+                state.isKeywordValid = unit.isValid
             }
-            contexts.append(context)
+            states.append(state)
         }
     }
 
-    /// A unit of the trace, with the state for the units inside it.
-    private struct Context {
+    /// The state of the traversal inside one unit of the trace.
+    private struct UnitState {
+        /// The index after the last unit inside this unit.
         var end: Int32
         var instance: Int32
         /// The behavior of the keyword that contains the next subschema.
         var keyword: Keyword.Behavior?
         var isKeywordValid = true
-        /// True if the subschema belongs to a branch of the value's declaration.
+        /// True if the subschema is a branch of `anyOf` or `oneOf` for the value, or belongs to such a branch.
         var isBranch = false
         /// True if the subschema does not describe the value.
         var isExcluded = false
     }
 
-    private func enterSchema(_ unit: EvaluationTrace.Unit, _ context: inout Context) {
-        if unit.instance != context.instance { context.isBranch = false }
-        context.instance = unit.instance
-        switch context.keyword {
+    private func enterSchema(_ unit: EvaluationTrace.Unit, _ state: inout UnitState) {
+        if unit.instance != state.instance { state.isBranch = false }
+        state.instance = unit.instance
+        switch state.keyword {
         case .not, .conditional, .disallowedTypes, .contains, .containsWithoutEvaluation,
             .propertyNames, .advice:
-            context.isExcluded = true
+            state.isExcluded = true
         case .anyOf, .oneOf, .typeUnion:
-            context.isBranch = true
-            if context.isKeywordValid, !unit.isValid { context.isExcluded = true }
+            state.isBranch = true
+            if state.isKeywordValid, !unit.isValid { state.isExcluded = true }
         default: break
         }
-        context.keyword = nil
+        state.keyword = nil
     }
 
     /// Returns the document without `$schema` if its schema does not declare this member. The other values keep their
@@ -97,13 +98,13 @@ struct AppliedSchemas {
     /// Returns the subschemas that apply to a value.
     subscript(_ node: JSONNode) -> [AppliedSchema] { schemasByOffset[node.range.start] ?? [] }
 
-    /// Returns the subschemas that members and items declare for a value, without repetitions.
+    /// Returns the subschemas that declare a value as a member, an item or the whole document, without repetitions.
     func declarations(of node: JSONNode) -> [AppliedSchema] {
         var seen: Set<SchemaLocation> = []
         return self[node].filter { $0.isDeclaration && seen.insert($0.location).inserted }
     }
 
-    /// Returns the keywords of a subschema that are strings, with their behaviors.
+    /// Returns the keywords of a subschema whose values are strings, with these strings as `text`.
     func textKeywords(
         of schema: AppliedSchema
     ) -> [(behavior: Keyword.Behavior, text: String, dialect: Dialect)] {

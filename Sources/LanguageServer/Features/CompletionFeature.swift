@@ -29,7 +29,8 @@ extension LanguageFeature {
         } else if let payload = workspace.linter.inspect(request.document, text: marked).first,
             let schema = payload.schema
         {
-            // With the member at the cursor, the payload was not recognized.
+            // No schema was found for the payload with the unfinished text at the cursor. A schema was found with the
+            // marker in place of this text.
             completions = Self.completions(at: place, in: payload.document, schema.program)
         } else {
             completions = place.isWholePayload ? workspace.linter.payloadSnippets() : []

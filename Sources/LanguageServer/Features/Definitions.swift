@@ -17,11 +17,11 @@ extension LanguageFeature {
         let supportsLinks = request.client.features.contains("definition.linkSupport")
         var json = JSONWriter()
         json.array { json in
-            for place in definition.places {
+            for location in definition.locations {
                 if supportsLinks {
-                    place.writeLink(from: definition.origin, to: &json)
+                    location.writeLink(from: definition.origin, to: &json)
                 } else {
-                    place.write(to: &json)
+                    location.write(to: &json)
                 }
             }
         }
@@ -45,45 +45,45 @@ extension LanguageFeature {
             ),
             let target = schema.schema(named: view.path(to: offset), at: offset)?.target
         else { return "null" }
-        var places: [SchemaTextLocation] = []
+        var locations: [SchemaTextLocation] = []
         if request.parameters["context"]?["includeDeclaration"]?.bool == true {
-            places += [schema.places.place(of: target)].compactMap { $0 }
+            locations += [schema.textLocations.textLocation(of: target)].compactMap { $0 }
         }
         for reference in schema.references.references where reference.target == target {
-            guard let uri = schema.places.uri(of: reference.file) else { continue }
-            let range = schema.places.ranges(of: reference.file)(reference.value.range)
-            places.append(SchemaTextLocation(uri: uri, range: range, selection: range))
+            guard let uri = schema.textLocations.uri(of: reference.file) else { continue }
+            let range = schema.textLocations.ranges(of: reference.file)(reference.value.range)
+            locations.append(SchemaTextLocation(uri: uri, range: range, selection: range))
         }
         var json = JSONWriter()
         json.array { json in
-            for place in places { place.write(to: &json) }
+            for location in locations { location.write(to: &json) }
         }
         return json.text
     }
 }
 
 extension PayloadView {
-    /// Returns the places of the schemas to which the text at an offset refers, or which describe the value there, and
-    /// the range of this text. Returns `nil` if there are none.
+    /// Returns the locations of the schemas to which the text at an offset refers, or of the schemas that declare the
+    /// value at the offset, and the range of this text or value. Returns `nil` if there are no such schemas.
     fileprivate func definition(
         at offset: Int,
         _ request: DocumentRequest,
         in workspace: inout Workspace
-    ) -> (origin: TextRange, places: [SchemaTextLocation])? {
+    ) -> (origin: TextRange, locations: [SchemaTextLocation])? {
         let path = path(to: offset)
         guard let step = path.last else { return nil }
         if let schema = SchemaDocumentView(self, request, in: &workspace),
             case .reference(let reference)? = schema.schema(named: path, at: offset),
-            let place = schema.places.place(of: reference.target)
+            let location = schema.textLocations.textLocation(of: reference.target)
         {
-            return (range(of: step.node.range), [place])
+            return (range(of: step.node.range), [location])
         }
         guard let program else { return nil }
-        let places = SchemaTextLocations(program.registry, in: workspace)
+        let textLocations = SchemaTextLocations(program.registry, in: workspace)
         if path.count == 2, step.name == "$schema",
-            let place = places.place(of: program[program.entry].location)
+            let location = textLocations.textLocation(of: program[program.entry].location)
         {
-            return (range(of: step.node.range), [place])
+            return (range(of: step.node.range), [location])
         }
         // A whole object or array is no useful origin, so only its name leads to its schema.
         let name = step.nameRange.map(offsets)
@@ -92,7 +92,7 @@ extension PayloadView {
             let schemas = AppliedSchemas(document, program)
         else { return nil }
         let declarations = schemas.declarations(of: step.node).compactMap {
-            places.place(of: $0.location)
+            textLocations.textLocation(of: $0.location)
         }
         guard !declarations.isEmpty else { return nil }
         let origin = isOnName ? step.nameRange ?? step.node.range : step.node.range

@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension LanguageFeature {
-    /// The colors in a document, which an editor shows beside their texts.
+    /// The colors in a document. An editor shows each color beside the string that names it.
     static let documentColors = LanguageFeature(
         method: "textDocument/documentColor",
         clientCapability: "colorProvider",
@@ -9,19 +9,19 @@ extension LanguageFeature {
     ) { workspace, request in
         var json = JSONWriter()
         json.array { json in
-            for place in ColorPlace.places(in: request.payloads(in: &workspace)) {
+            for string in ColorString.strings(in: request.payloads(in: &workspace)) {
                 json.object { json in
                     json.name("range")
-                    place.range.write(to: &json)
+                    string.range.write(to: &json)
                     json.name("color")
-                    place.color.write(to: &json)
+                    string.color.write(to: &json)
                 }
             }
         }
         return json.text
     }
 
-    /// The texts of a color that a user has chosen.
+    /// The strings that can replace a color in a document if the user chooses another color.
     static let colorPresentations = LanguageFeature(
         method: "textDocument/colorPresentation",
         clientCapability: "colorProvider",
@@ -33,10 +33,10 @@ extension LanguageFeature {
         }
         let views = request.payloads(in: &workspace)
         let range = request.positions.range(of: offsets)
-        let place = ColorPlace.places(in: views).first { $0.range == range }
+        let string = ColorString.strings(in: views).first { $0.range == range }
         var json = JSONWriter()
         json.array { json in
-            for text in place?.texts(of: color) ?? [] {
+            for text in string?.replacements(for: color) ?? [] {
                 json.object { json in
                     json.member("label", text)
                     json.name("textEdit")
@@ -53,7 +53,7 @@ extension LanguageFeature {
 }
 
 /// A string whose schema requires a color.
-private struct ColorPlace {
+private struct ColorString {
     let node: JSONNode
     let text: String
     let color: ScreenColor
@@ -61,22 +61,22 @@ private struct ColorPlace {
     let range: TextRange
     let schemas: AppliedSchemas
 
-    /// Returns the colors in payloads. A string that is not a color with known components is left out.
-    static func places(in views: [PayloadView]) -> [ColorPlace] {
-        views.flatMap { view -> [ColorPlace] in
+    /// Returns the strings in payloads that are colors. A color whose components are not known is left out.
+    static func strings(in views: [PayloadView]) -> [ColorString] {
+        views.flatMap { view -> [ColorString] in
             guard let program = view.program,
                 let schemas = AppliedSchemas(view.document, program)
             else { return [] }
-            var rules = ColorRules()
+            var requirements = ColorRequirements()
             let document = view.document
             return (0..<Int32(document.entryCount)).compactMap { index in
                 guard document.entry(at: index).kind == .string else { return nil }
                 let node = JSONNode(document: document, index: index)
                 guard let text = node.string, let color = ScreenColor(cssColor: text),
-                    schemas[node].contains(where: { rules.requiresColor($0, schemas) })
+                    schemas[node].contains(where: { requirements.requiresColor($0, schemas) })
                 else { return nil }
                 let range = view.range(of: node.range.withoutQuotes)
-                return ColorPlace(
+                return ColorString(
                     node: node,
                     text: text,
                     color: color,
@@ -87,10 +87,10 @@ private struct ColorPlace {
         }
     }
 
-    /// Returns the texts of a color in the notation of the current text, then in others. A text that is invalid under
-    /// the schemas of the current text is left out. If no text is valid, returns the texts of the color without its
-    /// opacity.
-    func texts(of color: ScreenColor) -> [String] {
+    /// Returns texts for another color: first in the notation of the current text, then in other notations. A text that
+    /// is invalid under the schemas of the string is left out. If no text is valid, returns the texts of the color
+    /// without its opacity.
+    func replacements(for color: ScreenColor) -> [String] {
         let texts = candidates(for: color).filter(isValid)
         guard texts.isEmpty, color.opacity < .max else { return texts }
         let opaque = ScreenColor(red: color.red, green: color.green, blue: color.blue)
@@ -137,8 +137,8 @@ private struct ColorPlace {
     }
 }
 
-/// A cache that decides once for each subschema whether it requires colors.
-private struct ColorRules {
+/// A cache of the answers to whether a subschema requires a color.
+private struct ColorRequirements {
     /// The results by the locations of the subschemas.
     private var known: [SchemaLocation: Bool] = [:]
 

@@ -36,20 +36,19 @@ extension PayloadView {
         if let value = document.root["$schema"], let text = value.string,
             let program
         {
-            let places = SchemaTextLocations(program.registry, in: workspace)
+            let textLocations = SchemaTextLocations(program.registry, in: workspace)
             let file = program[program.entry].location.document
             // The configuration may have determined another schema.
-            if isReference(text, to: file, in: places, from: request.document),
-                let target = Self.target(of: file, program.registry, places)
+            if isReference(text, to: file, in: textLocations, from: request.document),
+                let target = textLocations.linkTarget(of: file)
             {
                 links.append((value, target))
             }
         }
         guard let schema = SchemaDocumentView(self, request, in: &workspace) else { return links }
-        let registry = schema.references.registry
         for reference in schema.references.references
         where reference.file == schema.file && reference.target.document != schema.file {
-            let target = Self.target(of: reference.target.document, registry, schema.places)
+            let target = schema.textLocations.linkTarget(of: reference.target.document)
             if let target { links.append((reference.value, target)) }
         }
         return links
@@ -59,25 +58,23 @@ extension PayloadView {
     private func isReference(
         _ text: String,
         to schema: SchemaDocumentID,
-        in places: SchemaTextLocations,
+        in textLocations: SchemaTextLocations,
         from document: OpenDocument
     ) -> Bool {
         if let path = document.path, let name = Path.path(ofReference: text) {
             let named = Path.joining(Path.folder(of: path), name)
-            return places.path(of: schema) == Path.normalized(named)
+            return textLocations.path(of: schema) == Path.normalized(named)
         }
         let uri = URIReference(text).withoutFragment.text
-        return places.registry.resourceURIs(of: schema).contains(uri)
+        return textLocations.registry.resourceURIs(of: schema).contains(uri)
     }
+}
 
+extension SchemaTextLocations {
     /// Returns the URI of a schema: its own URI if a browser can open it, or else the URI of a file.
-    private static func target(
-        of file: SchemaDocumentID,
-        _ registry: SchemaRegistry,
-        _ places: SchemaTextLocations
-    ) -> String? {
+    fileprivate func linkTarget(of file: SchemaDocumentID) -> String? {
         let uri = registry.document(file).uri
-        return NetworkURI.canBeReached(uri) ? uri : places.uri(of: file)
+        return NetworkURI.canBeReached(uri) ? uri : self.uri(of: file)
     }
 }
 

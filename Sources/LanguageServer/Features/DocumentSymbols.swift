@@ -25,7 +25,7 @@ private struct DocumentOutline {
         var children = 0..<0
     }
 
-    /// The maximum number of symbols, which editors keep and sort.
+    /// The maximum number of symbols. Editors sort and keep all symbols of a document.
     static let symbolLimit = 5_000
 
     /// The symbols, level by level: first all symbols of the outermost level.

@@ -112,7 +112,8 @@ private struct JSONFormatter {
         }
     }
 
-    /// Returns the white space that begins a line. An empty line between members or items is kept.
+    /// Returns the line end and the indentation before a token on a new line. An empty line between members or items is
+    /// kept.
     private func newLine(
         _ next: TextToken,
         _ breaks: Int,

@@ -73,7 +73,7 @@ private struct SchemaRenaming {
         self.schema = schema
         let references = schema.references
         let target = found.target
-        guard schema.places.path(of: target.document) != nil || target.document == schema.file
+        guard schema.textLocations.path(of: target.document) != nil || target.document == schema.file
         else { return nil }
         let document = references.registry.document(target.document).document
         switch found {
@@ -155,8 +155,8 @@ private struct SchemaRenaming {
             }
         }
         return edits.compactMap { file, edits in
-            guard let uri = schema.places.uri(of: file) else { return nil }
-            let ranges = schema.places.ranges(of: file)
+            guard let uri = schema.textLocations.uri(of: file) else { return nil }
+            let ranges = schema.textLocations.ranges(of: file)
             return FileEdits(
                 uri: uri,
                 edits: edits.sorted { $0.range.start < $1.range.start }

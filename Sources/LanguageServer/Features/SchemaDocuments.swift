@@ -8,7 +8,7 @@ struct SchemaDocumentView {
     let view: PayloadView
     let references: SchemaReferences
     let file: SchemaDocumentID
-    let places: SchemaTextLocations
+    let textLocations: SchemaTextLocations
 
     /// Reads the schema of a request. Returns `nil` if the document is not a schema.
     ///
@@ -32,7 +32,7 @@ struct SchemaDocumentView {
         self.view = view
         references = found.references
         file = found.document
-        places = SchemaTextLocations(
+        textLocations = SchemaTextLocations(
             found.references.registry,
             in: workspace,
             open: (found.document, document.uri, view)

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 
-/// The places of schemas in files that an editor can open.
+/// A finder of the locations of schemas in files that an editor can open (LSP 3.17, `Location`).
 struct SchemaTextLocations {
     let registry: SchemaRegistry
     private let openURIs: [String: String]
@@ -51,8 +51,8 @@ struct SchemaTextLocations {
         return { positions.range(of: $0.start..<$0.end) }
     }
 
-    /// Returns the place of a schema, or `nil` if no file can be opened.
-    func place(of location: SchemaLocation) -> SchemaTextLocation? {
+    /// Returns the location of a schema in a file, or `nil` if an editor cannot open the file.
+    func textLocation(of location: SchemaLocation) -> SchemaTextLocation? {
         guard let uri = uri(of: location.document) else { return nil }
         let ranges = ranges(of: location.document)
         let document = registry.document(location.document).document
@@ -65,13 +65,14 @@ struct SchemaTextLocations {
     }
 }
 
-/// The place of a schema: its member, and the member's name.
+/// The location of a schema in a file: the range of the member that contains the schema, and the range of the member's
+/// name. A schema that is not a member has its own range, and the range of its first byte.
 struct SchemaTextLocation: Hashable {
     let uri: String
     let range: TextRange
     let selection: TextRange
 
-    /// Writes the place as a location (LSP 3.17, `Location`).
+    /// Writes the range of the name as a location (LSP 3.17, `Location`).
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("uri", uri)
@@ -80,7 +81,7 @@ struct SchemaTextLocation: Hashable {
         }
     }
 
-    /// Writes the place as a link from a range of the open document (LSP 3.17, `LocationLink`).
+    /// Writes both ranges as a link from a range of the open document (LSP 3.17, `LocationLink`).
     func writeLink(from origin: TextRange, to json: inout JSONWriter) {
         json.object { json in
             json.name("originSelectionRange")
@@ -105,9 +106,9 @@ enum BuiltInSchemaFile {
         guard (try? FileSystem.read(path)) != source.bytes else { return path }
         do throws(FileError) {
             FileSystem.keepFolders(try FileSystem.createFolder(Path.folder(of: path)))
-            if try FileSystem.kind(of: path) == .file { try FileSystem.setWritable(path, true) }
+            if try FileSystem.kind(of: path) == .file { try FileSystem.setWritable(true, at: path) }
             try FileSystem.write(source.bytes, to: path)
-            try FileSystem.setWritable(path, false)
+            try FileSystem.setWritable(false, at: path)
             return path
         } catch {
             return nil

@@ -4,7 +4,7 @@ import SchemaKit
 struct ClientCapabilities: Sendable, Equatable {
     /// The position encodings of the client, or an empty list if it names none.
     var positionEncodings: [String] = []
-    /// True if a diagnostic may have related places.
+    /// True if a diagnostic may have related information: messages about other ranges.
     var readsRelatedInformation = false
     /// The tags of diagnostics that the client shows.
     var diagnosticTags: Set<DiagnosticTag> = []
@@ -27,14 +27,13 @@ struct ClientCapabilities: Sendable, Equatable {
     /// True if the server may register file patterns, whose changes the client reports.
     var registersWatchedFiles = false
 
-    /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities. A
-    /// part of a feature that the client supports has the name of the feature before its own, as in
-    /// `definition.linkSupport`.
+    /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities. The
+    /// set also contains the supported parts of each feature, such as `definition.linkSupport`.
     var features: Set<String> = []
     /// The parts of completions that the client reads.
     var completion = CompletionCapabilities()
 
-    /// The format of the texts that the client shows for the place under the pointer.
+    /// The format of the texts that the client shows for the value under the pointer.
     var hoverFormat = MarkupFormat.plainText
     /// The kinds of symbols that the client shows (LSP 3.17, `SymbolKind`), or `nil` if it shows the kinds of LSP 1.
     var symbolKinds: Set<Int>?
@@ -60,7 +59,7 @@ struct ClientCapabilities: Sendable, Equatable {
         completion = CompletionCapabilities(document?["completion"]?["completionItem"])
         hoverFormat = MarkupFormat(document?["hover"]?["contentFormat"])
         readStructure(document)
-        // Without this support, a client only runs commands of the server, which has none.
+        // Without this support, a client can only run commands of the server, and the server has no commands.
         if document?["codeAction"]?["codeActionLiteralSupport"]?.kind != .object {
             features.remove("codeAction")
         }

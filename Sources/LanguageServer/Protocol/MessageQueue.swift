@@ -1,10 +1,10 @@
 import SchemaKit
 
-/// The messages that have arrived and that the server has not received yet.
+/// A queue of the messages that have arrived and that wait for the server.
 ///
 /// A request that waits in the queue can still be cancelled, by the client or by a later change of its document.
 package struct MessageQueue {
-    /// The maximum number of waiting messages. No more input should be read until the server has received some.
+    /// The maximum number of waiting messages. No more input should be read until the server has taken some of them.
     package static let messageLimit = 1024
 
     private var splitter = MessageSplitter()

@@ -23,7 +23,7 @@ struct SchemaVersion {
 
     private(set) var files: [File] = []
     private(set) var registry: SchemaRegistry
-    /// Notes on the folders that were searched.
+    /// Notes on the folders of schemas, for standard error.
     private(set) var notes: [String] = []
     private let origin: Origin
     private let formats: FormatPolicy
@@ -54,10 +54,10 @@ struct SchemaVersion {
     mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         let operand = path
-        let contents = try contents(of: path)
+        let filePaths = try filePaths(at: path)
         // The files of a compared folder may refer to each other.
-        let home = contents.contains { $0.path != path } ? path : nil
-        for (name, path) in contents {
+        let home = filePaths.contains { $0.path != path } ? path : nil
+        for (name, path) in filePaths {
             let kinds: InputKinds = path == operand ? .filesAndPipes : .files
             guard let source = try read(path, accepting: kinds) else { continue }
             let document: JSONDocument
@@ -80,8 +80,10 @@ struct SchemaVersion {
         return !added.isEmpty
     }
 
-    private mutating func contents(
-        of path: String
+    /// Returns the path of a file, or the paths of the JSON files at any depth in a folder. The name of a file in a folder
+    /// is its path relative to the folder.
+    private mutating func filePaths(
+        at path: String
     ) throws(LintFailure) -> [(name: String, path: String)] {
         switch origin {
         case .disk:
@@ -144,7 +146,7 @@ struct SchemaVersion {
     }
 
     /// Returns the errors for references of a program to files that are not allowed. Each error has advice.
-    func refusals(_ program: SchemaProgram) -> [SchemaError] {
+    func refusals(of program: SchemaProgram) -> [SchemaError] {
         program.unresolvedReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
 

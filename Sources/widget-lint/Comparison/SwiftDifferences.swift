@@ -311,7 +311,7 @@ struct SwiftDifferences {
                 at: locations.change
             )
         }
-        let (oldCases, newCases) = (old.names, new.names)
+        let (oldCases, newCases) = (old.namedLiterals, new.namedLiterals)
         let (oldNames, newNames) = (Set(oldCases.map(\.name)), Set(newCases.map(\.name)))
         let oldLiterals = Set(oldCases.map(\.literal))
         let oldPairs = Set(oldCases.map { [$0.literal, $0.name] })
@@ -433,7 +433,7 @@ extension SwiftEnumeration {
     }
 
     /// The values and names of the cases, and of their synonyms.
-    fileprivate var names: [(literal: String, name: String)] {
+    fileprivate var namedLiterals: [(literal: String, name: String)] {
         (cases + synonyms.map(\.deprecatedCase)).map { ($0.literal, $0.name) }
     }
 }

@@ -78,7 +78,7 @@ struct VersionPair {
         if !newHasFiles { throw .emptyFolder(path: new, hasSchemas: false) }
     }
 
-    /// Compares a schema of the old version with one of the new version.
+    /// Compares a schema of the old version with a schema of the new version.
     ///
     /// - Returns: The differences, and the errors for references to files that are not allowed.
     mutating func differences(
@@ -89,12 +89,12 @@ struct VersionPair {
         let newProgram = try new.program(of: newFile)
         try old.checkChains(of: oldFile)
         try new.checkChains(of: newFile)
-        let refusals = old.refusals(oldProgram) + new.refusals(newProgram)
+        let refusals = old.refusals(of: oldProgram) + new.refusals(of: newProgram)
         return (SchemaDifferences.findings(old: oldProgram, new: newProgram), refusals)
     }
 
     /// Returns the comparison of the Swift models of both versions.
-    func swiftDifferences(_ matching: SchemaMatching) -> SwiftDifferences {
+    func swiftDifferences(of matching: SchemaMatching) -> SwiftDifferences {
         let names = matching.pairs.map(\.new.name)
         return SwiftDifferences(
             old: old.models(

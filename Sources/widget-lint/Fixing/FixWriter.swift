@@ -108,7 +108,7 @@ struct FixWriter: ~Copyable {
     }
 }
 
-/// The number of findings that a run has fixed, or would fix.
+/// The counts of the findings that a run has fixed or would fix, and of the files or lines with these findings.
 struct FixTally {
     let mode: FixMode
     private var findingCount = 0
@@ -124,8 +124,10 @@ struct FixTally {
         textCount += 1
     }
 
-    /// Returns the numbers as a phrase, such as `2 findings fixed in 1 file`.
-    func sentence(noun: String) -> String {
+    /// Returns the counts as a phrase, such as `2 findings fixed in 1 file`.
+    ///
+    /// - Parameter noun: The noun for a file, or for a line of a stream.
+    func phrase(noun: String) -> String {
         let findings = String(findingCount, of: "finding")
         let verb =
             switch mode {
@@ -135,7 +137,7 @@ struct FixTally {
         return "\(findings) \(verb) in \(String(textCount, of: noun))"
     }
 
-    /// Returns a line with the fixes of one file by their rules, such as `a.json: fixed 3 findings (alias, 2 secret)`.
+    /// Returns a line with the counts of the fixes in one file for each rule, such as `a.json: fixed 3 findings (alias, 2 secret)`.
     ///
     /// - Parameter fixes: The fixes of the payloads in the file. There is at least one.
     func line(about fixes: [TextFixer.Outcome], of name: String) -> String {

@@ -4,7 +4,7 @@ import CommandLineInterface
 struct FixOptions: Sendable {
     /// True if safe fixes are made.
     var makesFixes = false
-    /// True if the changes by fixes are shown but not made.
+    /// True if the changes of safe fixes are printed but not made.
     var showsDiff = false
 }
 

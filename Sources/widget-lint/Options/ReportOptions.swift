@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The options on the report of a run and on the output beside it.
+/// The options for the report and the other output of a run, and for the number of threads.
 struct ReportOptions: Sendable {
     var format = ReportFormat.text
     /// The file for the report, instead of standard output.
@@ -44,15 +44,15 @@ extension ReportOptions {
                 into: \.color,
                 help: "Color the report"
             ).onlyInFullHelp(),
-            maximum,
+            maxFindingsOption,
             rulePagesOption,
             .flag("--quiet", "-q", into: \.isQuiet, help: "Hide the summary and the progress")
                 .onlyInFullHelp(),
         ]
     )
 
-    /// The option for the number of findings.
-    static let maximum = Option<ReportOptions>.value(
+    /// The option for the maximum number of findings that are shown.
+    static let maxFindingsOption = Option<ReportOptions>.value(
         "--max-findings",
         takes: .findingLimit("COUNT|all"),
         into: \.findingLimit,
@@ -75,7 +75,7 @@ extension ReportOptions {
     ).onlyInFullHelp()
 
     /// The option of commands that check files on several threads.
-    static let jobs = Option<ReportOptions>.value(
+    static let jobsOption = Option<ReportOptions>.value(
         "--jobs",
         "-j",
         takes: .number("COUNT", in: 1...256),

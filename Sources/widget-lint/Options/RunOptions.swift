@@ -71,7 +71,7 @@ enum ReportTarget: Sendable {
     case errors
 }
 
-/// The options on the two versions of schemas that a run compares.
+/// The options that select the two versions of schemas for a comparison.
 struct ComparisonOptions: Sendable {
     /// The revision that schemas are compared with, or `nil` if two versions are named.
     var revision: String?

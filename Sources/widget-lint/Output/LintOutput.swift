@@ -7,9 +7,9 @@ import SchemaLint
 /// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
-    /// The writer that sends fixed payloads, or their diffs, to standard output, or nil if there are none. With this
-    /// writer, results go to a file or to standard error.
-    private var texts: StreamWriter?
+    /// The writer of fixed payloads, or of their differences from the original payloads, to standard output. It is nil
+    /// until there are some. In a run with this writer, results go to a file or to standard error.
+    private var fixedPayloads: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.
     private var file: (path: String, replacement: FileReplacement)?
@@ -19,7 +19,7 @@ final class LintOutput {
     private var isAtLineStart = true
 
     /// True if the reader of standard output has closed the stream. Always false while the results go to a file.
-    var isReaderGone: Bool { file == nil && (texts?.isReaderGone ?? output.isReaderGone) }
+    var isReaderGone: Bool { file == nil && (fixedPayloads?.isReaderGone ?? output.isReaderGone) }
 
     /// Writes results.
     func write(_ text: String) throws(FileError) {
@@ -41,17 +41,17 @@ final class LintOutput {
     }
 
     /// Writes fixed payloads, or their differences from the original payloads, to standard output.
-    func write(text bytes: [UInt8]) throws(FileError) {
+    func write(fixedPayload bytes: [UInt8]) throws(FileError) {
         guard !bytes.isEmpty else { return }
         eraseProgress()
-        if texts == nil { texts = StreamWriter(.output) }
+        if fixedPayloads == nil { fixedPayloads = StreamWriter(.output) }
         // A file or a pipe receives the text unchanged. On a terminal, control characters would have an
         // effect, so they are made visible.
-        try texts?.write(isOutputTerminal ? bytes.printableLines : bytes)
+        try fixedPayloads?.write(isOutputTerminal ? bytes.printableLines : bytes)
     }
 
     func flush() throws(FileError) {
-        try texts?.flush()
+        try fixedPayloads?.flush()
         try output.flush()
     }
 
@@ -81,7 +81,7 @@ final class LintOutput {
     /// the text was not written.
     func finishOutput() throws(FileError) {
         do throws(FileError) {
-            try texts?.finish()
+            try fixedPayloads?.finish()
             try output.finish()
             guard let file else { return }
             self.file = nil

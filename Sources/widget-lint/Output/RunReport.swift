@@ -69,7 +69,7 @@ final class RunReport {
         try write(reporter.report(payload))
     }
 
-    /// Adds those lines of a stream that have no findings.
+    /// Adds lines of a stream that have no findings.
     func add(linesWithoutFindings lines: [Int], of name: String, schema: String) throws(FileError) {
         summary.addLinesWithoutFindings(count: lines.count)
         guard reporter.reportsFilesWithoutFindings else { return }
@@ -128,8 +128,8 @@ final class RunReport {
 
     // MARK: End
 
-    /// The exit status that follows from the failures and findings. ``LintRun`` replaces it if the run was cut short
-    /// without a failure.
+    /// The exit status that follows from the failures and findings. ``LintRun`` replaces it if the run has ended
+    /// early without a failure.
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
         let failures = options.failures
@@ -160,7 +160,7 @@ final class RunReport {
         }
     }
 
-    /// Reports that a schema was only checked against its metaschema.
+    /// Reports that a schema that the command line names was checked as a payload, only against its metaschema.
     func noteNamedSchema(_ name: String) {
         guard !options.report.isQuiet else { return }
         let command = "'widget-lint schema \(name)'"
@@ -177,7 +177,7 @@ final class RunReport {
     }
 
     private func writeSummary(failureCount: Int) {
-        var phrases = [summary.sentence(failureCount: failureCount)]
+        var phrases = [summary.phrase(failureCount: failureCount)]
         let isStrict = options.failures.isStrict && status == .foundErrors
         if isStrict, summary.warningCount > 0, summary.errorCount == 0 {
             phrases.append("--strict makes warnings fail the run")
@@ -357,9 +357,9 @@ struct FailureLog {
 }
 
 extension ReportSummary {
-    /// Returns the numbers as a phrase, such as `checked 2 files: 1 error in 1 file, 1 path excluded`. Each line of a
+    /// Returns the counts as a phrase, such as `checked 2 files: 1 error in 1 file, 1 path excluded`. Each line of a
     /// stream counts as a payload.
-    func sentence(failureCount: Int) -> String {
+    func phrase(failureCount: Int) -> String {
         var parts: [String] = []
         if errorCount > 0 {
             let invalidFiles = String(invalidFileCount, of: noun)
@@ -385,7 +385,7 @@ extension ReportSummary {
         guard let fixes else {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
         }
-        if fixes.hasFixed { return [fixes.sentence(noun: noun)] }
+        if fixes.hasFixed { return [fixes.phrase(noun: noun)] }
         return fixes.mode == .diff ? ["nothing to fix"] : []
     }
 }

@@ -114,7 +114,7 @@ struct ComparisonRun {
         }
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
         guard comparesSwift, report.failureCount == 0 else { return }
-        let swift = versions.swiftDifferences(matching)
+        let swift = versions.swiftDifferences(of: matching)
         for finding in Interruption.allowTermination(during: { swift.allFindings() }) {
             findings.add(finding.diagnostic, in: finding.source)
         }

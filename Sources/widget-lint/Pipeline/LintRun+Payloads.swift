@@ -20,7 +20,7 @@ extension LintRun {
             writer: options.fixes.mode.map { FixWriter(file.path, name: checked.name, mode: $0) }
         )
         let fixes = try check(&payloads, of: checked)
-        try output.write(text: payloads.takeRest())
+        try output.write(fixedPayload: payloads.takeRest())
         do throws(LintFailure) {
             try payloads.finish()
             report.add(fixes, to: checked.name)
@@ -52,7 +52,7 @@ extension LintRun {
         var fixes: [TextFixer.Outcome] = []
         while !hasEndedEarly, let result = nextResult(of: &payloads, file) {
             if let fix = result.fix { fixes.append(fix) }
-            try output.write(text: result.text)
+            try output.write(fixedPayload: result.text)
             switch result.outcome {
             case .report(let fileReport): try report.add(fileReport)
             case .unchecked(let payload): try report.add(payload)
@@ -75,7 +75,7 @@ extension LintRun {
         enum Outcome {
             case report(FileReport)
             case unchecked(UncheckedPayload)
-            /// The file is a schema, which is not reported.
+            /// The payload is a schema that was found in a folder. It is not reported.
             case schema
         }
     }

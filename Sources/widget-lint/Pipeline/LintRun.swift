@@ -4,7 +4,7 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-/// A run over the paths of a command line.
+/// A run that checks the files that a command line names.
 ///
 ///     paths → PayloadDiscovery → PayloadStream → FileLinter → FindingPolicy → RunReport
 ///

@@ -66,7 +66,7 @@ enum CheckPayloads {
             OptionSection("Input", inputOptions),
             SchemaOptions.configurationSection.stored(in: \.run.schemas),
             FixOptions.section.stored(in: \.run.fixes),
-            ReportOptions.section.adding([ReportOptions.jobs]).stored(in: \.run.report),
+            ReportOptions.section.adding([ReportOptions.jobsOption]).stored(in: \.run.report),
             FailureOptions.section.adding([FailureOptions.stamp]).stored(in: \.run.failures),
         ],
         operands: [

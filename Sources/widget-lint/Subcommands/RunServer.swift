@@ -47,7 +47,7 @@ enum RunServer {
             OptionSection(
                 "Findings",
                 [
-                    ReportOptions.maximum.stored(in: \.report),
+                    ReportOptions.maxFindingsOption.stored(in: \.report),
                     ReportOptions.rulePagesOption.stored(in: \.report),
                 ]
             ),
@@ -81,7 +81,7 @@ enum RunServer {
         // Nothing but messages is written to standard output.
         var output = StreamWriter(.output)
         while true {
-            let message = try input.next(orWork: server.hasWork)
+            let message = try input.next(waits: !server.hasWork)
             guard message != nil || !input.hasEnded else {
                 try output.finish()
                 return .foundErrors
@@ -109,13 +109,14 @@ private struct ServerInput: ~Copyable {
 
     /// Returns the next message, or `nil` after the last one.
     ///
-    /// All messages that have arrived are read first, because they may cancel the next one.
+    /// All messages that have arrived are read first, because a later message may cancel the next one.
     ///
-    /// - Parameter hasWork: True if the server has work to do. `nil` is then also returned if no message has arrived.
-    mutating func next(orWork hasWork: Bool) throws(FileError) -> Message? {
+    /// - Parameter waits: True to wait until a message arrives. Otherwise, the result is also `nil` if no message has
+    ///   arrived.
+    mutating func next(waits: Bool) throws(FileError) -> Message? {
         while !hasEnded, queue.count < MessageQueue.messageLimit {
-            let waits = queue.count == 0 && !hasWork
-            guard waits || !reader.wouldWait else { break }
+            let needsMessage = queue.count == 0 && waits
+            guard needsMessage || !reader.wouldWait else { break }
             let bytes = try Interruption.allowTermination { () throws(FileError) in
                 try reader.next()
             }
