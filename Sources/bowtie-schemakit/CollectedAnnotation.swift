@@ -53,7 +53,8 @@ private struct KeywordLocations {
         self.registry = registry
     }
 
-    /// Converts the absolute location of a keyword, whose fragment is relative to its resource.
+    /// Returns the location of a keyword as ``CollectedAnnotation/keywordLocation`` has it. The fragment of
+    /// `absoluteLocation` is relative to the resource that contains the keyword.
     mutating func location(of absoluteLocation: String) -> String {
         let numberSign = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))
         let fragmentStart = numberSign ?? absoluteLocation.endIndex

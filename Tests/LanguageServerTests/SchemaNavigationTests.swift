@@ -368,13 +368,13 @@ import Testing
             name: "an existing name",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}, "b": {}}}"#)],
             newName: "b",
-            error: "'b' exists already"
+            error: "'b' already exists"
         ),
         RenameRow(
             name: "an existing anchor",
             files: [("a.schema.json", #"{"$anchor": "b", "items": {"$anchor": "a1️⃣"}}"#)],
             newName: "b",
-            error: "'b' exists already"
+            error: "'b' already exists"
         ),
         RenameRow(
             name: "a text that is not a valid anchor",

@@ -86,7 +86,7 @@ package enum PrintCompletions {
         package init() {}
     }
 
-    /// Returns the subcommand of a tool. Without `exitStatuses`, it has the exit statuses of the tool.
+    /// Returns the subcommand for a tool. If `exitStatuses` is nil, help shows the exit statuses of the tool.
     package static func command(
         of tool: String,
         exitStatuses: [Definition]? = nil

@@ -105,10 +105,10 @@ package struct UnifiedDiff: Sendable {
 
     private static func changes(_ old: TextLines, _ new: TextLines) -> [Change] {
         let shorter = min(old.count, new.count)
-        let head = (0..<shorter).first { !old.isSame($0, as: new, $0) } ?? shorter
+        let head = (0..<shorter).first { !old.isLine($0, equalToLine: $0, of: new) } ?? shorter
         let tail =
             (0..<shorter - head).first {
-                !old.isSame(old.count - 1 - $0, as: new, new.count - 1 - $0)
+                !old.isLine(old.count - 1 - $0, equalToLine: new.count - 1 - $0, of: new)
             } ?? shorter - head
         let middle = Change(old: head..<old.count - tail, new: head..<new.count - tail)
         guard !middle.old.isEmpty || !middle.new.isEmpty else { return [] }
@@ -122,7 +122,7 @@ package struct UnifiedDiff: Sendable {
         in middle: Change
     ) -> [Change] {
         let difference = Array(middle.new).difference(from: Array(middle.old)) {
-            old.isSame($0, as: new, $1)
+            old.isLine($0, equalToLine: $1, of: new)
         }
         var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
         for change in difference {
@@ -177,7 +177,7 @@ private struct TextLines: Sendable {
 
     /// Returns whether a line is equal to a line of another text. The line feed counts: a last line without a line feed
     /// differs from a line with one.
-    func isSame(_ line: Int, as other: TextLines, _ otherLine: Int) -> Bool {
+    func isLine(_ line: Int, equalToLine otherLine: Int, of other: TextLines) -> Bool {
         self[line] == other[otherLine]
     }
 

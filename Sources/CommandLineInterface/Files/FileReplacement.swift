@@ -45,7 +45,7 @@ package struct FileReplacement {
                 _ = try SystemError.retrying { unsafe access(target, W_OK) }
                 if keepsIdentity, status.st_nlink > 1 { throw SystemError(.hardLinks) }
             }
-            StaleFiles.shared.remove(from: Path.folder(of: target))
+            StaleFileCleaner.shared.removeFiles(from: Path.folder(of: target))
             // A new file gets the usual permissions. A replacement stays private until it gets the permissions of the
             // old file.
             let mode: mode_t = status == nil ? 0o666 : 0o600
@@ -165,8 +165,8 @@ package struct FileReplacement {
 }
 
 /// A cleaner that removes the temporary files of crashed runs from the folders that this run writes to.
-final class StaleFiles: Sendable {
-    static let shared = StaleFiles()
+final class StaleFileCleaner: Sendable {
+    static let shared = StaleFileCleaner()
 
     /// The folders that the cleaner has visited.
     private let visitedFolders = Mutex<Set<String>>([])
@@ -175,7 +175,7 @@ final class StaleFiles: Sendable {
     ///
     /// A file is removed if it is a regular file of this user, has the name of a temporary file of these tools, and is
     /// stale: its process has ended, or it is older than one day. Errors are ignored.
-    func remove(from folder: String) {
+    func removeFiles(from folder: String) {
         guard visitedFolders.withLock({ $0.insert(folder).inserted }) else { return }
         guard let entries = try? FileSystem.entries(of: folder) else { return }
         for entry in entries {

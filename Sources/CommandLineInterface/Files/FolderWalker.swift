@@ -8,8 +8,8 @@ import SchemaPlatform
 /// to one of its own parent folders is reported as `ELOOP`. A link to a target outside of the folder is not
 /// followed, unless the target is in the scope. Errors are reported, and the traversal continues.
 package struct FolderWalker {
-    /// A function that returns whether a file belongs to the result, or whether a folder is entered. It is called before
-    /// the file or the folder is accessed.
+    /// A function that returns whether a file belongs to the result, or whether a folder is entered. It is called
+    /// before the file or the folder is accessed.
     package typealias Filter = (_ path: String, _ name: String) -> Bool
 
     /// The maximum nesting of folders.

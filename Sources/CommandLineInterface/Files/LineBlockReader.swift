@@ -188,7 +188,8 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Continues with another buffer, at most half of which is filled with the incomplete line.
+    /// Continues with another buffer, which begins with a copy of the incomplete line and has room for at least as many
+    /// bytes again.
     private mutating func makeRoom() {
         var capacity = Self.standardCapacity
         while capacity < 2 * (end - start) { capacity *= 2 }

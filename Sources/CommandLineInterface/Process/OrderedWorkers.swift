@@ -3,8 +3,8 @@ import SchemaKit
 /// Threads that work on jobs while the caller submits more jobs. Results are returned in the order in which the jobs
 /// were submitted.
 ///
-/// The caller's thread submits jobs and takes results. It works on jobs itself while the next result is not ready, so it
-/// counts as one of the threads: `n` threads, including the caller's, use `n` processors.
+/// The caller's thread submits jobs and takes results. It works on jobs itself while the next result is not ready, so
+/// it counts as one of the threads: `n` threads, including the caller's, use `n` processors.
 package final class OrderedWorkers<Job: Sendable, Result: Sendable> {
     private let queue = JobQueue<Job, Result>()
     private var submittedCount = 0

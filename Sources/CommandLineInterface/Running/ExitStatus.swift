@@ -1,8 +1,8 @@
 /// The status with which a tool ends.
 package enum ExitStatus: Int32, Sendable {
     case done = 0
-    /// The run found errors or, with `--check`, files that are out of date. The language server also ends with this status
-    /// if the client ends the input, or sends `exit` without `shutdown`.
+    /// The run found errors or, with `--check`, files that are out of date. The language server also ends with this
+    /// status if the client ends the input, or sends `exit` without `shutdown`.
     case foundErrors = 1
     /// The run itself failed, completely or in part.
     case failed = 2

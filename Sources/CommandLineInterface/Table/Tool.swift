@@ -58,8 +58,8 @@ extension Tool {
 enum HelpCommand {
     static let name = "help"
 
-    /// Returns the subcommand, which sets no options because the parser itself handles it. The names of nested subcommands
-    /// may follow the operand.
+    /// Returns the subcommand, which sets no options because the parser itself handles it. The names of nested
+    /// subcommands may follow the operand.
     static func command<Options>(explaining root: Command<Options>) -> Command<Options> {
         Command(
             name,

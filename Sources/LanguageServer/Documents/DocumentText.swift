@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The text of a document that a client has open. It changes as the client reports edits.
 ///
-/// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". For `LineIndex`, which counts the lines of reports, a
-/// CR without an LF does not end a line.
+/// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". For `LineIndex`, which counts the lines of
+/// reports, a CR without an LF does not end a line.
 package struct DocumentText: Sendable, Equatable {
     /// The text in UTF-8.
     package private(set) var bytes: [UInt8]

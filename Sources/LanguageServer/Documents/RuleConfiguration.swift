@@ -69,8 +69,8 @@ struct RuleConfiguration {
 }
 
 extension DocumentLinter {
-    /// Returns the path of the configuration that applies to a file, and whether it applies only to files in its folder.
-    /// The path is `nil` if no configuration applies yet.
+    /// Returns the path of the configuration that applies to a file, and whether it applies only to files in its
+    /// folder. The path is `nil` if no configuration applies yet.
     ///
     /// - Returns: `nil` if no configuration can apply, or if it cannot be read.
     fileprivate mutating func applicableConfiguration(

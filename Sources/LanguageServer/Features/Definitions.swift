@@ -85,7 +85,8 @@ extension PayloadView {
         {
             return (range(of: step.node.range), [location])
         }
-        // A whole object or array is no useful origin, so only its name leads to its schema.
+        // An editor highlights the origin of a link. It should not highlight a whole object or array, so only the
+        // name of a container leads to the schema of the container.
         let name = step.nameRange.map(offsets)
         let isOnName = name.map { $0.lowerBound <= offset && offset <= $0.upperBound } ?? false
         guard isOnName || !step.node.document.entry(at: step.node.index).isContainer,

@@ -73,7 +73,9 @@ private struct SchemaRenaming {
         self.schema = schema
         let references = schema.references
         let target = found.target
-        guard schema.textLocations.path(of: target.document) != nil || target.document == schema.file
+        guard
+            schema.textLocations.path(of: target.document) != nil
+                || target.document == schema.file
         else { return nil }
         let document = references.registry.document(target.document).document
         switch found {
@@ -183,7 +185,7 @@ private struct SchemaRenaming {
             isTaken = registry.resource(registry.resource(around: location)).anchors[newName] != nil
         }
         guard !isTaken else {
-            throw ResponseError(.requestFailed, "'\(newName.printable)' exists already")
+            throw ResponseError(.requestFailed, "'\(newName.printable)' already exists")
         }
     }
 

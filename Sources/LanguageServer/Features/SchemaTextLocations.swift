@@ -97,7 +97,8 @@ struct SchemaTextLocation: Hashable {
 
 /// The file of a built-in schema in the user's cache.
 enum BuiltInSchemaFile {
-    /// Returns the path of the file, which cannot be edited. Writes the file unless it has the text already.
+    /// Returns the path of the file, after writing the file if it does not have the text yet. The file is read-only.
+    /// Returns `nil` if it cannot be written.
     ///
     /// - Parameter cache: The folder of all caches of the user.
     static func path(of source: SourceFile, in cache: String) -> String? {

@@ -80,8 +80,8 @@ struct SchemaVersion {
         return !added.isEmpty
     }
 
-    /// Returns the path of a file, or the paths of the JSON files at any depth in a folder. The name of a file in a folder
-    /// is its path relative to the folder.
+    /// Returns the path of a file, or the paths of the JSON files at any depth in a folder. The name of a file in a
+    /// folder is its path relative to the folder.
     private mutating func filePaths(
         at path: String
     ) throws(LintFailure) -> [(name: String, path: String)] {

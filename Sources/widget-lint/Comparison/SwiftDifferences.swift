@@ -33,7 +33,8 @@ struct SwiftDifferences {
         self.commonFileCount = commonFileCount
     }
 
-    /// Returns all differences, in the order of the new declarations.
+    /// Returns all differences: first the renamed and the added types, then the changes inside types, and at last the
+    /// removed types.
     func allFindings() -> [Finding] {
         var copy = self
         copy.compareTypes()

@@ -137,7 +137,8 @@ struct FixTally {
         return "\(findings) \(verb) in \(String(textCount, of: noun))"
     }
 
-    /// Returns a line with the counts of the fixes in one file for each rule, such as `a.json: fixed 3 findings (alias, 2 secret)`.
+    /// Returns a line with the counts of the fixes in one file for each rule:
+    /// `a.json: fixed 3 findings (alias, 2 secret)`.
     ///
     /// - Parameter fixes: The fixes of the payloads in the file. There is at least one.
     func line(about fixes: [TextFixer.Outcome], of name: String) -> String {

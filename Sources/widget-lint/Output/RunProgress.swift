@@ -14,7 +14,7 @@ struct RunProgress {
         let name: String
         /// The time at which the first line was read, in milliseconds.
         let startTime: Int
-        /// The number of payloads that had been checked before.
+        /// The number of payloads of other files that had been checked before the first line was read.
         let earlierPayloadCount: Int
         /// The part of the file that has been read, from 0 to 1, or `nil` if the size of the file is not known.
         var share: Double?

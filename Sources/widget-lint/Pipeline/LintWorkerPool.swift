@@ -146,7 +146,7 @@ private final class LintWorker {
             case .lines(let block):
                 return results(of: block, in: file)
             case .file(let payload):
-                return [.report(try report(on: payload, settings: file))]
+                return [.report(try report(on: payload, as: file))]
             }
         } catch {
             return [.failure(error, line: nil)]
@@ -155,21 +155,21 @@ private final class LintWorker {
 
     private func report(
         on payload: PayloadFile,
-        settings: CheckedFile
+        as checked: CheckedFile
     ) throws(LintFailure) -> FileReport {
         let file =
             payload.path == StandardInput.operand
             ? nil : try? InputFile(opening: payload.path, accepting: payload.acceptedKinds)
-        if let report = linter.emptyReport(on: file, of: settings, threadCount: 1) {
+        if let report = linter.emptyReport(on: file, of: checked, threadCount: 1) {
             return report
         }
         let source = try SourceFile.read(
             payload.path,
-            name: settings.name,
+            name: checked.name,
             from: file,
             accepting: payload.acceptedKinds
         )
-        return try linter.report(on: source, of: settings, review: nil)
+        return try linter.report(on: source, of: checked, review: nil)
     }
 
     private func results(

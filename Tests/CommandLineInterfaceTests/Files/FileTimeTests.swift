@@ -18,6 +18,6 @@ struct FileTimeTests {
         (Int.max, -100, Int.min),
     ])
     func `the age of a file is limited to the range of integers`(changed: Int, now: Int, age: Int) {
-        #expect(StaleFiles.age(ofTime: changed, now: now) == age)
+        #expect(StaleFileCleaner.age(ofTime: changed, now: now) == age)
     }
 }
