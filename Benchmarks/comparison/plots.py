@@ -11,10 +11,10 @@ def draw(plots):
     """Returns the plots of a run as SVG, by name."""
     drawn = {}
     if "throughput" in plots:
-        drawn["throughput"] = bars("NDJSON of widget payloads, MB/s by the clock",
+        drawn["throughput"] = bars("NDJSON of widget payloads, MB per second of elapsed time",
                                    plots["throughput"])
     if "parse" in plots:
-        drawn["parse"] = bars("Texts to documents, MB/s of CPU time, geometric mean of all texts",
+        drawn["parse"] = bars("Texts to documents, MB per second of CPU time, geometric mean of all texts",
                               plots["parse"])
     if "scaling" in plots:
         drawn["scaling"] = curves("Time against the number of payloads", "payloads",

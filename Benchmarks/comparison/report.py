@@ -64,8 +64,8 @@ def heading(bench, options):
         f"- machine: {machine()}, load {load:.1f} at the end",
         f"- this project: {compiler()}",
         f"- peers: {versions}",
-        f"- sizes: {options.size}, {options.rounds} rounds, seed {options.seed}; medians, sides"
-        " in turn",
+        f"- sizes: {options.size}, {options.rounds} rounds, seed {options.seed}; medians;"
+        " the programs run alternately",
     ])
 
 
