@@ -23,7 +23,7 @@ struct SchemaComparisonPropertyTests {
                 Array(RandomSchema.value(depth: 3, using: &generator).utf8)
             )
         }
-        return random.map { SampleValue($0.root) } + search.samples(8)
+        return random.map { SampleValue($0.root) } + search.samples(variantCount: 8)
     }
 
     @Test(.long) func `every valid value stays valid if a comparison has no breaking finding`()

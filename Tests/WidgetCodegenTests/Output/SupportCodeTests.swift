@@ -52,7 +52,7 @@ import Testing
     private static let partsOfTypes = Result {
         var parts: [String: SupportParts] = [:]
         for section in SupportCode.sections {
-            for type in try types(of: section.file) { parts[type] = section.part }
+            for type in try types(of: section.file) { parts[type] = section.parts }
         }
         return parts
     }
@@ -78,7 +78,7 @@ import Testing
             let used = Self.parts(namedIn: try Self.source(of: section.file), partsOfTypes)
             // The patterns of formats are members of one type.
             let dependencies = section.dependencies.subtracting(.formats)
-            #expect(used.subtracting(section.part) == dependencies, "\(section.file)")
+            #expect(used.subtracting(section.parts) == dependencies, "\(section.file)")
         }
     }
 
