@@ -111,7 +111,7 @@ extension SchemaLinter {
         var first: [JSONValueKey: Int] = [:]
         for (position, branch) in branches.enumerated() {
             guard branch.constrainsOnlyByConstants else { continue }
-            for value in branch.constants {
+            for value in branch.constants where branch.acceptsKind(of: value) {
                 if let other = first[JSONValueKey(node: value)] {
                     guard other != position else { continue }
                     report(
@@ -226,6 +226,13 @@ extension SchemaSite {
             default: !behavior.constrains
             }
         } && !constants.isEmpty
+    }
+
+    /// Returns whether `type` accepts the kind of a value.
+    fileprivate func acceptsKind(of value: JSONNode) -> Bool {
+        guard let kinds = declaredKinds else { return true }
+        guard kinds.contains(value.kind) else { return false }
+        return !kinds.restrictsNumbers || value.number?.isInteger != false
     }
 
     /// The kinds that values of the schema can have; nil if neither a type nor constants limit the kinds.

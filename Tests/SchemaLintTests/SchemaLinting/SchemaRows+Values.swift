@@ -189,6 +189,36 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "constants in two branches, one of which refuses their type",
+            #"""
+            {"oneOf": [
+              {"type": 3️⃣["string", "integer"], "enum": [1️⃣null, 2️⃣1.5, "a"]},
+              {"enum": [null, 1.5]}]}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .excludedValue,
+                "'enum' value null is not allowed by 'type'",
+                related: ["3️⃣"]
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .excludedValue,
+                "'enum' value 1.5 is not allowed by 'type'",
+                related: ["3️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a constant in two branches that accept its type",
+            #"{"oneOf": [2️⃣{"type": "integer", "enum": [1, 2]}, 1️⃣{"const": 1.0}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': 1.0 matches this branch and an earlier branch",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "two branches with one tag",
             ##"""
             {"oneOf": [2️⃣{"$ref": "#/$defs/a"}, 1️⃣{"$ref": "#/$defs/b"}], "$defs": {
