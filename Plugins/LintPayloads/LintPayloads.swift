@@ -27,7 +27,7 @@ struct LintPayloads: CommandPlugin {
     private static func adding(_ options: [String], to arguments: [String]) -> [String] {
         switch arguments.first {
         case "check", "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()
-        case "rules", "explain", "schemas", "completions", "manual", "help": arguments
+        case "rules", "explain", "schemas", "server", "completions", "manual", "help": arguments
         default: options + arguments
         }
     }
