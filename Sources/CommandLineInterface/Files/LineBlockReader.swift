@@ -20,15 +20,11 @@ package struct LineBlockReader: ~Copyable {
 
     private static let standardCapacity = 1 << 18
     /// The buffer for reading. The bytes in `start..<end` have been read but not returned. The bytes in
-    /// `start..<searched` contain no line feed. Blocks may share the bytes before `start`, which do not change.
-    private var buffer = LineBuffer(capacity: standardCapacity)
+    /// `start..<searched` contain no line feed.
+    private var buffer = [UInt8](repeating: 0, count: standardCapacity)
     private var start = 0
     private var searched = 0
     private var end = 0
-    /// The full buffers. A buffer is reused once all of its blocks are released, because new memory is slower: the
-    /// system has to clear it first. (Benchmark: `ndjson`.)
-    private var fullBuffers: [LineBuffer] = []
-    private static let fullBufferLimit = 16
 
     /// The line number and the offset of the first line in the buffer.
     private var number = 1
@@ -58,8 +54,7 @@ package struct LineBlockReader: ~Copyable {
     /// Creates a reader of the lines of a text.
     package init(_ text: [UInt8], lineByteLimit: Int = LineReader.standardLineByteLimit) {
         self.init(FileDescriptor(number: -1), path: "", lineByteLimit: lineByteLimit)
-        buffer = LineBuffer(capacity: text.count)
-        _ = unsafe buffer.bytes.initialize(fromContentsOf: text)
+        buffer = text
         end = text.count
         hasEnded = true
     }
@@ -107,16 +102,18 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    private var readBytes: UnsafeBufferPointer<UInt8> {
-        unsafe UnsafeBufferPointer(rebasing: buffer.bytes[..<end])
+    /// Returns the position of the first line feed at or after `position` in the bytes that have been read.
+    private func lineFeed(from position: Int) -> Int? {
+        unsafe buffer.withUnsafeBufferPointer {
+            unsafe UnsafeBufferPointer(rebasing: $0[..<end]).lineFeed(from: position)
+        }
     }
 
     /// Returns the complete lines in the buffer up to the first line that is too long. If this is the first line in the
     /// buffer, returns it as a long line.
     private mutating func takeLines() -> Part? {
-        let text = unsafe readBytes
         var (lineStart, lineCount) = (start, 0)
-        while let lineFeed = unsafe text.lineFeed(from: max(lineStart, searched)) {
+        while let lineFeed = lineFeed(from: max(lineStart, searched)) {
             if lineFeed - lineStart > lineByteLimit {
                 guard lineCount == 0 else { break }
                 return takeLongLine(upTo: lineFeed + 1, hasLineFeed: true)
@@ -132,7 +129,7 @@ package struct LineBlockReader: ~Copyable {
     }
 
     private mutating func takeBlock(upTo limit: Int, lineCount: Int) -> Part {
-        let block = LineBlock(buffer, start..<limit, firstLine: number, offset: offset)
+        let block = LineBlock(Array(buffer[start..<limit]), firstLine: number, offset: offset)
         advance(to: limit, lineCount: lineCount)
         return .lines(block)
     }
@@ -156,7 +153,7 @@ package struct LineBlockReader: ~Copyable {
         while true {
             advance(to: end, lineCount: 0)
             if !hasEnded { try fill() }
-            let lineFeed = unsafe readBytes.lineFeed(from: start)
+            let lineFeed = lineFeed(from: start)
             guard lineFeed != nil || hasEnded else { continue }
             let part = Part.longLine(
                 number: number,
@@ -170,15 +167,16 @@ package struct LineBlockReader: ~Copyable {
 
     /// Reads more bytes, after making room for them.
     private mutating func fill() throws(FileError) {
-        if unsafe buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
+        if buffer.count - end < buffer.count / 4 { makeRoom() }
         do throws(SystemError) {
             if offset == 0, descriptor.number == STDIN_FILENO {
                 try descriptor.require(.filesAndPipes)
             }
-            let room = unsafe UnsafeMutableRawBufferPointer(
-                UnsafeMutableBufferPointer(rebasing: buffer.bytes[end...])
-            )
-            let count = try unsafe descriptor.receive(into: room)
+            let count = try unsafe buffer.withUnsafeMutableBufferPointer {
+                (bytes) throws(SystemError) -> Int in
+                let room = unsafe UnsafeMutableBufferPointer(rebasing: bytes[end...])
+                return try unsafe descriptor.receive(into: UnsafeMutableRawBufferPointer(room))
+            }
             end += count
             hasEnded = count == 0
         } catch {
@@ -188,70 +186,39 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Continues with another buffer, which begins with a copy of the incomplete line and has room for at least as many
-    /// bytes again.
+    /// Moves the incomplete line to the beginning of the buffer, at most half of which it then fills.
     private mutating func makeRoom() {
+        let lineStart = buffer[start..<end]
         var capacity = Self.standardCapacity
-        while capacity < 2 * (end - start) { capacity *= 2 }
-        let next = freeBuffer(capacity: capacity)
-        _ = unsafe next.bytes.update(fromContentsOf: buffer.bytes[start..<end])
-        // Larger buffers are needed only for single long lines.
-        if unsafe buffer.bytes.count == Self.standardCapacity { fullBuffers.append(buffer) }
-        if fullBuffers.count > Self.fullBufferLimit { fullBuffers.removeFirst() }
+        while capacity < 2 * lineStart.count { capacity *= 2 }
+        var next = [UInt8](repeating: 0, count: capacity)
+        next.replaceSubrange(..<lineStart.count, with: lineStart)
         buffer = next
         (start, searched, end) = (0, searched - start, end - start)
     }
-
-    private mutating func freeBuffer(capacity: Int) -> LineBuffer {
-        if capacity == Self.standardCapacity {
-            for index in fullBuffers.indices
-            where isKnownUniquelyReferenced(&fullBuffers[index]) {
-                return fullBuffers.remove(at: index)
-            }
-        }
-        return LineBuffer(capacity: capacity)
-    }
-}
-
-/// The memory that a reader of lines fills from its beginning to its end, and that blocks of lines share.
-///
-/// It is sendable because the bytes of a block do not change until all blocks of the buffer are released.
-///
-/// Memory safety: The buffer allocates and frees the bytes. Blocks keep the buffer alive.
-@safe
-final class LineBuffer: @unchecked Sendable {
-    let bytes: UnsafeMutableBufferPointer<UInt8>
-
-    init(capacity: Int) { unsafe bytes = .allocate(capacity: capacity) }
-
-    deinit { unsafe bytes.deallocate() }
 }
 
 /// A sequence of whole lines of a stream.
 package struct LineBlock: Sendable {
-    private let buffer: LineBuffer
-    private let range: Range<Int>
+    private let bytes: [UInt8]
     /// The number of the block's first line in the stream, counted from one.
     package let firstLine: Int
     /// The number of bytes of the stream before the block.
     package let offset: Int
 
-    /// Creates a block of the lines in a range of a buffer.
-    init(_ buffer: LineBuffer, _ range: Range<Int>, firstLine: Int, offset: Int) {
-        self.buffer = buffer
-        self.range = range
+    /// Creates a block of the lines in `bytes`.
+    init(_ bytes: [UInt8], firstLine: Int, offset: Int) {
+        self.bytes = bytes
         self.firstLine = firstLine
         self.offset = offset
     }
 
-    package var byteCount: Int { range.count }
+    package var byteCount: Int { bytes.count }
 
     /// Calls `body` with the bytes of the lines and their line feeds. The last line of a stream may have no
     /// line feed.
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        withExtendedLifetime(buffer) {
-            unsafe body(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
-        }
+        unsafe bytes.withUnsafeBufferPointer(body)
     }
 
     /// Calls `body` for each line without its line feed. The other arguments are the number of the line and
