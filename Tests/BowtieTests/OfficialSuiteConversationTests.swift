@@ -18,7 +18,7 @@ struct OfficialSuiteConversationTests {
         let answers = run.output.split(separator: "\n")
         let expectations = conversation.expectations
         #expect(answers.count == expectations.count)
-        // There are more requests than the start and the changes of dialect.
+        // Besides the start and one change for each dialect, there are requests to run cases.
         #expect(expectations.count > SuiteConversation.dialects.count + 1)
         let failures = zip(answers, expectations)
             .filter { $0 != $1.answer }

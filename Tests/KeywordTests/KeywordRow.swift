@@ -53,7 +53,7 @@ struct KeywordRow: CustomTestStringConvertible, Sendable {
     /// The text of the schema without any member that has the name of the keyword.
     func withoutKeyword() throws -> String { try parsed().without(name).text }
 
-    /// Returns a row whose schema accepts the kinds of values that the keyword does not constrain.
+    /// Returns a row whose schema lacks `type`, so that it accepts kinds of values that the keyword does not constrain.
     func withoutType() throws -> KeywordRow {
         let text = try parsed().without("type").text
         return KeywordRow(behavior, name, in: dialect, text, valid: valid, telling: telling)

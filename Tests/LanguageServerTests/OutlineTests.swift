@@ -6,7 +6,8 @@ import Testing
 @Suite struct `The structure of a document` {
     // MARK: Symbols
 
-    /// Returns the names, kinds and details of symbols and of their children.
+    /// Returns the names, kinds and details of symbols and of their children. A kind is a number of `SymbolKind` (LSP
+    /// 3.17).
     private func outline(_ symbols: JSONNode) -> String {
         symbols.elements.map { symbol in
             let children = symbol["children"].map { "(" + outline($0) + ")" } ?? ""
@@ -125,7 +126,8 @@ import Testing
         }
         """
 
-    /// Options of a client, and the folds of ``foldedText`` as line numbers.
+    /// Options of a client, and the folds of ``foldedText`` as `line:character-line:character`, or as `line-line` if
+    /// the client folds only whole lines.
     static let folds: [(name: String, options: String, folds: [String])] = [
         (
             "characters", "",

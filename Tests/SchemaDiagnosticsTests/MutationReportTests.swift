@@ -26,7 +26,7 @@ struct MutationReportTests {
         try Self.writeFailures(fixtures + store)
         let tally = MutationTally(fixtures.map(\.verdict))
         #expect(tally.count > 100)
-        #expect(tally.firstRightShare >= 0.95)
+        #expect(tally.rightFirstFindingShare >= 0.95)
     }
 
     private typealias Judged = (path: String, verdict: MutationVerdict)
@@ -63,7 +63,7 @@ struct MutationReportTests {
     private static func printRow(_ name: String, _ tally: MutationTally) {
         guard tally.count > 0 else { return }
         printRow([
-            name, String(tally.count), percent(tally.firstRightShare),
+            name, String(tally.count), percent(tally.rightFirstFindingShare),
             percent(tally.oneFindingShare), String(format: "%.2f", tally.meanFindingCount),
             tally.suggestionShare.map(percent) ?? "",
         ])

@@ -26,7 +26,8 @@ struct MutationTests {
                 verdicts.filter { MutationTally.Place(of: $0.mutation) == place }
             )
             #expect(tally.count > 0, "\(place)")
-            #expect(tally.firstRightShare >= floor, "\(place): \(tally.firstRightShare)")
+            let share = tally.rightFirstFindingShare
+            #expect(share >= floor, "\(place): \(share)")
         }
     }
 

@@ -51,7 +51,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .template,
-                "'endlist' without 'list' before it, misspelled as 'lists'"
+                "'endlist' without 'list' before it; 'list' is misspelled as 'lists'"
             )
         ),
     ]

@@ -1,4 +1,4 @@
-/// A generator of equal numbers in every run (SplitMix64).
+/// A generator of random numbers (SplitMix64). With an equal seed, it gives the same sequence in every run.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

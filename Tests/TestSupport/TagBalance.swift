@@ -1,4 +1,4 @@
-/// Checks that the elements of a page are closed in the order in which they were opened.
+/// Checks that each end tag of a page closes the element that was opened last.
 public enum TagBalance {
     private static let void: Set<String> = ["meta", "link", "wbr", "br", "hr", "img", "input"]
 

@@ -30,7 +30,7 @@ import Testing
         func misuse(_ argument: String, _ message: String) -> Misuse {
             Misuse(command: command, arguments: [argument], message: message)
         }
-        // A second first letter makes the misspelled name nearer to this option than to any other option.
+        // With its first letter doubled, the misspelled name is nearer to this option than to any other option.
         let misspelled = "--\(name.dropFirst(2).first ?? "-")" + name.dropFirst(2)
         let unknown = misuse(misspelled, "unknown option '\(misspelled)'; did you mean '\(name)'?")
         guard let value = option.value else {

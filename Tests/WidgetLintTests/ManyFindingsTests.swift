@@ -10,7 +10,7 @@ import Testing
     private static let count = 6_000
     private static let schema = #"{"items": {"type": "integer"}}"#
 
-    private static func numbers(_ item: (Int) -> String) -> String {
+    private static func array(_ item: (Int) -> String) -> String {
         "[" + (0..<count).map(item).joined(separator: ",\n") + "]\n"
     }
 
@@ -18,7 +18,7 @@ import Testing
     private static let baseline = Result {
         let folder = try ScratchFolder()
         try folder.write(schema, to: "s.json")
-        try folder.write(numbers { _ in "null" }, to: "a.json")
+        try folder.write(array { _ in "null" }, to: "a.json")
         let arguments = ["--write-baseline", "known.json", "-f", "xcode", "-s", "s.json", "a.json"]
         let run = try folder.lint(arguments)
         return (run: run, text: try String(contentsOf: folder.item("known.json"), encoding: .utf8))
@@ -33,7 +33,7 @@ import Testing
     private static func lines(_ text: String) -> [Substring] { text.split(separator: "\n") }
 
     @Test func `are recorded in a baseline`() throws {
-        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.array { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         let (written, baseline) = try Self.baseline.get()
         try folder.write(baseline, to: "known.json")
@@ -49,11 +49,11 @@ import Testing
     }
 
     @Test func `are shown if a baseline suppresses the findings before them`() throws {
-        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.array { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
-        try folder.write(Self.numbers { $0 == Self.count - 1 ? "1" : "null" }, to: "a.json")
+        try folder.write(Self.array { $0 == Self.count - 1 ? "1" : "null" }, to: "a.json")
         _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
-        try folder.write(Self.numbers { _ in "null" }, to: "a.json")
+        try folder.write(Self.array { _ in "null" }, to: "a.json")
         let run = try folder.lint(["--baseline", "known.json"] + arguments)
         #expect(run.status == 1)
         #expect(
@@ -65,10 +65,10 @@ import Testing
     }
 
     @Test func `are suppressed at other indexes of an array`() throws {
-        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.array { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         try folder.write(Self.baseline.get().text, to: "known.json")
-        let nulls = Self.numbers { _ in "null" }
+        let nulls = Self.array { _ in "null" }
         try folder.write("[1,2," + nulls.dropFirst(), to: "a.json")
         let run = try folder.lint(["--baseline", "known.json"] + arguments)
         #expect(run.status == 0 && run.output.isEmpty)
@@ -80,7 +80,7 @@ import Testing
         ("5999", 5_999, "1 more entry no longer occurs"), ("6000", 6_000, nil),
         ("all", 6_000, nil),
     ])
-    func `have notes up to the limit if they no longer occur`(
+    func `are counted in one note if a baseline has them and they no longer occur`(
         limit: String,
         count: Int,
         rest: String?
@@ -104,7 +104,7 @@ import Testing
              {"id": "type-mismatch", "at": "/1", "severity": "off", "reason": "r"}]}
             """
         let folder = try folder([
-            "s.json": Self.schema, "a.json": Self.numbers { _ in "null" },
+            "s.json": Self.schema, "a.json": Self.array { _ in "null" },
             ".widget-lint.json": setting,
         ])
         let run = try folder.lint(["-f", "xcode", "-s", "s.json", "a.json"])
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test func `are fixed`() throws {
-        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { "\"\($0)\"" }])
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.array { "\"\($0)\"" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         let diff = try folder.lint(["--fix", "--diff", "-s", "s.json", "a.json"])
         #expect(diff.status == 1 && Self.lines(diff.output).count == 2 * Self.count + 3)
@@ -121,17 +121,17 @@ import Testing
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.errors.contains("\(Self.count) findings fixed in 1 file"))
         let text = try String(contentsOf: folder.item("a.json"), encoding: .utf8)
-        #expect(text == Self.numbers { "\($0)" })
+        #expect(text == Self.array { "\($0)" })
     }
 
     @Test func `are not fixed if a baseline suppresses them`() throws {
-        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { "\"\($0)\"" }])
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.array { "\"\($0)\"" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
         let run = try folder.lint(["--fix", "--baseline", "known.json"] + arguments)
         #expect(run.status == 0 && run.output.isEmpty)
         let text = try String(contentsOf: folder.item("a.json"), encoding: .utf8)
-        #expect(text == Self.numbers { "\"\($0)\"" })
+        #expect(text == Self.array { "\"\($0)\"" })
     }
 
     struct MistakeRow: CustomTestStringConvertible, Sendable {

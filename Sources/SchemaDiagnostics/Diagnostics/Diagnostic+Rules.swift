@@ -208,7 +208,8 @@ extension Diagnostic {
             case .blockNotClosed(let name, let closing, let found):
                 "'\(name)' is not closed; expected '\(closing)'" + misspelling(found)
             case .blockNotOpened(let name, let opening, let found):
-                "'\(name)' without '\(opening)' before it" + misspelling(found)
+                "'\(name)' without '\(opening)' before it"
+                    + (found.map { "; '\(opening)' is misspelled as '\($0)'" } ?? "")
             }
         return Diagnostic(id: .template, message: message, range: range)
     }

@@ -344,7 +344,9 @@ extension Diagnostic {
     ) -> Diagnostic {
         var message = "the string does not contain JSON: \(error.kind.message)"
         if case .depthLimitExceeded(let limit) = error.kind {
-            message = "the JSON texts of strings have more than \(limit) nested arrays and objects"
+            message =
+                "arrays and objects in the JSON texts of strings are nested more than "
+                + "\(limit) levels deep"
         }
         return Diagnostic(id: .content, message: message, range: range)
     }

@@ -9,7 +9,7 @@ final class KeptFindings {
     private let instanceLocation: JSONPointer
     /// The location of the keyword; nil if the findings have no keyword locations.
     private let keywordLocation: JSONPointer?
-    /// The work for the findings.
+    /// The work that it took to make the findings.
     private let work: FindingWork
 
     private init(
@@ -31,7 +31,7 @@ final class KeptFindings {
     /// about a value with secrets are not reused, because the masks in messages also depend on the schemas that mark
     /// the secrets.
     ///
-    /// - Precondition: The subschema of the unit is the only one that the schemas around the value apply to it.
+    /// - Precondition: The schemas of the values around this value apply only one subschema to it: that of the unit.
     static func findings(
         of id: EvaluationTrace.UnitID,
         _ diagnostics: EvaluationDiagnostics,
@@ -40,7 +40,8 @@ final class KeptFindings {
         let (trace, kept) = (diagnostics.trace, checkedValues.findings)
         let unit = trace[id]
         let valueRange = diagnostics.instance.range(at: unit.instance)
-        // Consequences are included only in a second pass, and units share contents only in traces that a memo made.
+        // Findings are neither kept nor reused in the second pass, which also reports consequences of other mistakes,
+        // nor in a trace where a memo lets units share their contents.
         guard diagnostics.omitsConsequences, trace.originals.isEmpty,
             !diagnostics.secrets.overlaps(valueRange)
         else { return diagnostics.diagnostics(in: id) }
@@ -110,8 +111,8 @@ extension JSONPointer {
 }
 
 extension EvaluationDiagnostics {
-    /// Returns whether a subschema has at most one keyword that applies subschemas, and this keyword applies one of
-    /// them to each member or item, or one to the whole value.
+    /// Returns whether a subschema has at most one keyword that applies subschemas, and this keyword applies at most
+    /// one of them to each value: to each member, to each item, or to the whole value.
     ///
     /// `properties` and `additionalProperties` are one keyword here, and so are `prefixItems` and `items`.
     func appliesSubschemasOnce(_ id: SubschemaID) -> Bool {

@@ -154,14 +154,14 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: object) else { return false }
         return requiredCount > MemberPlan.bitCount
-            ? evaluateManyMembers(id, requiredCount: requiredCount, of: object, marking: frame)
+            ? evaluateManyRequired(id, requiredCount: requiredCount, of: object, marking: frame)
             : evaluateAllMembers(id, of: object, marking: frame) { _ in }
     }
 
     /// Evaluates the members of an object with a bit in memory for each required name, because one word has too few
     /// bits.
     @inline(never)
-    private mutating func evaluateManyMembers(
+    private mutating func evaluateManyRequired(
         _ id: PoolIndex<MemberPlan>,
         requiredCount: Int32,
         of object: Int32,
@@ -241,8 +241,9 @@ extension Evaluator {
         return requiredBits == 0
     }
 
-    /// Evaluates a member with the subschemas of the patterns that match its name, as computed during compilation.
-    /// `matches` has a bit for each pattern.
+    /// Evaluates a member with the subschemas of the patterns that match its name.
+    ///
+    /// - Parameter matches: A bit for each pattern. The compiler sets the bits of the patterns that match the name.
     @inline(__always)
     private mutating func evaluateMatchingPatterns(
         _ matches: UInt16,
@@ -315,7 +316,7 @@ struct LoadedMemberPlan {
     let additional: SubschemaID
     let requiredCount: Int32
     let requiredBits: UInt64
-    /// The number of the plan if members with other names must be checked for misspellings; otherwise -1.
+    /// The number of the plan if members that it does not name must be checked for misspellings; otherwise -1.
     let misspellingPlan: Int32
 
     @inline(__always)
@@ -334,7 +335,7 @@ struct LoadedMemberPlan {
     }
 }
 
-/// Members without a schema.
+/// Members whose names the schema does not list.
 extension Evaluator {
     /// Records a possible notice if the member's name is similar to a name that is in the plan but not in the object.
     ///
@@ -343,7 +344,7 @@ extension Evaluator {
     mutating func checkForMisspelling(_ name: Int32, of object: Int32, _ plan: Int32) {
         guard !assertions.hasNotice else { return }
         let hash = text[name].link
-        guard !assertions.scratch.misspellings.contains(hash, plan) else { return }
+        guard !assertions.scratch.misspellings.rulesOut(hash, plan) else { return }
         let similarNames = assertions.names(like: name, in: plan) { program in
             let plan = program.objectPlans[PoolIndex(Int(plan))]
             return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }
@@ -378,7 +379,7 @@ extension InstanceAssertions {
     /// Returns whether a member's name is similar to a name of the program, but not equal to any name.
     package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let allNames: Int32 = -1
-        guard !scratch.misspellings.contains(text[name].link, allNames) else { return false }
+        guard !scratch.misspellings.rulesOut(text[name].link, allNames) else { return false }
         return !names(like: name, in: allNames) { _ in known() }.isEmpty
     }
 }

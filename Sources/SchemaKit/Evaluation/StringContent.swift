@@ -16,7 +16,8 @@ package enum StringContent {
 
     /// Decodes and parses the text of a string as far as `plan` requires.
     ///
-    /// - Parameter enclosingDepth: The sum of the depths of the JSON texts in strings that contain the string.
+    /// - Parameter enclosingDepth: The sum of the depths of the JSON texts around the string, if the string is in the
+    ///   content of another string; otherwise 0.
     init(_ text: Span<UInt8>, _ plan: ContentPlan, enclosingDepth: Int) {
         guard let content = plan.encoding.decode(text) else {
             self = .notEncoded
@@ -127,11 +128,11 @@ extension TracingEvaluator {
 }
 
 extension JSONDocument {
-    /// The number of evaluation steps that take as long as it takes to parse the document as the content of a string.
+    /// The cost of parsing the document as the content of a string, in evaluation steps.
     var stepCountOfContent: Int { 32 + bytes.count / 16 }
 
-    /// The number of nested arrays and objects that count for the depth limit of content. A text without arrays and
-    /// objects counts as well, so that the number of strings inside one another is limited.
+    /// The number of nested arrays and objects that count for the depth limit of content. It is 1 for a text without
+    /// arrays and objects, so that the number of strings inside one another is limited, too.
     var depthAsContent: Int {
         withText { text in
             var ends: [Int32] = []

@@ -86,7 +86,7 @@ extension JSONSyntaxError {
     /// The message: one phrase that names what was expected. It quotes at most a punctuation mark of the text.
     public var message: String {
         switch kind {
-        case .unexpected(let found, let expected) where !Self.punctuation.contains(found):
+        case .unexpected(let found, let expected) where !Self.quotableTokens.contains(found):
             "expected \(expected.phrase)"
         case .invalidEscape:
             "invalid escape; \(Kind.escapeExpectation)"
@@ -95,8 +95,8 @@ extension JSONSyntaxError {
         }
     }
 
-    /// The tokens that a message may quote, because they cannot be a part of a secret.
-    private static let punctuation: Set = [
+    /// The tokens that a message may name, in the words of messages. They reveal nothing of a secret.
+    private static let quotableTokens: Set = [
         "a string", "'{'", "'}'", "'['", "']'", "':'", "','",
     ]
 }

@@ -98,9 +98,9 @@ struct MisspellingCache {
         return (Int(mixed >> 52), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
     }
 
-    /// Returns true if the cache has the name: the name misspells no name of the plan.
+    /// Returns true if the cache knows that the name misspells no name of the plan.
     @inline(__always)
-    func contains(_ hash: UInt32, _ plan: Int32) -> Bool {
+    func rulesOut(_ hash: UInt32, _ plan: Int32) -> Bool {
         guard !slots.isEmpty else { return false }
         let (index, mark) = Self.slot(of: hash, plan)
         return slots[index] == mark || slots[index ^ 1] == mark

@@ -45,7 +45,7 @@ extension Unicode.Scalar {
         0x80...0x9F,
         // The soft hyphen.
         0xAD...0xAD,
-        // The Arabic letter mark, the combining grapheme joiner, the Mongolian vowel separator.
+        // The combining grapheme joiner, the Arabic letter mark, the Mongolian vowel separator.
         0x34F...0x34F, 0x61C...0x61C, 0x180E...0x180E,
         // Zero-width spaces, joiners, and direction marks.
         0x200B...0x200F,

@@ -85,7 +85,7 @@ extension Boxed: CustomDebugStringConvertible, CustomReflectable {
         self.init(rawValue: "#" + digits.joined())
     }
 
-    /// The components, or `nil` for any other text.
+    /// The components, or `nil` if the text is not a color.
     \#(access)var components: Components? {
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {

@@ -6,7 +6,7 @@ import SwiftModels
 enum WritePages {
     struct Options: Sendable {
         var schemas: [String] = []
-        /// The folders whose files schemas may name, besides their own folders.
+        /// The folders, besides those of the schemas, whose files the schemas may refer to.
         var allowedFolders: [String] = []
         /// The folder for the pages.
         var output: String?

@@ -51,7 +51,8 @@ struct ContentTests {
             schema: banner,
             instance: "\"" + String(repeating: "[", count: 128) + "1️⃣["
                 + String(repeating: "]", count: 129) + "\"",
-            message: "the JSON texts of strings have more than 128 nested arrays and objects"
+            message: "arrays and objects in the JSON texts of strings are nested "
+                + "more than 128 levels deep"
         ),
         Row(
             name: "not base64",

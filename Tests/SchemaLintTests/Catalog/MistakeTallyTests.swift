@@ -37,7 +37,7 @@ struct MistakeTallyTests {
                     #expect(whole.nullCount == parts.nullCount, context)
                     #expect(whole.slipCount == parts.slipCount, context)
                     #expect(whole.blamesTag == parts.blamesTag, context)
-                    // Missing members of one object count as one error only among the kept errors.
+                    // The missing members of one object are one error if it is kept; otherwise they can be several.
                     guard limit == .max else { continue }
                     #expect(whole.errorCount == parts.errorCount, context)
                     #expect(kept.count == found.count, context)
@@ -52,11 +52,11 @@ struct MistakeTallyTests {
         ("[1, null, \"a\"]", true), ("[]", true), ("[1, [2]]", false), ("[{}]", false),
         ("7", false),
     ])
-    func `an array is flat if it contains no objects and arrays`(text: String, isList: Bool) throws
+    func `an array is flat if it contains no objects and arrays`(text: String, isFlat: Bool) throws
     {
         let document = try JSONParser().parse(Array(text.utf8))
         let places = PayloadLocations(of: document)
-        #expect(places.isFlatArray(document.root) == isList)
-        #expect(places.isFlatArray(document.root) == isList, "asked again")
+        #expect(places.isFlatArray(document.root) == isFlat)
+        #expect(places.isFlatArray(document.root) == isFlat, "asked again")
     }
 }

@@ -1014,7 +1014,7 @@ struct CSSColor: FormattedText, JSONCoding {
         self.init(rawValue: "#" + digits.joined())
     }
 
-    /// The components, or `nil` for any other text.
+    /// The components, or `nil` if the text is not a color.
     var components: Components? {
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {

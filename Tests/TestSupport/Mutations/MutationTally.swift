@@ -22,7 +22,7 @@ package struct MutationTally: Sendable {
     }
 
     /// The share of mutants whose first finding names the mistake at its location.
-    package var firstRightShare: Double { share(firstRight, of: count) }
+    package var rightFirstFindingShare: Double { share(firstRight, of: count) }
     /// The share of mutants with exactly one finding.
     package var oneFindingShare: Double { share(oneFinding, of: count) }
     /// The mean number of findings per mutant.

@@ -72,23 +72,23 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject
     ) throws(SchemaError) {
         guard let member = schema[.propertyDependencies] else { return }
-        var rows: [PropertyDependency] = []
-        let names = try memberMap(member, in: schema, expected: "an object of objects")
-        for (name, memberName) in zip(names, memberNames(names.map(\.name), in: schema)) {
-            for value in try memberMap(name.member, in: schema) {
-                rows.append(
+        var dependencies: [PropertyDependency] = []
+        let rows = try memberMap(member, in: schema, expected: "an object of objects")
+        for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
+            for value in try memberMap(row.member, in: schema) {
+                dependencies.append(
                     PropertyDependency(
-                        name: memberName,
+                        name: name,
                         value: builder.addName(value.name),
                         subschema: subschema(value.member.value, in: schema),
-                        nameKeyword: KeywordEntry(index: name.member.nameIndex),
+                        nameKeyword: KeywordEntry(index: row.member.nameIndex),
                         valueKeyword: KeywordEntry(index: value.member.nameIndex)
                     )
                 )
             }
         }
         builder.append(
-            .propertyDependencies(builder.propertyDependencies.add(rows)),
+            .propertyDependencies(builder.propertyDependencies.add(dependencies)),
             from: schema.entry(.propertyDependencies)
         )
     }
