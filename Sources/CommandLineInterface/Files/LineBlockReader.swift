@@ -186,7 +186,7 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Moves the incomplete line to the beginning of the buffer, at most half of which it then fills.
+    /// Moves the incomplete line to the beginning of a new buffer, which is at least twice as long as the line.
     private mutating func makeRoom() {
         let lineStart = buffer[start..<end]
         var capacity = Self.standardCapacity

@@ -189,7 +189,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "constants in two branches, one of which refuses their type",
+            "constants in two branches, and the type of one branch refuses them",
             #"""
             {"oneOf": [
               {"type": 3️⃣["string", "integer"], "enum": [1️⃣null, 2️⃣1.5, "a"]},
