@@ -14,7 +14,7 @@ enum JSONContent {
     /// the location in the value.
     case dropped(JSONValue, keyword: String, expectation: String, pointer: String)
 
-    /// The content of the JSON value, even if a model has dropped it.
+    /// The content as the JSON text has it, even if a model has dropped the value.
     var written: JSONContent {
         guard case .dropped(let value, _, _, _) = self else { return self }
         return value.jsonContent
@@ -41,8 +41,8 @@ enum JSONContent {
         }
     }
 
-    /// Returns the content of an object whose members have keys that a key strategy has made from the names in the JSON
-    /// text.
+    /// Returns the content with the function of a key strategy, which makes the key of each member from its name in the
+    /// JSON text. Content that is not an object is not changed.
     ///
     /// - Parameters:
     ///   - key: The function that makes the key for a name in the JSON text.
@@ -130,7 +130,7 @@ struct JoinedMembers: OtherMembers {
 
 /// The members of an object.
 struct ContentMembers {
-    /// The members that have properties of their own.
+    /// The members that have properties of their own, each with its key as `name`.
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers

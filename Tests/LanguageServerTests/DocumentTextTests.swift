@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The text of an open document` {
-    /// A text, and the positions at each start of a character in three encodings, in the order of the offsets.
+    /// A text, and the positions of its characters and of its end in three encodings, in the order of the offsets.
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let text: String
@@ -79,7 +79,7 @@ import Testing
             let converter = PositionConverter(text, encoding)
             for offset in starts(row.text) {
                 let found = text.offset(of: converter.position(of: offset), encoding)
-                // The LF of a CRLF has no position: a line ends before its line end.
+                // The LF of a CRLF has no position of its own: the last position of a line is before the CR.
                 let isInside =
                     offset > 0 && offset < bytes.count && bytes[offset - 1] == 0x0D
                     && bytes[offset] == 0x0A
@@ -136,6 +136,7 @@ import Testing
         let line = String(repeating: "a😀é", count: 5000)
         let text = DocumentText(Array(("{\n" + line).utf8))
         let converter = PositionConverter(text, .utf16)
+        // A block has at most 4096 bytes. The second block of the line ends between the counts 1170 and 1171.
         for count in [0, 1, 1170, 1171, 4999] {
             let position = converter.position(of: 2 + 7 * count)
             #expect(position == TextPosition(line: 1, character: 4 * count))

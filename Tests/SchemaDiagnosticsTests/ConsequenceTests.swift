@@ -81,7 +81,11 @@ struct ConsequenceTests {
              "additionalProperties": false}
             """#,
             #"{"name": 1, "style": {}, 1️⃣"size": 3}"#,
-            .init("1️⃣", .unknownMember, "unknown member 'size'; it is missing from '/style'")
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'size'; it belongs in '/style', which lacks it"
+            )
         ),
         Row(
             #"""

@@ -148,16 +148,16 @@ extension DocumentOutline.Symbol {
     /// The number of the last kind of LSP 1, `Array`.
     private static let lastOldKind = 18
 
-    /// Returns the number of the kind of a value, and the number of a kind of LSP 1.
+    /// Returns the number of the kind of a value, and the number of the kind that replaces it for clients of LSP 1.
     private static func kinds(of kind: JSONKind) -> (kind: Int, substitute: Int) {
         switch kind {
         case .string: (15, 15)
         case .number: (16, 16)
         case .false, .true: (17, 17)
         case .array: (18, 18)
-        // An object, or a module.
+        // The kind of objects; in LSP 1, the kind of modules.
         case .object: (19, 2)
-        // The null value, or a variable.
+        // The kind of null; in LSP 1, the kind of variables.
         case .null: (21, 13)
         }
     }

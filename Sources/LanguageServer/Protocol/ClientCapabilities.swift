@@ -87,12 +87,12 @@ struct ClientCapabilities: Sendable, Equatable {
         }
     }
 
-    /// Reads the capabilities of the features that show the structure of a document.
-    private mutating func readStructure(_ document: JSONNode?) {
-        if let kinds = document?["documentSymbol"]?["symbolKind"]?["valueSet"] {
+    /// Reads the `textDocument` capabilities of the features that show the structure of a document.
+    private mutating func readStructure(_ textDocument: JSONNode?) {
+        if let kinds = textDocument?["documentSymbol"]?["symbolKind"]?["valueSet"] {
             symbolKinds = Set(kinds.elements.compactMap(\.integer))
         }
-        if let limit = document?["foldingRange"]?["rangeLimit"]?.integer, limit >= 0 {
+        if let limit = textDocument?["foldingRange"]?["rangeLimit"]?.integer, limit >= 0 {
             foldingRangeLimit = limit
         }
     }
@@ -105,7 +105,7 @@ struct CompletionCapabilities: Sendable, Equatable {
     /// True if the client indents the lines of an inserted text like the line of the cursor.
     var adjustsIndentation = false
     var usesTags = false
-    /// True if the client reads the older member `deprecated` of an item.
+    /// True if the client reads the older member `deprecated` of a completion item.
     var usesDeprecated = false
     var documentation = MarkupFormat.plainText
 
@@ -114,7 +114,7 @@ struct CompletionCapabilities: Sendable, Equatable {
 
     init() {}
 
-    /// Reads the capabilities for items.
+    /// Reads the capabilities for completion items, from the value of `completionItem`.
     init(_ item: JSONNode?) {
         usesSnippets = item.announces("snippetSupport")
         let modes = item?["insertTextModeSupport"]?["valueSet"]?.elements.map(\.integer)

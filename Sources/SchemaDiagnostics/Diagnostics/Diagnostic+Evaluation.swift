@@ -282,7 +282,7 @@ extension Diagnostic {
         let place = object.tokens.isEmpty ? "the root" : "'\(object)'"
         return Diagnostic(
             id: .unknownMember,
-            message: "unknown member '\(name)'; it is missing from \(place)",
+            message: "unknown member '\(name)'; it belongs in \(place), which lacks it",
             range: range
         )
     }

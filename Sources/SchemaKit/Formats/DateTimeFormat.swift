@@ -194,7 +194,7 @@ extension DateTimeFormat {
         func number(_ range: Range<Int>) -> Int {
             range.reduce(0) { $0 * 10 + Int(text[$1] - UInt8(ascii: "0")) }
         }
-        var index = 19
+        var index = timeStart + clockLength
         var fraction = 0.0
         var weight = 0.1
         if index < text.count, text[index] == FormatByte.dot {
@@ -220,10 +220,12 @@ extension DateTimeFormat {
         // The computation begins each year in March, so that a leap day is the last day of its year.
         let yearFromMarch = month > 2 ? year : year - 1
         let monthOfYear = (month + 9) % 12
+        // Five months that begin with March or August have 153 days.
         let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1
         let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
         let yearOfEra = yearFromMarch - era * 400
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        // An era of 400 years has 146,097 days. 1970 begins 719,468 days after March 1 of the year 0.
         return era * 146_097 + dayOfEra - 719_468
     }
 }

@@ -77,10 +77,11 @@ package struct TemplateSyntax: Sendable {
 /// The way in which a program that receives the payload reads durations.
 package struct DurationReading: Sendable {
     let units: ISODuration.Units
-    /// The result in seconds for durations that the program cannot read.
+    /// The result in seconds for durations that the receiving program cannot read.
     let otherwise: Double
 
-    /// Returns the text of a duration of `length` seconds that the program reads correctly; nil if no text exists.
+    /// Returns the text of a duration of `length` seconds that the receiving program reads correctly; nil if no text
+    /// exists.
     func text(ofLength length: Double) -> String? {
         guard let total = Int64(exactly: length), total >= 0 else { return nil }
         let parts = [
@@ -95,7 +96,7 @@ package struct DurationReading: Sendable {
         return isReadCorrectly ? text : nil
     }
 
-    /// Returns the number of seconds that the program reads from a duration.
+    /// Returns the number of seconds that the receiving program reads from a duration.
     func length(of duration: ISODuration) -> Double {
         let isReadable =
             !duration.hasSign && !duration.hasFraction && !duration.hasLowercaseLetters

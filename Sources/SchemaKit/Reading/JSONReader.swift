@@ -26,7 +26,7 @@ public struct JSONReader {
     /// The unescaped name of the current member, if it has escapes.
     var unescapedName: String?
     var failure: Failure?
-    /// The number of attempts that enclose the current value.
+    /// The number of calls of `attempt(_:depthLimit:)` in progress.
     var attemptDepth = 0
 
     /// A position in the text, to which the reader can return.
@@ -58,7 +58,7 @@ public struct JSONReader {
     /// The bytes of the text.
     var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: end - base)) }
 
-    /// Returns `count` bytes of the text from `mark` on. The caller has read them.
+    /// Returns `count` bytes of the text from `mark` on. The reader must have passed them before.
     func bytes(from mark: Mark, count: Int) -> [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: base + mark.offset, count: count))
     }

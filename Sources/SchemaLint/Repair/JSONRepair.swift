@@ -154,7 +154,7 @@ public struct JSONRepair: Sendable {
         public let range: SourceRange
         /// The text that replaces the range.
         public let replacement: String
-        /// The order of the edit among edits at the same position.
+        /// The order of the edit among edits of the same range.
         let rank: Rank
 
         init(_ range: Range<Int>, _ replacement: String, rank: Rank = .inOrder) {

@@ -44,9 +44,13 @@ extension RepairScanner {
         var best: RepairCandidate?
         var bestCost = Double.infinity
         for candidate in candidates where candidate.cost < bestCost {
-            guard let laterCost = cost(after: candidate, trialLexer, from: token.start) else {
-                continue
-            }
+            guard
+                let laterCost = cost(
+                    after: candidate,
+                    trialLexer,
+                    countingTokensFrom: token.start
+                )
+            else { continue }
             if candidate.cost + laterCost < bestCost {
                 best = candidate
                 bestCost = candidate.cost + laterCost
@@ -58,7 +62,7 @@ extension RepairScanner {
     /// The simulated state and the open containers of a scanner that reads the tokens after a candidate.
     private struct Trial {
         var state: RepairState
-        /// The index of the innermost container that was open before the trial.
+        /// The index of the innermost container that was open before the trial and is still open; -1 if there is none.
         var outerContainer: Int
         /// For each container that the trial has opened, true if it is an object.
         var opened: [Bool] = []
@@ -89,7 +93,7 @@ extension RepairScanner {
     private func cost(
         after candidate: RepairCandidate,
         _ lexer: RepairLexer,
-        from start: Int
+        countingTokensFrom start: Int
     ) -> Double? {
         var trial = Trial(
             state: candidate.base.cursor.state,
@@ -126,6 +130,7 @@ extension RepairScanner {
         while count < Self.trialTokenCount {
             let token = lexer.token(at: offset)
             let isTruncated = unsafe lexer.bytes.count < self.lexer.bytes.count
+            // The token may continue after the truncated text, so the trial ends here.
             if isTruncated, unsafe token.end >= lexer.bytes.count {
                 let isDoubtfulComment = token.kind == .comment && !isProbablyComment(token)
                 return isDoubtfulComment ? cost + 1.6 : cost

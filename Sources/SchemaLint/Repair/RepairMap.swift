@@ -20,7 +20,8 @@ struct RepairMap: Sendable {
 
     /// Applies the edits of errors, and records the origin of each range.
     ///
-    /// Edits at the same position are applied by rank, and then in the order of the errors.
+    /// Edits are applied in the order of their ranges. Edits of the same range are applied by rank, and then in the
+    /// order of the errors.
     init(
         repairing bytes: [UInt8],
         by syntaxErrors: [JSONRepair.SyntaxError],
@@ -154,7 +155,8 @@ extension JSONRepair.SyntaxError {
         return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
     }
 
-    /// The bytes between single quotation marks in the message, up to an ellipsis.
+    /// The bytes of the text that the message quotes, up to an ellipsis. Text around single quotation marks, and these
+    /// marks, are not part of it.
     private var quotedBytes: [UInt8]? {
         guard let text = quotedText else { return nil }
         var part = text[...]
@@ -183,8 +185,9 @@ extension JSONRepair.SyntaxError {
 extension SecretPlaces {
     /// Returns the secrets of a repaired text as ranges of the original text.
     ///
-    /// Text that the repair has removed has no location that a schema could mark. In comments, words that match a
-    /// pattern of secrets are masked. Other removed text is masked completely.
+    /// Text that the repair has removed has no location that a schema could mark. If `program` has patterns of
+    /// secrets, words in comments that match a pattern are masked, and other removed text is masked completely. If it
+    /// has none, no removed text is masked. If it is nil, all removed text is masked.
     package func restored(
         by repair: JSONRepair,
         of bytes: [UInt8],

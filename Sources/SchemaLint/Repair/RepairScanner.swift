@@ -77,7 +77,7 @@ struct RepairScanner {
     }
 
     struct Result {
-        /// The errors in the order in which they were found. Edits at the same position and of the same rank are
+        /// The errors in the order in which they were found. Edits of the same range and of the same rank are
         /// applied in this order.
         var syntaxErrors: [JSONRepair.SyntaxError]
         /// True if the end of the text was reached.

@@ -8,7 +8,7 @@ package struct SARIFReporter: Reporter {
     private var writer = JSONWriter()
     private var fingerprints = FingerprintGenerator()
     private var omissions = OmissionLog()
-    /// The notes about omitted findings, which SARIF contains at the end.
+    /// The notes about omitted findings, collected until the end of the report, where SARIF contains them.
     private var notes: [Omission] = []
 
     /// - Parameters:
@@ -36,7 +36,7 @@ package struct SARIFReporter: Reporter {
                 if let rulePageAddress { writer.member("informationUri", rulePageAddress) }
                 writer.name("rules")
                 writer.array { writer in
-                    for rule in Rule.all { writer.rule(rule, pages: rulePageAddress) }
+                    for rule in Rule.all { writer.rule(rule, pageAddress: rulePageAddress) }
                 }
             }
         }
@@ -102,13 +102,13 @@ extension JSONWriter {
         object { $0.member("text", text) }
     }
 
-    fileprivate mutating func rule(_ rule: Rule, pages: String?) {
+    fileprivate mutating func rule(_ rule: Rule, pageAddress: String?) {
         object { writer in
             writer.member("id", rule.id.rawValue)
             writer.text("shortDescription", rule.summary)
             writer.text("fullDescription", rule.explanation)
             writer.text("help", rule.helpText)
-            if let pages { writer.member("helpUri", rule.id.address(in: pages)) }
+            if let pageAddress { writer.member("helpUri", rule.id.address(in: pageAddress)) }
             writer.name("defaultConfiguration")
             writer.object { $0.member("level", rule.severity.rawValue) }
         }

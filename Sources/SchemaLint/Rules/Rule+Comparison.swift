@@ -4,7 +4,7 @@ import SchemaKit
 /// The rules of `widget-lint diff`. In their examples, `old` is the schema before the change; `wrong` and
 /// `right` are schemas after it.
 extension Rule {
-    static let comparisonRules = payloadChangeRules + swiftChangeRules
+    static let comparisonRules = payloadChangeRules + schemaSetRules + swiftChangeRules
 
     private static let payloadChangeRules = [
         Rule(
@@ -78,7 +78,8 @@ extension Rule {
         ),
     ]
 
-    private static let swiftChangeRules = [
+    /// The rules about schemas that only one version has. An example has one schema, so these rules have none.
+    private static let schemaSetRules = [
         Rule(
             id: .removedSchema,
             summary: "schema was removed",
@@ -101,6 +102,9 @@ extension Rule {
                 right: ""
             )
         ),
+    ]
+
+    private static let swiftChangeRules = [
         Rule(
             id: .swiftBreakingChange,
             summary: "code that uses the generated Swift models may no longer compile",

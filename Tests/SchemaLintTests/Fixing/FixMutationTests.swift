@@ -25,8 +25,8 @@ struct FixMutationTests {
         let fixed = try FixedText(bytes, program)
         #expect(fixed.after.errorCount <= fixed.before.errorCount, "\(name)")
         #expect(!fixed.outcome.didNotConverge, "\(name)")
-        let made = fixed.outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
-        #expect(made == fixed.outcome.bytes, "\(name)")
+        let replayed = fixed.outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
+        #expect(replayed == fixed.outcome.bytes, "\(name)")
         let again = try FixedText(fixed.outcome.bytes, program)
         #expect(again.outcome.rounds.isEmpty, "\(name)")
         return fixed
@@ -64,7 +64,7 @@ struct FixMutationTests {
         }
         #expect((shares[.duplicate]?.value ?? 0) == 1)
         #expect((shares[.oneEdit]?.value ?? 0) >= 0.4)
-        // An inserted mistake cannot be distinguished from an omission.
+        // The payload does not show what was meant instead of such a mistake, so no fix makes it valid.
         for kind in [MutationOperator.droppedMember, .unknownMember, .bound, .nesting] {
             #expect((shares[kind]?.restoredCount ?? 0) == 0, "\(kind.rawValue)")
         }
