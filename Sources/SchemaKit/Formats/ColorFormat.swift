@@ -185,10 +185,14 @@ package struct ScreenColor: Hashable, Sendable {
     }
 
     private init(digits: [UInt8]) {
-        let parts =
-            digits.count < 6
-            ? digits.map { $0 * 17 }
-            : stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        let parts: [UInt8] =
+            if digits.count < 6 {
+                digits.map { $0 * 17 }
+            } else {
+                stride(from: 0, to: digits.count, by: 2).map { first in
+                    digits[first] << 4 | digits[first + 1]
+                }
+            }
         self.init(
             red: parts[0],
             green: parts[1],

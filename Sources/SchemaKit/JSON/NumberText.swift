@@ -319,7 +319,10 @@ private struct LargeRemainder {
 
     /// Returns the value of the first four groups.
     private static func lead(of groups: [Int64]) -> Double {
-        (0..<4).reduce(0) { $0 * Double(base) + ($1 < groups.count ? Double(groups[$1]) : 0) }
+        (0..<4).reduce(0) { lead, index in
+            let group = index < groups.count ? Double(groups[index]) : 0
+            return lead * Double(base) + group
+        }
     }
 
     /// Subtracts `factor` times the divisor. If the result would be negative, adds the divisor once.
