@@ -27,13 +27,20 @@ let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 let externals: [SwiftSetting] = [.enableExperimentalFeature("Extern")]
 
 // SwiftPM compiles the tools of plugins separately from the products of the same name, with all targets that they
-// depend on. Builds without this trait (`--disable-default-traits`) compile each target once, which halves the processor
-// time.
+// depend on. This doubles the processor time of a build, so builds in which no plugin runs leave this trait out.
 let pluginTools = TargetDependencyCondition.when(traits: ["PluginTools"])
+
+// No plugin runs in builds of this package itself. SwiftPM does not say which package it builds, but the commands of a
+// shell in this folder build this package, unless they name another one with `--package-path`.
+let isOwnBuild = Context.environment["PWD"] == Context.packageDirectory
 
 // pre-commit builds every product of its clone, `pre-commit/repo…`, at the first run of a hook. No plugin runs there.
 let folders = Context.packageDirectory.split(separator: "/").suffix(2)
 let isHookClone = folders.first == "pre-commit" && folders.last?.hasPrefix("repo") == true
+
+// SCHEMAKIT_TOOLS asks for the tools of plugins, which are then built in this folder, too.
+let requestedTools = Context.environment["SCHEMAKIT_TOOLS"]
+let runsPlugins = !isHookClone && (!isOwnBuild || requestedTools != nil)
 
 // The artifact bundle of a release (SE-0305) with the tools of the plugins. `Scripts/set-release` writes its address
 // into the commit of the release. Other commits have no bundle.
@@ -44,7 +51,7 @@ let releasedBundle: (url: String, checksum: String)? = nil
 @MainActor
 func makeBundle() -> Target? {
     let name = "SchemaKitTools"
-    switch Context.environment["SCHEMAKIT_TOOLS"] {
+    switch requestedTools {
     case "source":
         return nil
     case let path? where path.hasPrefix("/"):
@@ -59,7 +66,7 @@ func makeBundle() -> Target? {
     case nil:
         // The bundles of releases have executables for Linux only.
         #if os(Linux)
-            guard let releasedBundle, !isHookClone else { return nil }
+            guard let releasedBundle, runsPlugins else { return nil }
             return .binaryTarget(
                 name: name,
                 url: releasedBundle.url,
@@ -97,7 +104,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "PluginTools", description: "The tools that the package plugins run."),
-        .default(enabledTraits: isHookClone ? [] : ["PluginTools"]),
+        .default(enabledTraits: runsPlugins ? ["PluginTools"] : []),
     ],
     targets: [
         // Everything that differs by platform, and the C library.

@@ -22,7 +22,7 @@ struct GenerateModels: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Generating models of \(target.name)",
-                executable: try context.tool(named: "widget-codegen").url,
+                executable: try context.executable(ofTool: "widget-codegen"),
                 arguments: [
                     "generate", "--quiet", "--config", file.path, "--output", output.path,
                     "--record", record.path,

@@ -18,7 +18,7 @@ struct GenerateModelsIntoPackage: CommandPlugin {
             try Self.hasOutput(Self.configuration(of: $0))
         }
         guard !targets.isEmpty else { throw NoConfiguration() }
-        let tool = try context.tool(named: "widget-codegen").url
+        let tool = try context.executable(ofTool: "widget-codegen")
         var failure: ToolFailure?
         for target in targets {
             do {

@@ -12,7 +12,7 @@ struct LintPayloads: CommandPlugin {
         let arguments = try CommandArguments(arguments, in: context.package)
         let package = context.package.directoryURL
         try ToolProcess.run(
-            try context.tool(named: "widget-lint").url,
+            try context.executable(ofTool: "widget-lint"),
             defaultPaths(arguments, in: package)
                 + Self.adding(
                     PackageFolders.options(for: context.package),

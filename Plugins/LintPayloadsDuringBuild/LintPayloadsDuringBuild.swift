@@ -22,7 +22,7 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Linting payloads of \(target.name)",
-                executable: try context.tool(named: "widget-lint").url,
+                executable: try context.executable(ofTool: "widget-lint"),
                 arguments: [
                     "--reporter", "xcode", "--quiet", "--allow-empty", "--stamp", stamp.path,
                 ]

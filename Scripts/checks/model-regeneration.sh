@@ -7,6 +7,9 @@
 # (default: a temporary folder). Scripts that share it build the tools only once.
 set -eu
 
+# In the folder of this package, builds have no tools for plugins unless this variable asks for them.
+export SCHEMAKIT_TOOLS="${SCHEMAKIT_TOOLS:-source}"
+
 package=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

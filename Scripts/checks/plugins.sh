@@ -9,6 +9,9 @@
 # artifact bundle, they build no tools.
 set -eu
 
+# In the folder of this package, builds have no tools for plugins unless this variable asks for them.
+export SCHEMAKIT_TOOLS="${SCHEMAKIT_TOOLS:-source}"
+
 package=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -102,7 +105,7 @@ payload="$target/Payloads/point.json"
 echo '{"x": "1"}' > "$payload"
 fails "a payload with an error fails the build" build
 says "$payload:1:7: error: expected a number, found a string [type-mismatch]"
-case ${SCHEMAKIT_TOOLS:-source} in
+case $SCHEMAKIT_TOOLS in
     source) ;;
     *)
         does_not_say "Compiling SchemaLint"
