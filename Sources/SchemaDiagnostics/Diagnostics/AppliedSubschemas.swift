@@ -200,7 +200,8 @@ struct AppliedSubschemas {
         case .propertyDependencies(let rows):
             for offset in rows.start..<rows.end {
                 let row = program.propertyDependencies[offset]
-                let applies = text[index].kind == .object && assertions.hasMember(of: index, row)
+                let applies =
+                    text[index].kind == .object && assertions.hasMember(in: index, matching: row)
                 self.visit(row.subschema, at: index, isCertain: isCertain && applies)
             }
         default:

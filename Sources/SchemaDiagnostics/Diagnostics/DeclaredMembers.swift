@@ -63,7 +63,7 @@ private struct DeclaredMemberSearch {
         applied.followsOnlyTakenBranch = true
         applied.start(with: subschema, at: index, isCertain: false)
         while let visit = applied.next() {
-            if let kept, KeptResults<[Int32]>.isPart(visit.index, ofValueWith: size, in: text) {
+            if let kept, KeptResults<[Int32]>.isPart(visit.index, ofValueOfSize: size, in: text) {
                 values += part(visit, keeping: kept, &assertions).lazy.map { $0 + visit.index }
                 continue
             }

@@ -505,7 +505,7 @@ private final class Nesting {
 
     /// Enters a unit. Returns false if the stack has no room for it.
     func enter() -> Bool {
-        guard stackRoom.suffices(atLevel: depth) else { return false }
+        guard stackRoom.sufficesNow(atDepth: depth) else { return false }
         depth += 1
         return true
     }

@@ -71,7 +71,7 @@ struct MisspelledMemberSearch {
         var index: Int32 = 0
         while index < end {
             if kept != nil, index >= partEnd,
-                KeptResults<Void>.isPart(index, ofValueWith: end, in: text)
+                KeptResults<Void>.isPart(index, ofValueOfSize: end, in: text)
             {
                 partEnd = text.indexAfter(index)
                 if isKept(index) {

@@ -289,7 +289,7 @@ private struct SecretSearch {
         let size = size(of: index)
         while let visit = applied.next() {
             if let kept, visit.isCertain,
-                KeptResults<SecretPlaces>.isPart(visit.index, ofValueWith: size, in: text)
+                KeptResults<SecretPlaces>.isPart(visit.index, ofValueOfSize: size, in: text)
             {
                 addPart(visit, keeping: kept, &assertions)
             } else {

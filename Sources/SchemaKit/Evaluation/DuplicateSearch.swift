@@ -2,11 +2,12 @@
 struct DuplicateSearch {
     /// The maximum number of items that are compared pair by pair.
     private static let pairLimit = 8
-    /// The maximum number of arrays or objects that are compared pair by pair. Their comparison takes longer.
+    /// The maximum number of items that are compared pair by pair if the first item is an array or an object, which
+    /// takes longer to compare.
     private static let containerPairLimit = 3
     /// The maximum number of items that are put into one table.
     private static let tableLimit = 1 << 14
-    /// A random seed, so that no text can be constructed to cause collisions.
+    /// A random seed, so that nobody who constructs a text knows the hashes of its items.
     private static let seed = UInt64.random(in: .min ... .max)
 
     private let text: JSONText
@@ -15,16 +16,16 @@ struct DuplicateSearch {
         self.text = text
     }
 
-    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if all
-    /// items differ.
+    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if
+    /// all items differ.
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         let count = text.count(of: array)
         guard count > 1 else { return nil }
         let limit = text[array + 1].isContainer ? Self.containerPairLimit : Self.pairLimit
         guard count > limit else { return firstDuplicateByPairs(array) }
-        switch verdictByHash(array, count) {
-        case .new: return nil
-        case .repeated(let first, let second): return (first, second)
+        switch searchByHash(array, count) {
+        case .noDuplicate: return nil
+        case .duplicate(let first, let second): return (first, second)
         case .crowded: return firstDuplicateByKeyedHash(array)
         }
     }
@@ -51,25 +52,25 @@ struct DuplicateSearch {
 
     // MARK: By hash
 
-    private func verdictByHash(_ array: Int32, _ count: Int) -> HashedItem.Table.Verdict {
-        count <= Self.tableLimit ? verdictByTable(array, count) : verdictByParts(array, count)
+    private func searchByHash(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
+        count <= Self.tableLimit ? searchInOneTable(array, count) : searchInParts(array, count)
     }
 
     /// Searches with one table. (Benchmark: `validate`, unique_items and swagger.)
-    private func verdictByTable(_ array: Int32, _ count: Int) -> HashedItem.Table.Verdict {
+    private func searchInOneTable(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
         withTable(forCount: count) { slots in
             let end = text.indexAfter(array)
             var item = array + 1
             while item < end {
-                let verdict = HashedItem.Table.insert(
+                let result = HashedItem.Table.insert(
                     HashedItem(item, hash: hash(item)),
                     of: text,
                     into: &slots
                 )
-                guard case .new = verdict else { return verdict }
+                guard case .noDuplicate = result else { return result }
                 item = text.indexAfter(item)
             }
-            return .new
+            return .noDuplicate
         }
     }
 
@@ -77,7 +78,7 @@ struct DuplicateSearch {
     ///
     /// With a single table for this many items, each access would be to a distant memory address. (Benchmark: `bombs`,
     /// uniqueItems.)
-    private func verdictByParts(_ array: Int32, _ count: Int) -> HashedItem.Table.Verdict {
+    private func searchInParts(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
         let parts = HashedItem.Parts(of: hashedItems(of: array, count))
         return withTable(forCount: parts.maximumCount) { slots in
             var duplicate: (first: Int32, second: Int32)?
@@ -87,13 +88,14 @@ struct DuplicateSearch {
                     // The result is the duplicate that is first in the text, over all parts.
                     if let duplicate, item.index >= duplicate.second { break }
                     switch HashedItem.Table.insert(item, of: text, into: &slots) {
-                    case .new: continue
-                    case .repeated(let first, let second): duplicate = (first, second)
+                    case .noDuplicate: continue
+                    case .duplicate(let first, let second): duplicate = (first, second)
                     case .crowded: return .crowded
                     }
                 }
             }
-            return duplicate.map { .repeated(first: $0.first, second: $0.second) } ?? .new
+            guard let duplicate else { return .noDuplicate }
+            return .duplicate(first: duplicate.first, second: duplicate.second)
         }
     }
 
@@ -112,8 +114,8 @@ struct DuplicateSearch {
     @inline(__always)
     private func withTable(
         forCount count: Int,
-        _ body: (inout MutableSpan<UInt64>) -> HashedItem.Table.Verdict
-    ) -> HashedItem.Table.Verdict {
+        _ body: (inout MutableSpan<UInt64>) -> HashedItem.Table.SearchResult
+    ) -> HashedItem.Table.SearchResult {
         let capacity = HashedItem.Table.capacity(forCount: count)
         return withTemporarySpan(repeating: 0, count: capacity, body)
     }
@@ -158,11 +160,11 @@ struct DuplicateSearch {
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
-            let member = Self.mix(Self.mix(state, UInt64(text[name].link)), hash(name + 1))
-            intersection &= member
-            union |= member
-            minimum = min(minimum, member)
-            maximum = max(maximum, member)
+            let memberHash = Self.mix(Self.mix(state, UInt64(text[name].link)), hash(name + 1))
+            intersection &= memberHash
+            union |= memberHash
+            minimum = min(minimum, memberHash)
+            maximum = max(maximum, memberHash)
             name = text.indexAfter(name + 1)
         }
         return Self.mix(Self.mix(Self.mix(state ^ intersection, union), minimum), maximum)
@@ -177,7 +179,8 @@ struct DuplicateSearch {
         return hash(NumberText(token), state)
     }
 
-    /// Mixes twice, because consecutive numbers that are mixed once form clusters in a table.
+    /// Returns the hash of an integer. Consecutive integers would form clusters in a table if they were mixed only
+    /// once.
     @inline(__always)
     private static func hash(_ value: Int64, _ state: UInt64) -> UInt64 {
         mix(mix(state, UInt64(bitPattern: value)), 0)
@@ -204,7 +207,7 @@ struct DuplicateSearch {
         return Self.mix(state ^ Self.lastWord(of: bytes), UInt64(bytes.count))
     }
 
-    /// Returns the last eight bytes, or a word with all bytes if `bytes` has fewer.
+    /// Returns the last eight bytes, or a word with all bytes if `bytes` has fewer than eight.
     @inline(__always)
     private static func lastWord(of bytes: Span<UInt8>) -> UInt64 {
         if bytes.count >= 8 { return bytes.word(at: bytes.count &- 8, as: UInt64.self) }
@@ -268,11 +271,11 @@ extension HashedItem {
     ///
     /// The memory of a table is a span of slots that are initially 0. The number of slots must be a power of two.
     enum Table {
-        enum Verdict {
-            /// No equal item was inserted before.
-            case new
-            case repeated(first: Int32, second: Int32)
-            /// Too many hashes are close together, possibly because a text was constructed to cause collisions.
+        /// The result of the insertion of one item, or of a search among all items.
+        enum SearchResult {
+            case noDuplicate
+            case duplicate(first: Int32, second: Int32)
+            /// Too many hashes are close together. A search with another hash function must decide.
             case crowded
         }
 
@@ -290,7 +293,7 @@ extension HashedItem {
             _ item: HashedItem,
             of text: JSONText,
             into slots: inout MutableSpan<UInt64>
-        ) -> Verdict {
+        ) -> SearchResult {
             let mask = slots.count &- 1
             var position = item.hash & mask
             var probeCount = 0
@@ -299,14 +302,14 @@ extension HashedItem {
                 if other.hash == item.hash,
                     JSONEquality.isEqual(other.index, in: text, item.index, in: text)
                 {
-                    return .repeated(first: other.index, second: item.index)
+                    return .duplicate(first: other.index, second: item.index)
                 }
                 probeCount &+= 1
                 if probeCount > probeLimit { return .crowded }
                 position = (position &+ 1) & mask
             }
             slots[position] = item.bits
-            return .new
+            return .noDuplicate
         }
     }
 }
@@ -318,7 +321,8 @@ extension HashedItem {
     struct Parts {
         /// The target size of a part. The table of such a part fits into the processor's cache.
         private static let itemsPerPart = 1 << 13
-        /// The maximum number of parts, as a power of two. Alternating writes to more parts are slow.
+        /// The maximum number of bits of a hash that select the part of an item. Alternating writes to more than 2^11
+        /// parts are slow.
         private static let bitLimit = 11
 
         private let items: [HashedItem]
@@ -328,7 +332,7 @@ extension HashedItem {
         init(of items: [HashedItem]) {
             let partCount = items.count / Self.itemsPerPart
             let bitCount = min(Int.bitWidth - partCount.leadingZeroBitCount, Self.bitLimit)
-            // The tables use the low bits of the hashes.
+            // The highest bits of a hash select the part, because the tables use the lowest bits.
             let shift = UInt64(64 - bitCount)
             var ends = [Int](repeating: 0, count: 1 << bitCount)
             for item in items { ends[Int(truncatingIfNeeded: item.bits >> shift)] &+= 1 }

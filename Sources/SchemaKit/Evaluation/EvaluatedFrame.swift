@@ -1,7 +1,8 @@
 /// A range of bits in the scratch memory that records which members or items of one value have been evaluated.
 ///
 /// A frame is opened for each subschema with `unevaluated…` keywords, and has one bit for each child of the value.
-/// The keywords and subschemas that apply to the value mark the children that they evaluate.
+/// The keywords and subschemas that apply to the value mark the children that they evaluate. A branch has a separate
+/// frame, whose marks are merged into the outer frame if the branch is valid.
 struct EvaluatedFrame {
     private var first: Int32
     private var count: Int32
@@ -22,7 +23,7 @@ struct EvaluatedFrame {
 }
 
 extension EvaluationScratch {
-    /// Opens a frame for `count` children without marks.
+    /// Opens a frame for `count` children. No child is marked yet.
     mutating func openFrame(count: Int) -> EvaluatedFrame {
         let frame = EvaluatedFrame(start: marks.count, wordCount: (count + 63) / 64)
         marks.append(contentsOf: repeatElement(0, count: frame.wordCount))
@@ -53,7 +54,7 @@ extension EvaluationScratch {
         Array(marks[frame.start..<frame.start + frame.wordCount])
     }
 
-    /// Replaces the marks of a frame with earlier marks of this frame.
+    /// Restores earlier marks of a frame.
     mutating func setMarks(_ other: [UInt64], in frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] = bits }
     }

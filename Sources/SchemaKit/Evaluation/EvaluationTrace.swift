@@ -15,8 +15,8 @@ package struct EvaluationTrace: Sendable {
         package var subschema: SubschemaID
         /// The keyword; none for the application of the subschema itself.
         package var keyword: KeywordEntry
-        /// The number of the keyword's instruction; -1 for `type` and for subschemas, `annotation` for keywords that only
-        /// annotate.
+        /// The number of the keyword's instruction; -1 for `type` and for subschemas, `annotation` for keywords that
+        /// only annotate.
         package var instruction: Int32
         /// The entry of the value, or of the name for `propertyNames`.
         package var instance: Int32
@@ -58,7 +58,7 @@ package struct EvaluationTrace: Sendable {
         case position(Int)
     }
 
-    /// The failure of a string because of its encoded content.
+    /// The reason for findings about the content of a string: the content violates a keyword or has notices.
     package struct ContentFailure: Sendable {
         package let plan: ContentPlan
         package let reason: Reason
@@ -74,7 +74,7 @@ package struct EvaluationTrace: Sendable {
     package internal(set) var units: [Unit] = []
     /// The units that are the original of another unit.
     package var originals: Set<Int32> = []
-    /// The failures inside strings, by the number of the unit.
+    /// The failures of the content of strings, by the number of the keyword's unit.
     package var contentFailures: [Int32: ContentFailure] = [:]
     package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
@@ -138,17 +138,17 @@ package struct EvaluationTrace: Sendable {
     /// Returns the location of a unit's value in the instance.
     package func instanceLocation(of id: UnitID) -> JSONPointer {
         var tokens: [String] = []
-        var step = self[id].instanceLocation
-        while step != .root {
-            let (parent, token) = instanceSteps[Int(step.index)]
-            switch token {
+        var location = self[id].instanceLocation
+        while location != .root {
+            let (parent, step) = instanceSteps[Int(location.index)]
+            switch step {
             case .member(let name):
                 let bytes = (maskedInstance ?? instance).stringBytes(at: name)
                 tokens.append(String(decoding: bytes, as: UTF8.self))
             case .item(let position):
                 tokens.append(String(position))
             }
-            step = parent
+            location = parent
         }
         return JSONPointer(tokens.reversed())
     }
@@ -156,17 +156,17 @@ package struct EvaluationTrace: Sendable {
     /// Returns the location of a unit's keyword along the path of evaluation, through references.
     package func keywordLocation(of id: UnitID) -> JSONPointer {
         var tokens: [String] = []
-        var step = self[id].keywordLocation
-        while step != .root {
-            let (parent, token) = keywordSteps[Int(step.index)]
-            switch token {
+        var location = self[id].keywordLocation
+        while location != .root {
+            let (parent, step) = keywordSteps[Int(location.index)]
+            switch step {
             case .name(let document, let entry):
                 let schema = program.registry.document(document).document
                 tokens.append(String(decoding: schema.stringBytes(at: entry), as: UTF8.self))
             case .position(let position):
                 tokens.append(String(position))
             }
-            step = parent
+            location = parent
         }
         return JSONPointer(tokens.reversed())
     }

@@ -1,6 +1,6 @@
 /// Applicators for array items.
 extension Evaluator {
-    /// Returns whether all items match a subschema that only constrains kinds.
+    /// Returns whether an array has an allowed number of items, which all are of allowed kinds.
     @inline(never)
     mutating func evaluateItemKinds(
         _ id: PoolIndex<ItemPlan>,
@@ -29,7 +29,7 @@ extension Evaluator {
         return true
     }
 
-    /// Returns whether all items match one subschema.
+    /// Returns whether an array has an allowed number of items, which all match one subschema.
     @inline(never)
     mutating func evaluateItems(
         _ id: PoolIndex<ItemPlan>,
@@ -121,11 +121,11 @@ extension Evaluator {
             }
         case .anyOf(let plan):
             passItems(in: items) {
-                $0.evaluateAny(plan, levels: step.levelCount, at: $1, marking: .none)
+                $0.evaluateAnyOf(plan, levels: step.levelCount, at: $1, marking: .none)
             }
         case .oneOf(let plan):
             passItems(in: items) {
-                $0.evaluateOne(plan, levels: step.levelCount, at: $1, marking: .none)
+                $0.evaluateOneOf(plan, levels: step.levelCount, at: $1, marking: .none)
             }
         case .not(let subschema):
             passItems(in: items) {
@@ -153,8 +153,8 @@ extension Evaluator {
             } while item < end && DecisionStart.column(of: text[item]) == column
             return item
         }
-        // Containers of equal size are at equal distances. The index of the next container is then known before the
-        // current container has been read. This saves time, because memory access takes longer than the checks.
+        // Consecutive containers often have equal numbers of entries. The next container is therefore expected at the
+        // same distance, so that the processor can load it before it has read the end of the current container.
         var distance: Int32
         repeat {
             distance = Int32(bitPattern: text[item].link) &- item

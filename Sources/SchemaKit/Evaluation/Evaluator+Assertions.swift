@@ -80,22 +80,22 @@ extension Evaluator {
     // MARK: Strings
 
     @inline(never)
-    mutating func isText(_ index: Int32, _ name: PoolRange) -> Bool {
-        assertions.isEqual(text[index], to: name)
+    mutating func isEqual(_ index: Int32, toText bytes: PoolRange) -> Bool {
+        assertions.isEqual(text[index], to: bytes)
     }
 
-    /// Returns whether a string is in a table.
+    /// Returns whether a string is in an enumeration.
     @inline(never)
-    mutating func isListed(_ index: Int32, in names: NameTable) -> Bool {
+    mutating func isListed(_ index: Int32, in strings: NameTable) -> Bool {
         assertions.withContent(of: text[index]) { content, pools in
             let hash = NameHash.hash(content)
-            return pools.pointee.shared.lookUp(content, hash: hash, in: names) >= 0
+            return pools.pointee.shared.lookUp(content, hash: hash, in: strings) >= 0
         }
     }
 
     /// Returns whether a string has at least `minimum` code points.
     ///
-    /// A code point takes at least one byte and at most twelve.
+    /// A code point takes at least one byte, so for most strings the number of bytes decides.
     @inline(__always)
     mutating func isLongEnough(_ index: Int32, _ minimum: UInt32) -> Bool {
         let entry = text[index]

@@ -47,7 +47,7 @@ extension Evaluator {
 
     /// Evaluates `anyOf`. One valid branch is enough, unless the marks or the notices of the other branches are needed.
     @inline(never)
-    mutating func evaluateAny(
+    mutating func evaluateAnyOf(
         _ id: PoolIndex<UnionPlan>,
         levels levelCount: UInt8,
         at index: Int32,
@@ -67,7 +67,7 @@ extension Evaluator {
     }
 
     @inline(never)
-    mutating func evaluateOne(
+    mutating func evaluateOneOf(
         _ id: PoolIndex<UnionPlan>,
         levels levelCount: UInt8,
         at index: Int32,
@@ -87,7 +87,7 @@ extension Evaluator {
         return nextValid(from: valid + 1, to: end(of: branches), at: index) == nil
     }
 
-    /// Returns the first branch from `first` on that a value matches; nil if the value matches no branch.
+    /// Returns the first branch from `first` on that a value matches; nil if there is none.
     @inline(__always)
     private mutating func nextValid(
         from first: ConstantPointer<SubschemaID>,
@@ -135,7 +135,8 @@ extension Evaluator {
         return validCount
     }
 
-    /// Returns the branches of a union that a value can match. The value cannot match any other branch.
+    /// Returns the branches of a union that a value can match. The kind of the value, its text or one of its members
+    /// excludes all other branches.
     @inline(__always)
     private mutating func candidates(
         of id: PoolIndex<UnionPlan>,
@@ -215,7 +216,7 @@ extension Evaluator {
         return next.isNone || evaluate(next, at: index, marking: frame)
     }
 
-    mutating func evaluateDependent(
+    mutating func evaluateDependentSchemas(
         _ rows: PoolRange,
         at index: Int32,
         marking frame: EvaluatedFrame
@@ -237,7 +238,7 @@ extension Evaluator {
         guard countBranches(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.propertyDependencies[offset]
-            guard assertions.hasMember(of: index, row) else { continue }
+            guard assertions.hasMember(in: index, matching: row) else { continue }
             guard evaluate(row.subschema, at: index, marking: frame) else { return false }
         }
         return true

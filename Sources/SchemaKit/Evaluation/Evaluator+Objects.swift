@@ -270,7 +270,7 @@ extension Evaluator {
     }
 
     @inline(never)
-    mutating func evaluateNames(
+    mutating func evaluatePropertyNames(
         _ subschema: SubschemaID,
         levels levelCount: UInt8,
         of object: Int32
@@ -376,7 +376,8 @@ extension InstanceAssertions {
         }
     }
 
-    /// Returns whether a member's name is similar to a name of the program, but not equal to any name.
+    /// Returns whether a member's name may misspell a name of the program. The member's name itself can be a name of
+    /// the program, too.
     package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let allNames: Int32 = -1
         guard !scratch.misspellings.rulesOut(text[name].link, allNames) else { return false }

@@ -88,15 +88,15 @@ package struct Evaluator {
             ? try verdictAfterFault(at: index, entry: entry ?? program.entry) : isValid
     }
 
-    /// Returns the verdict of `TracingEvaluator` if this evaluator has exceeded the regular work limit. Throws any other
-    /// fault, also that of a limit set by `limitWork`.
+    /// Returns the verdict of `TracingEvaluator` if this evaluator has exceeded the regular work limit. Throws every
+    /// other fault, and also `stepLimitExceeded` if `limitWork` has set a limit.
     @inline(never)
     private mutating func verdictAfterFault(
         at index: Int32,
         entry: SubschemaID
     ) throws(EvaluationFault) -> Bool {
         guard let fault = assertions.fault else { preconditionFailure("there is no fault") }
-        guard case .stepLimitExceeded = fault, !depth.hasOwnWorkLimit else { throw fault }
+        guard case .stepLimitExceeded = fault, !depth.hasAdditionalWorkLimit else { throw fault }
         return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
     }
 
@@ -175,7 +175,7 @@ package struct Evaluator {
         case .maximum(let bound): return isAtMost(index, bound)
         case .exclusiveMaximum(let bound): return isBelow(index, bound)
         case .multipleOf(let divisor): return isMultiple(index, divisor)
-        case .text(let name): return isText(index, name)
+        case .text(let name): return isEqual(index, toText: name)
         case .texts(let names): return isListed(index, in: names)
         case .minLength(let minimum): return isLongEnough(index, minimum)
         case .maxLength(let maximum): return isShortEnough(index, maximum)
@@ -205,13 +205,13 @@ package struct Evaluator {
         case .membersInFull(let plan):
             return evaluateMembersInFull(plan, levels: step.levelCount, of: index, marking: frame)
         case .propertyNames(let subschema):
-            return evaluateNames(subschema, levels: step.levelCount, of: index)
+            return evaluatePropertyNames(subschema, levels: step.levelCount, of: index)
         case .reference(let subschema):
             return evaluateReference(subschema, levels: step.levelCount, at: index, marking: frame)
         case .anyOf(let plan):
-            return evaluateAny(plan, levels: step.levelCount, at: index, marking: frame)
+            return evaluateAnyOf(plan, levels: step.levelCount, at: index, marking: frame)
         case .oneOf(let plan):
-            return evaluateOne(plan, levels: step.levelCount, at: index, marking: frame)
+            return evaluateOneOf(plan, levels: step.levelCount, at: index, marking: frame)
         case .not(let subschema):
             return evaluateNot(subschema, levels: step.levelCount, at: index, marking: frame)
         case .conditional(let plan):
@@ -300,7 +300,7 @@ package struct Evaluator {
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Counts the branches that a keyword tries as work. Returns false if evaluation must end.
+    /// Adds the branches that a keyword tries to the work. Returns false if evaluation must end.
     @inline(__always)
     mutating func countBranches(_ count: Int32) -> Bool {
         count < Self.countedBranchMinimum || countManyBranches(count)
@@ -339,20 +339,21 @@ package struct Evaluator {
 
     /// Returns the amount of work after which `TracingEvaluator`, which caches its verdicts, decides instead.
     ///
-    /// The schemas of the corpora need less than a hundredth of this amount. An evaluation that needs more applies the
-    /// same subschemas to the same value again and again.
+    /// The schemas of the test corpora need less than a hundredth of this amount. An evaluation that needs more applies
+    /// the same subschemas to the same value again and again.
     private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
         return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)
     }
 
-    /// Ends evaluation after a fault. If a pattern has exceeded its step limit, the next pattern could take as long.
+    /// Ends evaluation if there is a fault. After one pattern has exceeded its step limit, the next pattern could take
+    /// as long.
     mutating func endAfterFault() {
         if assertions.hasFault { depth.exhaust() }
     }
 
-    /// Runs an instruction that is rare in schemas.
+    /// Runs an instruction for which the decision program has no action.
     @inline(never)
     private mutating func apply(
         _ id: PoolIndex<Instruction>,
@@ -368,7 +369,8 @@ package struct Evaluator {
         case .content(let plan):
             return entry.kind != .string || evaluateContent(program.contentPlans[plan], entry)
         case .dependentSchemas(let rows):
-            return entry.kind != .object || evaluateDependent(rows, at: index, marking: frame)
+            return entry.kind != .object
+                || evaluateDependentSchemas(rows, at: index, marking: frame)
         case .propertyDependencies(let rows):
             return entry.kind != .object
                 || evaluatePropertyDependencies(rows, at: index, marking: frame)

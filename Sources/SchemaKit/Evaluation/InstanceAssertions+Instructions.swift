@@ -75,8 +75,8 @@ extension InstanceAssertions {
         return nil
     }
 
-    /// Returns the target of a dynamic reference: the subschema in the outermost resource of the dynamic scope that has
-    /// the anchor.
+    /// Returns the target of a dynamic reference. If resources of the dynamic scope have the anchor, the target is in
+    /// the outermost of these resources; otherwise it is the initial target of the reference.
     ///
     /// If the reference cannot be resolved, records a fault and returns `SubschemaID.none`.
     mutating func target(of plan: DynamicReferencePlan) -> SubschemaID {
@@ -111,8 +111,9 @@ extension InstanceAssertions {
         return nil
     }
 
-    /// Returns whether an object has a member with this name and with this string as its value.
-    package mutating func hasMember(of object: Int32, _ row: PropertyDependency) -> Bool {
+    /// Returns whether an object has a member with the name and the string value that a row of `propertyDependencies`
+    /// requires.
+    package mutating func hasMember(in object: Int32, matching row: PropertyDependency) -> Bool {
         guard let name = member(of: object, named: row.name) else { return false }
         let value = text[name + 1]
         guard value.kind == .string else { return false }

@@ -28,7 +28,9 @@ extension InstanceAssertions {
         case .steps(let rule):
             return unevenSteps(in: index, rule)
         case .queryOf(let pairs):
-            return pairs.flatMap { queryMismatches(in: index, $0.parameters, $0.link) }
+            return pairs.flatMap {
+                queryMismatches(in: index, between: $0.parameters, and: $0.link)
+            }
         case .secret(let pattern):
             return secrets(in: index, pattern)
         case .deprecated:
@@ -114,11 +116,12 @@ extension InstanceAssertions {
             guard let target = target(of: pointer, from: child.value) else { continue }
             switch text[target].kind {
             case .null, .array, .object: continue
-            // The hash of a number depends on its notation.
+            // Equal numbers can have different notations, so their bytes are not compared.
             case .number, .false, .true: return true
             case .string: break
             }
             let hash = withContent(of: text[target]) { content, _ in
+                // The hash function FNV-1a.
                 var hash: UInt64 = 0xCBF2_9CE4_8422_2325
                 for offset in Self.trimmedRange(of: content) {
                     hash = (hash ^ UInt64(content[offset])) &* 0x100_0000_01B3
@@ -345,15 +348,15 @@ extension InstanceAssertions {
         }
     }
 
-    /// Returns a violation for each member of an object that differs from a link's query, and for each parameter of
-    /// the link without a member.
+    /// Returns a violation for each member of the object at `parameters` that differs from the query of the link at
+    /// `link`, and for each parameter of the query that the object lacks.
     ///
     /// A member whose value occurs before the query of the link, such as in its path, is not expected in the query.
     /// Links and values with a redacted part are not checked.
     mutating func queryMismatches(
         in index: Int32,
-        _ parameters: InstancePointer,
-        _ link: InstancePointer
+        between parameters: InstancePointer,
+        and link: InstancePointer
     ) -> [RuleViolation] {
         guard let object = target(of: parameters, from: index), text[object].kind == .object,
             let linkEntry = target(of: link, from: index), text[linkEntry].kind == .string
@@ -370,7 +373,7 @@ extension InstanceAssertions {
             let expected = withContent(of: text[value]) { content, _ in Array(copying: content) }
             let values = query.values(of: nameBytes)
             if Redaction.isRedacted(expected)
-                || values.contains(where: { query.isEqual($0, expected) })
+                || values.contains(where: { query.decodes($0, to: expected) })
             {
                 continue
             }
@@ -396,7 +399,7 @@ package enum RuleViolation {
     /// A number exceeds another number.
     case aboveOther(value: Int32, bound: Int32, boundName: String)
     case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
-    /// A token is invalid; the range is its bytes in the string's text.
+    /// A problem with a template token. The range has the offsets of the token in the unescaped string.
     case template(TemplateProblem, Range<Int>)
     /// The length of a duration and the length that a program reads from it, in seconds. `clearerText` is a duration
     /// that the program reads as `length`, or nil if there is none.
@@ -407,15 +410,19 @@ package enum RuleViolation {
     case queryMismatch(value: Int32, link: Int32, linkHasParameter: Bool)
     /// A parameter of a link without a corresponding member.
     case unlistedParameter(name: String, link: Int32)
-    /// A string or a number that contains a secret; the range is its bytes in the text.
+    /// A string or a number that contains a secret. The range has the offsets of the secret in the unescaped string, or
+    /// in the text of the number.
     case secret(Int32, Range<Int>)
     case deprecated
 }
 
-/// A problem with the tokens in a string.
+/// A problem with the template tokens in a string.
 package enum TemplateProblem {
+    /// An opening delimiter has no closing delimiter.
     case notClosed
+    /// A closing delimiter has no opening delimiter.
     case notOpened
+    /// A token does not have the syntax of tokens.
     case malformed
     /// A token lacks a parameter. `found` is a parameter with a similar name.
     case missingParameter(name: String, token: String, found: String?)

@@ -1,10 +1,10 @@
 /// The assertions that test one value without applying subschemas. Both evaluators share them.
 ///
-/// A function whose name ends in `InFull` takes a general path. Creating an instance takes a few stores: memory is
-/// borrowed on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
+/// A function whose name ends in `InFull` takes a general path. Creating an instance takes little time, because working
+/// memory is borrowed only on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
 ///
-/// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No
-/// other evaluation has that memory.
+/// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. Until
+/// then, no other evaluation uses this memory.
 @safe
 package struct InstanceAssertions {
     private unowned(unsafe) let unownedProgram: SchemaProgram
@@ -16,7 +16,7 @@ package struct InstanceAssertions {
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
-    /// True if a notice was found.
+    /// True if a notice was found, or a member that may be a misspelling.
     var hasNotice = false
     /// True if there is no verdict. Evaluation then ends as soon as possible.
     private(set) var hasFault = false
@@ -245,7 +245,8 @@ package struct InstanceAssertions {
 
     /// Returns whether a string has at least `minimum` code points.
     ///
-    /// A code point takes at most twelve bytes, so for most strings the number of bytes decides.
+    /// A code point takes from one byte to twelve bytes, the length of the two escapes of a surrogate pair. For most
+    /// strings, the number of bytes therefore decides.
     @inline(__always)
     mutating func isLength(of entry: JSONEntry, atLeast minimum: Int) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
@@ -338,8 +339,8 @@ package struct InstanceAssertions {
 
     // MARK: Arrays
 
-    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if all
-    /// items differ.
+    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if
+    /// all items differ.
     package mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }
@@ -406,7 +407,7 @@ package struct InstanceAssertions {
         }
     }
 
-    /// Returns the alias that a member has as its name; nil if the member has its own name.
+    /// Returns the alias that a member has as its name; nil if the name of the member is not an alias.
     mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         let entry = text[name]
         for offset in plan.aliases.start..<plan.aliases.end {
@@ -420,7 +421,7 @@ package struct InstanceAssertions {
         return nil
     }
 
-    /// Returns the name entry of the last member of an object named `name`.
+    /// Returns the name entry of the last member with the name `name` in an object.
     package mutating func member(of object: Int32, named name: NameText) -> Int32? {
         var found: Int32?
         var index = object + 1
@@ -440,7 +441,8 @@ package struct InstanceAssertions {
         return found
     }
 
-    /// Returns the name entry of the last member of an object named `name`, or named by an alias of `name`.
+    /// Returns the name entry of the last member with the name `name` in an object. If there is none, returns the entry
+    /// of the last member with an alias as its name.
     package mutating func member(of object: Int32, named name: MemberName) -> Int32? {
         if let member = member(of: object, named: name.name) { return member }
         for offset in name.aliases.start..<name.aliases.end {

@@ -79,14 +79,14 @@ package enum InteroperabilityChecks {
     /// Returns whether an object with many members seems to have a duplicate name.
     ///
     /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared. If
-    /// there are more than `chanceLimit` such names, the text was probably made to cause collisions; the function then
-    /// returns true without a further comparison. (Benchmark: `bombs`, members.)
+    /// there are more than `comparisonLimit` such names, the text was probably made to cause collisions; the function
+    /// then returns true without a further comparison. (Benchmark: `bombs`, members.)
     private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
         // The number of slots is a power of two, and at least twice the number of members.
         let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
         let slotCount = 1 << (Int.bitWidth - shift)
         return withTemporarySpan(repeating: UInt64(0), count: slotCount) { slots in
-            var chanceCount = 0
+            var comparisonCount = 0
             var name = object + 1
             let end = text.indexAfter(object)
             while name < end {
@@ -97,8 +97,8 @@ package enum InteroperabilityChecks {
                 while slots[slot] != 0 {
                     if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
                         let other = text[Int32(truncatingIfNeeded: slots[slot])]
-                        chanceCount += 1
-                        if chanceCount > chanceLimit
+                        comparisonCount += 1
+                        if comparisonCount > comparisonLimit
                             || JSONEquality.isEqualString(other, in: text, text[name], in: text)
                         {
                             return true
@@ -114,5 +114,5 @@ package enum InteroperabilityChecks {
     }
 
     /// The maximum number of comparisons of names with the same hash in one object.
-    private static let chanceLimit = 1000
+    private static let comparisonLimit = 1000
 }

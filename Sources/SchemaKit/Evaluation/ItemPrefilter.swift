@@ -9,8 +9,8 @@ package struct ItemPrefilter: ~Copyable {
     private let program: SchemaProgram
     private let constraints: ItemConstraints
 
-    /// - Returns: Nil if the program has constraints on the array other than the subschema for its items and the
-    ///   number of its items.
+    /// Creates a prefilter. Returns nil if the program constrains more than the kinds, the subschema and the number of
+    /// the items, or uses a dynamic scope.
     package init?(_ program: SchemaProgram) {
         guard let constraints = program.itemConstraints else { return nil }
         self.program = program
@@ -26,8 +26,8 @@ package struct ItemPrefilter: ~Copyable {
         package let isLast: Bool
     }
 
-    /// Checks the items that are complete in `text`, which must start with an item. If no item is complete, the returned
-    /// part has no items.
+    /// Checks the items that are complete in `text`, which must start with an item. If no item is complete, the
+    /// returned part has no items.
     ///
     /// - Returns: Nil if the items may have findings. The items must then be checked without the prefilter.
     package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
@@ -55,8 +55,9 @@ package struct ItemPrefilter: ~Copyable {
     /// Returns whether the array may have this number of items.
     package func accepts(count: Int) -> Bool { constraints.accepts(count: count) }
 
-    /// Returns the bytes and names that show where an item may start, taken from the last part. `text` is the text of
-    /// that part. Returns nil if the part does not start with two objects.
+    /// Returns the bytes and names that show where an item may start, taken from the part that was checked most
+    /// recently. `text` is the text of that part. Returns nil if the part does not start with two objects, or the
+    /// second object is empty.
     ///
     /// The bytes are those from the end of the first item to the end of the first member name in the second item. For
     /// `{"id": 1}, {"id": 2}`, they are `}, {"id"`.
@@ -87,7 +88,7 @@ package struct ItemPrefilter: ~Copyable {
         return boundary
     }
 
-    /// Returns whether `text` seems to start with an item: with an object whose first names equal those of a known item.
+    /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
     ///
     /// - Returns: Nil if the text is too short to decide.
     package mutating func seemsToStartWithItem(
@@ -105,7 +106,7 @@ package struct ItemPrefilter: ~Copyable {
         return boundary.beginnings.contains(beginning(of: 1, in: part))
     }
 
-    /// Returns the hashes of the first eight names in an object.
+    /// Returns the hashes of the first names in an object, at most eight.
     private func beginning(of object: Int32, in part: JSONText) -> [UInt32] {
         guard part[object].kind == .object else { return [] }
         var names: [UInt32] = []
@@ -165,8 +166,7 @@ struct ItemConstraints: Sendable {
 }
 
 extension SchemaProgram {
-    /// The constraints on an array at the root; nil if the array has constraints other than the subschema and the
-    /// number of its items.
+    /// The constraints on an array at the root; nil if the prefilter cannot check them.
     fileprivate var itemConstraints: ItemConstraints? {
         guard !tracksScope else { return nil }
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)

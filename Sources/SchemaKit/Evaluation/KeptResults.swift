@@ -3,8 +3,8 @@
 /// An editor changes a text in one place. A value before or after this place has the same bytes in both versions, so a
 /// result that depends only on the value and on a subschema does not change.
 ///
-/// Two functions are inlinable, so that other modules specialize them. Generic code without specialization took a tenth
-/// of the time after an edit of 5 MB (Benchmarks/editor-latency.py).
+/// Two functions are inlinable, so that other modules specialize them. Without specialization, they took a tenth of the
+/// time from an edit of a text of 5 MB to its findings (Benchmarks/editor-latency.py).
 package final class KeptResults<Result> {
     private var text: [UInt8] = []
     package private(set) var program: SchemaProgram?
@@ -27,8 +27,8 @@ package final class KeptResults<Result> {
     /// it needed none, the results for an earlier version remain available. If the text has not changed, all results
     /// remain available.
     ///
-    /// - Parameter change: The difference from the previous version; nil if the caller has not computed it. Computing it
-    ///   takes less than a millisecond for a text of 5 MB.
+    /// - Parameter change: The difference from the previous version; nil if the caller has not computed it. The
+    ///   computation takes less than a millisecond for a text of 5 MB.
     package func start(
         with text: [UInt8],
         _ program: SchemaProgram,
@@ -62,11 +62,11 @@ package final class KeptResults<Result> {
     /// A result that was found in the previous version is also kept for the next version.
     @inlinable
     package func result(for range: Range<Int>, _ subschema: SubschemaID) -> Result? {
-        if let position = ranges.position(of: range, subschema) { return results[position] }
+        if let index = ranges.index(of: range, subschema) { return results[index] }
         guard let old = change.oldRange(of: range),
-            let position = oldRanges.position(of: old, subschema)
+            let index = oldRanges.index(of: old, subschema)
         else { return nil }
-        let result = oldResults[position]
+        let result = oldResults[index]
         keep(result, for: range, subschema)
         return result
     }
@@ -75,16 +75,17 @@ package final class KeptResults<Result> {
     @inlinable
     package func keep(_ result: Result, for range: Range<Int>, _ subschema: SubschemaID) {
         guard program?.tracksScope == false else { return }
-        let position = ranges.insert(range, subschema)
-        if position < results.count {
-            results[position] = result
+        let index = ranges.insert(range, subschema)
+        if index < results.count {
+            results[index] = result
         } else {
             results.append(result)
         }
     }
 }
 
-/// A table that numbers pairs of a value's range and a subschema. For each start and subschema, it has one range.
+/// A table that gives an index to each pair of a value's range and a subschema. It has at most one range with the same
+/// start for one subschema.
 ///
 /// A language server looks up thousands of values after each edit, for which a dictionary needs more time.
 package struct RangeTable {
@@ -95,7 +96,8 @@ package struct RangeTable {
     }
 
     private var entries: [Entry] = []
-    /// The numbers of entries, or -1. The length is a power of two, and at least twice the number of entries.
+    /// The indices of entries, or -1 for free slots. The number of slots is a power of two, and at least twice the
+    /// number of entries.
     private var slots: [Int32]
     /// A random odd number, so that the author of a text cannot know which ranges have equal hashes.
     private let multiplier = UInt64.random(in: 0 ... .max) | 1
@@ -111,14 +113,14 @@ package struct RangeTable {
         return Array(repeating: -1, count: slotCount)
     }
 
-    /// Returns the number of a pair, or `nil` if the table does not have it.
-    package func position(of range: Range<Int>, _ subschema: SubschemaID) -> Int? {
-        let position = Int(slots[slot(of: range.lowerBound, subschema.index)])
-        return position >= 0 && entries[position].end == range.upperBound ? position : nil
+    /// Returns the index of a pair, or `nil` if the table does not have the pair.
+    package func index(of range: Range<Int>, _ subschema: SubschemaID) -> Int? {
+        let index = Int(slots[slot(of: range.lowerBound, subschema.index)])
+        return index >= 0 && entries[index].end == range.upperBound ? index : nil
     }
 
-    /// Returns the number of a pair, which is added unless the table has it. The pair replaces a pair with the same
-    /// start.
+    /// Adds a pair unless the table has it, and returns its index. The pair replaces a pair with the same start and
+    /// subschema.
     package mutating func insert(_ range: Range<Int>, _ subschema: SubschemaID) -> Int {
         let entry = Entry(
             start: range.lowerBound,
@@ -152,8 +154,8 @@ package struct RangeTable {
 
     private mutating func grow() {
         slots = Self.slots(for: 2 * entries.count)
-        for (position, entry) in entries.enumerated() {
-            slots[slot(of: entry.start, entry.subschema)] = Int32(position)
+        for (index, entry) in entries.enumerated() {
+            slots[slot(of: entry.start, entry.subschema)] = Int32(index)
         }
     }
 }
@@ -167,7 +169,7 @@ package struct TextChange {
     /// The number of bytes by which the new text is longer.
     private var growth = 0
 
-    /// Creates a difference in which no byte is unchanged.
+    /// Creates a difference in which all bytes of both texts were replaced.
     init() {}
 
     package init(from old: [UInt8], to new: [UInt8]) {
@@ -211,17 +213,21 @@ package struct TextChange {
 
 extension KeptResults {
     /// The minimum number of entries of a value with a result of its own.
-    private static var partSize: Int32 { 16 }
+    private static var minimumPartSize: Int32 { 16 }
 
-    /// Returns whether a value inside another value has a result of its own.
+    /// Returns whether a value is a part: a value inside another value, with a result of its own.
     ///
-    /// Such a part has at most half of the entries of the value around it. The depth of the recursion into parts is
+    /// A part has at most half of the entries of the value around it. The depth of the recursion into parts is
     /// therefore logarithmic in the number of entries.
     ///
     /// - Parameter size: The number of entries of the value around it.
-    package static func isPart(_ value: Int32, ofValueWith size: Int32, in text: JSONText) -> Bool {
+    package static func isPart(
+        _ value: Int32,
+        ofValueOfSize size: Int32,
+        in text: JSONText
+    ) -> Bool {
         let ownSize = text.indexAfter(value) - value
-        return ownSize >= partSize && ownSize <= size / 2
+        return ownSize >= minimumPartSize && ownSize <= size / 2
     }
 }
 

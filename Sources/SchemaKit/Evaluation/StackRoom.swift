@@ -17,22 +17,23 @@ package struct StackRoom {
     #else
         static let interval = 16
     #endif
-    /// The level of the first check.
-    static let firstDepth = 2 * interval - 1
+    /// The depth of the first check.
+    static let firstCheckedDepth = 2 * interval - 1
 
     private var lowest: UInt?
 
     package init() {}
 
-    /// Returns whether recursion can continue at `depth`. The caller must call this at every depth.
+    /// Returns whether recursion can continue at `depth`. Most calls do not check the stack, so the caller must call
+    /// this function at every depth.
     @inline(__always)
     mutating func suffices(atDepth depth: Int) -> Bool {
-        depth & (Self.interval - 1) != Self.interval - 1 || suffices(atLevel: depth)
+        depth & (Self.interval - 1) != Self.interval - 1 || sufficesNow(atDepth: depth)
     }
 
-    /// Returns whether recursion can continue at `level`. The caller calls this once for each interval.
-    package mutating func suffices(atLevel level: Int) -> Bool {
-        level < Self.firstDepth || isAboveReserve()
+    /// Returns whether recursion can continue at `depth`. Each call checks the stack, except at small depths.
+    package mutating func sufficesNow(atDepth depth: Int) -> Bool {
+        depth < Self.firstCheckedDepth || isAboveReserve()
     }
 
     @inline(never)
@@ -59,7 +60,7 @@ package struct StackRoom {
     }
 }
 
-/// The depth of nested subschemas in an evaluation, together with the amount of its work.
+/// The depth of nested subschemas in an evaluation, together with the amount of work that the evaluation has done.
 ///
 /// The low half of one number is the depth (the level), and the high half is the work, so counting both takes no longer
 /// than counting the depth. The limits are checked only from time to time: as often as `StackRoom` requires, and after
@@ -80,8 +81,8 @@ struct EvaluationDepth {
     private var stackRoom = StackRoom()
     private var workBeforeCheck = 0
     private var countAtCheck = 0
-    /// The limit that `limitWork` sets in addition to the regular limit; `.max` if it has not been called.
-    private var ownWorkLimit = Int.max
+    /// The limit that `limitWork` sets in addition to the regular limit; `.max` if `limitWork` has not been called.
+    private var additionalWorkLimit = Int.max
 
     init() {}
 
@@ -91,18 +92,20 @@ struct EvaluationDepth {
         checkMask = outer.checkMask
         isExhausted = outer.isExhausted
         stackRoom = outer.stackRoom
-        if outer.hasOwnWorkLimit { ownWorkLimit = outer.ownWorkLimit - outer.work }
+        if outer.hasAdditionalWorkLimit {
+            additionalWorkLimit = outer.additionalWorkLimit - outer.work
+        }
     }
 
     /// The work of the evaluation so far.
     var work: Int { workBeforeCheck + (count >> Self.workShift &- countAtCheck) & Self.levelMask }
 
     /// True if `limitWork` has set a limit.
-    var hasOwnWorkLimit: Bool { ownWorkLimit != .max }
+    var hasAdditionalWorkLimit: Bool { additionalWorkLimit != .max }
 
     /// Ends evaluation after `limit` more units of work.
     mutating func limitWork(to limit: Int) {
-        ownWorkLimit = work + limit
+        additionalWorkLimit = work + limit
         checkMask = ~0
     }
 
@@ -133,11 +136,11 @@ struct EvaluationDepth {
         workBeforeCheck = work
         countAtCheck = count >> Self.workShift
         let level = count & Self.levelMask
-        guard !isExhausted, level <= levelLimit, stackRoom.suffices(atLevel: level) else {
+        guard !isExhausted, level <= levelLimit, stackRoom.sufficesNow(atDepth: level) else {
             exhaust()
             return .tooDeep
         }
-        guard work <= min(workLimit, ownWorkLimit) else {
+        guard work <= min(workLimit, additionalWorkLimit) else {
             exhaust()
             return .tooMuchWork
         }

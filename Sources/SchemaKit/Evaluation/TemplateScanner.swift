@@ -136,7 +136,7 @@ struct TemplateScanner: ~Escapable {
         return tokenText.firstIndex(from: start, where: Self.isSpace) ?? token.upperBound
     }
 
-    /// Records the closing delimiters in a part of the text that has no opening delimiter.
+    /// Records the closing delimiters in `range`, which has no opening delimiter.
     private mutating func recordUnopenedDelimiters(in range: Range<Int>) {
         var start = range.lowerBound
         while let delimiter = self.range(of: syntax.close, in: start..<range.upperBound) {
@@ -183,16 +183,16 @@ struct TemplateScanner: ~Escapable {
         }
     }
 
-    /// Returns the first sequence of letters, digits and underscores.
+    /// Returns the first sequence of letters, digits, underscores and characters beyond ASCII.
     ///
-    /// Characters before the word, such as a hyphen that removes white space, are skipped.
+    /// Other characters before the word are skipped, such as the hyphen in `{%- if x %}`.
     private func firstWord(in range: Range<Int>) -> [UInt8] {
-        let isWord: (UInt8) -> Bool = { byte in
+        let isWordByte: (UInt8) -> Bool = { byte in
             FormatByte.isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
         }
         let text = content.extracting(range)
-        let start = text.firstIndex(where: isWord) ?? text.count
-        let end = text.firstIndex(from: start) { !isWord($0) } ?? text.count
+        let start = text.firstIndex(where: isWordByte) ?? text.count
+        let end = text.firstIndex(from: start) { !isWordByte($0) } ?? text.count
         return Array(copying: text.extracting(start..<end))
     }
 

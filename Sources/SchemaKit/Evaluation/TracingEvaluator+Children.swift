@@ -24,7 +24,12 @@ extension TracingEvaluator {
         }
         if !plan.patternProperties.isNone {
             let result = recordKeyword(origin.with(plan.patternProperties), at: place) {
-                $0.evaluatePatterns(plan, of: origin, at: $1, matchedPositions: &matchedPositions)
+                $0.evaluatePatternProperties(
+                    plan,
+                    of: origin,
+                    at: $1,
+                    matchedPositions: &matchedPositions
+                )
             }
             isValid = result && isValid
         }
@@ -107,7 +112,7 @@ extension TracingEvaluator {
         }
     }
 
-    private mutating func evaluatePatterns(
+    private mutating func evaluatePatternProperties(
         _ plan: ObjectPlan,
         of origin: Origin,
         at place: Place,
@@ -146,7 +151,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    mutating func evaluateNames(_ subschema: SubschemaID, at place: Place) -> Bool {
+    mutating func evaluatePropertyNames(_ subschema: SubschemaID, at place: Place) -> Bool {
         var isValid = true
         for name in text.names(of: place.instance) {
             var child = place

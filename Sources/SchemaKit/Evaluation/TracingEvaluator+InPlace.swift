@@ -80,7 +80,7 @@ extension TracingEvaluator {
         return holds
     }
 
-    mutating func evaluateDependent(
+    mutating func evaluateDependentSchemas(
         _ rows: PoolRange,
         of id: SubschemaID,
         at place: Place
@@ -107,7 +107,7 @@ extension TracingEvaluator {
         var isValid = true
         for offset in rows.start..<rows.end {
             let row = program.propertyDependencies[offset]
-            guard assertions.hasMember(of: place.instance, row) else { continue }
+            guard assertions.hasMember(in: place.instance, matching: row) else { continue }
             var branch = place
             let name = keywordStep(
                 .name(document, row.nameKeyword.index),

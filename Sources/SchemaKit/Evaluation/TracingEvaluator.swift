@@ -71,9 +71,9 @@ package struct TracingEvaluator {
 
     /// The limit that has ended evaluation.
     var exhaustion: Exhaustion?
-    /// The number of steps before the first subschema that could not be applied, in an evaluation with a memo.
+    /// The number of steps before the first subschema that could not be applied; nil if there is none.
     ///
-    /// Verdicts that depend on such a subschema are stored only for a short time.
+    /// A memo stores verdicts that depend on this subschema only for a short time; see ``VerdictMemo/Dependence``.
     var stepCountAtMissingVerdict: Int?
     /// The maximum number of steps after `stepCountAtMissingVerdict`.
     static let missingVerdictStepLimit = 1 << 19
@@ -81,7 +81,7 @@ package struct TracingEvaluator {
     ///
     /// Each such pattern takes as long as `Pattern.Limits` allows.
     static let costlyPatternLimit = 4
-    /// The verdicts so far, in an evaluation that took too many steps without a memo.
+    /// The memo; nil unless an evaluation without a memo has exceeded a limit, or the caller requests a memo.
     var memo: VerdictMemo?
     /// The number of subschemas that were applied so far. Large values count more than once.
     var stepCount = 0
@@ -94,7 +94,7 @@ package struct TracingEvaluator {
     /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
     /// value. The size is zero if no more values are checked.
     var enclosingCheckedSize: Int32 = 0
-    /// The results of the checks whether values have findings; nil if they are not kept for the next version of the text.
+    /// The results of the checks whether values have findings; nil if they are not kept for the next version.
     var keptChecks: KeptResults<FindingCheck>?
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
@@ -442,9 +442,9 @@ package struct TracingEvaluator {
         case .contains(let plan):
             return kind != .array || evaluateContains(program.containsPlans[plan], at: place)
         case .propertyNames(let subschema):
-            return kind != .object || evaluateNames(subschema, at: place)
+            return kind != .object || evaluatePropertyNames(subschema, at: place)
         case .dependentSchemas(let rows):
-            return kind != .object || evaluateDependent(rows, of: id, at: place)
+            return kind != .object || evaluateDependentSchemas(rows, of: id, at: place)
         case .propertyDependencies(let rows):
             return kind != .object || evaluatePropertyDependencies(rows, of: id, at: place)
         case .typeUnion(let plan):

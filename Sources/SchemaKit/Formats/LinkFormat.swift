@@ -72,7 +72,7 @@ struct LinkQuery {
 
     /// Returns whether an encoded value decodes to a text. A plus sign may decode to itself or to a space, because both
     /// are common.
-    func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
+    func decodes(_ value: [UInt8], to text: [UInt8]) -> Bool {
         let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
         return value == text || Self.decoded(value) == text || Self.decoded(withSpaces) == text
     }
