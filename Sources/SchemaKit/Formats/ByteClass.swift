@@ -14,19 +14,19 @@ struct ByteClass {
 
     /// Creates the class of the bytes from `first` to `last`, both included.
     @inline(__always)
-    init(_ first: Unicode.Scalar, _ last: Unicode.Scalar) {
-        let from = UInt64(first.value)
-        let through = UInt64(last.value)
-        low = from > 63 ? 0 : Self.bits(from, through > 63 ? 63 : through)
-        high = through < 64 ? 0 : Self.bits(from < 64 ? 0 : from &- 64, through &- 64)
+    init(_ first: Unicode.Scalar, through last: Unicode.Scalar) {
+        let first = UInt64(first.value)
+        let last = UInt64(last.value)
+        low = first > 63 ? 0 : Self.bits(first, through: last > 63 ? 63 : last)
+        high = last < 64 ? 0 : Self.bits(first < 64 ? 0 : first &- 64, through: last &- 64)
     }
 
     @inline(__always)
-    init(_ byte: Unicode.Scalar) { self.init(byte, byte) }
+    init(_ byte: Unicode.Scalar) { self.init(byte, through: byte) }
 
     @inline(__always)
-    private static func bits(_ from: UInt64, _ through: UInt64) -> UInt64 {
-        (UInt64.max &<< from) & (UInt64.max &>> (63 &- through))
+    private static func bits(_ first: UInt64, through last: UInt64) -> UInt64 {
+        (UInt64.max &<< first) & (UInt64.max &>> (63 &- last))
     }
 
     @inline(__always)
@@ -47,26 +47,29 @@ struct ByteClass {
 }
 
 extension ByteClass {
-    static var digits: ByteClass { @inline(__always) get { ByteClass("0", "9") } }
+    static var digits: ByteClass { @inline(__always) get { ByteClass("0", through: "9") } }
     static var letters: ByteClass {
-        @inline(__always) get { ByteClass("A", "Z") | ByteClass("a", "z") }
+        @inline(__always) get { ByteClass("A", through: "Z") | ByteClass("a", through: "z") }
     }
     static var lettersAndDigits: ByteClass { @inline(__always) get { letters | digits } }
     static var hexDigits: ByteClass {
-        @inline(__always) get { digits | ByteClass("A", "F") | ByteClass("a", "f") }
+        @inline(__always) get {
+            digits | ByteClass("A", through: "F") | ByteClass("a", through: "f")
+        }
     }
 
     /// `unreserved` of RFC 3986, section 2.3.
     static var unreserved: ByteClass {
         @inline(__always) get {
-            lettersAndDigits | ByteClass("-", ".") | ByteClass("_") | ByteClass("~")
+            lettersAndDigits | ByteClass("-", through: ".") | ByteClass("_") | ByteClass("~")
         }
     }
 
     /// `sub-delims` of RFC 3986, section 2.2.
     static var subDelimiters: ByteClass {
         @inline(__always) get {
-            ByteClass("!") | ByteClass("$") | ByteClass("&", ",") | ByteClass(";") | ByteClass("=")
+            ByteClass("!") | ByteClass("$") | ByteClass("&", through: ",") | ByteClass(";")
+                | ByteClass("=")
         }
     }
 
@@ -85,9 +88,9 @@ extension ByteClass {
     /// grammar.
     static var templateLiterals: ByteClass {
         @inline(__always) get {
-            ByteClass("!", "~") - ByteClass("\"") - ByteClass("%") - ByteClass("<")
+            ByteClass("!", through: "~") - ByteClass("\"") - ByteClass("%") - ByteClass("<")
                 - ByteClass(">") - ByteClass("\\") - ByteClass("^") - ByteClass("`")
-                - ByteClass("{", "}")
+                - ByteClass("{", through: "}")
         }
     }
 }

@@ -12,7 +12,7 @@ enum ColorFormat {
 
     /// Returns whether a text is `#rgb` or `#rrggbb`, optionally followed by one or two digits for the opacity.
     @inline(never)
-    static func isHexColorWithAlpha(_ text: Span<UInt8>) -> Bool {
+    static func isHexColorWithOptionalOpacity(_ text: Span<UInt8>) -> Bool {
         isHexColor(text, digitCounts: [3, 4, 6, 8])
     }
 
@@ -28,7 +28,7 @@ enum ColorFormat {
         return cursor.takeAll(where: FormatByte.isHexDigit) == text.count - 1
     }
 
-    /// The colors of section 4.3.6 and the system colors of section 18.2.
+    /// The colors of CSS 2.1, section 4.3.6, and the system colors of section 18.2.
     private static let keywords: StaticString = """
         aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal \
         white yellow activeborder activecaption appworkspace background buttonface \
@@ -187,7 +187,8 @@ package struct ScreenColor: Hashable, Sendable {
     private init(digits: [UInt8]) {
         let parts: [UInt8] =
             if digits.count < 6 {
-                digits.map { $0 * 17 }
+                // Each digit stands for two equal digits: 0xA for 0xAA.
+                digits.map { $0 * 0x11 }
             } else {
                 stride(from: 0, to: digits.count, by: 2).map { first in
                     digits[first] << 4 | digits[first + 1]
@@ -209,8 +210,8 @@ package struct ScreenColor: Hashable, Sendable {
         )
     }
 
-    /// Parses any color of CSS 2.1 except a system color, whose components are not fixed, or a hexadecimal color with
-    /// digits for the opacity. Returns nil for other texts.
+    /// Parses a color name or `rgb()` of CSS 2.1, or a hexadecimal color with or without opacity. Returns nil for other
+    /// texts, and for system colors, because their components are not fixed.
     package init?(cssColor text: String) {
         if let color = text.withUTF8Span({ ScreenColor($0) }) {
             self = color

@@ -82,10 +82,10 @@ struct ISODuration {
         isNegative = cursor.next == FormatByte.hyphen
         hasSign = cursor.take { $0 == FormatByte.plus || $0 == FormatByte.hyphen }
         guard takeLetter(UInt8(ascii: "P"), &cursor) else { return nil }
-        guard takeAmounts(0..<Self.dateUnitCount, &cursor) else { return nil }
+        guard takeAmounts(ofUnits: 0..<Self.dateUnitCount, &cursor) else { return nil }
         if !cursor.isAtEnd {
             guard takeLetter(UInt8(ascii: "T"), &cursor), !cursor.isAtEnd,
-                takeAmounts(Self.dateUnitCount..<Self.units.count, &cursor)
+                takeAmounts(ofUnits: Self.dateUnitCount..<Self.units.count, &cursor)
             else { return nil }
         }
         guard cursor.isAtEnd, seconds.contains(where: { $0 != nil }) else { return nil }
@@ -102,7 +102,10 @@ struct ISODuration {
 
     /// Consumes numbers with their units, each unit at most once and in descending order. Returns false if a number
     /// has no valid unit.
-    private mutating func takeAmounts(_ range: Range<Int>, _ cursor: inout FormatCursor) -> Bool {
+    private mutating func takeAmounts(
+        ofUnits range: Range<Int>,
+        _ cursor: inout FormatCursor
+    ) -> Bool {
         var remaining = range
         while let byte = cursor.next, FormatByte.isDigit(byte) {
             let amount = takeNumber(&cursor)

@@ -1,6 +1,6 @@
 /// The check of host names with labels of IDNA2008 (RFC 5890 to 5893), encoded or not.
 ///
-/// The file is also a part of the support code of generated models, as are those of ``IDNALabel`` and ``IDNATable``.
+/// This file is also in the support code of generated models, as are the files of ``IDNALabel`` and ``IDNATable``.
 struct IDNHostname {
     /// The options in which the formats for host names differ.
     struct Rules {

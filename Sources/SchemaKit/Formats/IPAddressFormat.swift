@@ -38,7 +38,7 @@ enum IPAddressFormat {
         let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: text.count &- 1)
         guard digits | colons == last &+ (last &- 1) else { return nil }
         let compressions = colons & colons &>> 1
-        // A colon at either end must be part of `::`.
+        // A colon at either end must be part of `::`, and no group may have five digits.
         guard colons & 1 & ~compressions == 0, colons & last & ~(compressions &<< 1) == 0,
             digits & digits &>> 1 & digits &>> 2 & digits &>> 3 & digits &>> 4 == 0
         else { return false }

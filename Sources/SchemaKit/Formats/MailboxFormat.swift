@@ -110,7 +110,7 @@ struct MailboxFormat: ~Escapable {
 extension MailboxFormat {
     private mutating func takeDomain() -> Bool {
         if cursor.take(FormatByte.openingBracket) {
-            return takeLiteral() && cursor.take(FormatByte.closingBracket)
+            return takeDomainLiteral() && cursor.take(FormatByte.closingBracket)
         }
         if grammar == .addressSpecification {
             return takeDotAtom()
@@ -124,7 +124,8 @@ extension MailboxFormat {
         return HostnameFormat.isPlainHostname(domain)
     }
 
-    private mutating func takeLiteral() -> Bool {
+    /// Consumes the content of the brackets in a domain such as `[192.0.2.1]` or `[IPv6:2001:db8::1]`.
+    private mutating func takeDomainLiteral() -> Bool {
         if grammar == .addressSpecification {
             _ = cursor.takeAll { byte in
                 switch byte {
@@ -135,16 +136,16 @@ extension MailboxFormat {
             }
             return true
         }
-        // Other literals have a tag, and IPv6 is the only registered tag.
-        return takeIPv6Tag()
+        // Only IPv4 addresses have no prefix. IANA has registered no other prefix than `IPv6:`.
+        return takeIPv6Prefix()
             ? IPAddressFormat.takeIPv6(&cursor, rules: .mail)
             : IPAddressFormat.takeIPv4(&cursor, allowsLeadingZeros: true)
     }
 
-    private mutating func takeIPv6Tag() -> Bool {
-        let tag: StaticString = "ipv6:"
-        for index in 0..<tag.utf8CodeUnitCount {
-            guard cursor.take(where: { FormatByte.isSame($0, as: tag.utf8[index]) }) else {
+    private mutating func takeIPv6Prefix() -> Bool {
+        let prefix: StaticString = "ipv6:"
+        for index in 0..<prefix.utf8CodeUnitCount {
+            guard cursor.take(where: { FormatByte.isSame($0, as: prefix.utf8[index]) }) else {
                 cursor.position -= index
                 return false
             }

@@ -43,18 +43,18 @@ package struct Redaction {
     ) -> [Range<Int>] {
         guard !text.elementsEqual(word.utf8) else { return [] }
         let whole = [0..<text.count]
-        var current = text
+        var maskedText = text
         var ranges: [Range<Int>] = []
         // One iteration more than the limit checks that there is no further match.
         for _ in 0...matchLimit {
-            let verdict = pattern.matches(current.span, scratch: &scratch)
-            guard verdict != .noMatch else { return ranges }
+            let result = pattern.matches(maskedText.span, scratch: &scratch)
+            guard result != .noMatch else { return ranges }
             let match =
-                verdict == .match ? pattern.match(in: current.span, scratch: &scratch) : nil
-            guard let token = match.map({ token(around: $0, in: current.span) }), !token.isEmpty,
-                current[token].contains(where: { $0 != maskByte })
+                result == .match ? pattern.match(in: maskedText.span, scratch: &scratch) : nil
+            guard let token = match.map({ token(around: $0, in: maskedText.span) }),
+                !token.isEmpty, maskedText[token].contains(where: { $0 != maskByte })
             else { return whole }
-            for offset in token { current[offset] = maskByte }
+            for offset in token { maskedText[offset] = maskByte }
             ranges.append(token)
         }
         return whole
@@ -81,22 +81,25 @@ package struct Redaction {
     /// - Returns: Nil if no redacted text is possible: the pattern also matches `word`, there are too many matches,
     ///   or the redacted text of a URL would not be a URL.
     package init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
-        var current = text
-        /// The offset in `current` after the last replacement, and the distance to the corresponding offset in `text`.
+        var redactedText = text
+        // The offset in `redactedText` after the last replacement, and the distance to the corresponding offset in
+        // `text`.
         var (start, shift) = (0, 0)
         var matchCount = 0
-        while let match = pattern.match(in: current.span, scratch: &scratch) {
+        while let match = pattern.match(in: redactedText.span, scratch: &scratch) {
             matchCount += 1
-            let words = Self.secretWords(in: match, of: current)
+            let words = Self.secretWords(in: match, of: redactedText)
             guard matchCount <= Self.matchLimit, let first = words.first, first.lowerBound >= start
             else { return nil }
-            for word in words.reversed() { current.replaceSubrange(word, with: Self.word.utf8) }
+            for word in words.reversed() {
+                redactedText.replaceSubrange(word, with: Self.word.utf8)
+            }
             ranges += words.map { $0.lowerBound + shift..<$0.upperBound + shift }
             let growth = words.reduce(0) { $0 + Self.word.utf8.count - $1.count }
             start = words[words.count - 1].upperBound + growth
             shift -= growth
         }
-        if Self.isIRI(text), !Self.isIRI(current) { return nil }
+        if Self.isIRI(text), !Self.isIRI(redactedText) { return nil }
     }
 
     /// Returns the whole words that a match overlaps, except for labels before the last word.

@@ -85,7 +85,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         case .relativeJSONPointer: JSONPointerFormat.isRelativePointer(text)
         case .regex: Self.isRegex(text, isRegex)
         case .color: ColorFormat.isColor(text)
-        case .hexColor: ColorFormat.isHexColorWithAlpha(text)
+        case .hexColor: ColorFormat.isHexColorWithOptionalOpacity(text)
         case .cssGradient: GradientFormat.isGradient(text)
         case .webURL: LinkFormat.isWebURL(text)
         case .deepLink: LinkFormat.isDeepLink(text)
@@ -185,7 +185,7 @@ private enum UUIDFormat {
         guard text.count == 36 else { return false }
         return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
             && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
-            // The words cover all groups; the twelve digits at the end take two words.
+            // The words cover all groups; the twelve digits at the end take two words. A mask leaves out a hyphen.
             && areHexDigits(text, at: 0, mask: .max)
             && areHexDigits(text, at: 9, mask: 0xFFFF_FF00_FFFF_FFFF)
             && areHexDigits(text, at: 16, mask: 0xFF_FFFF_FF00_FFFF)

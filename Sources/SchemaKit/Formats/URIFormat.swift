@@ -75,7 +75,7 @@ struct URIFormat: ~Escapable {
         return true
     }
 
-    /// Consumes the first segment of a reference without a scheme, which cannot have a colon.
+    /// Consumes the first path segment of a relative reference. The segment must not contain a colon.
     @inline(__always)
     private mutating func takeFirstSegment() -> Bool {
         repeat {

@@ -58,7 +58,7 @@ struct UniversalCharacterPrefilter {
         let isFormatting = (previous .== Self.repeated(0xE2)) .& (byte .== Self.repeated(0x80))
         unrecognized .|= (isContinuation .^ mustBeContinuation) .| isFormatting
         unrecognized .|= isStart .^ (isShortStart .| isLongStart)
-        unrecognized .|= byte .== Self.repeated(0x25)
+        unrecognized .|= byte .== Self.repeated(FormatByte.percent)
     }
 
     private var hasUnrecognized: Bool {

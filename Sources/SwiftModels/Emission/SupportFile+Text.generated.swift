@@ -773,12 +773,19 @@ struct IDNALabel {
 extension IDNALabel {
     private func isAllowedInContext(at index: Int) -> Bool {
         switch scalars[index] {
+        // Zero width non-joiner
         case 0x200C: isAfterVirama(index) || isBetweenJoining(index)
+        // Zero width joiner
         case 0x200D: isAfterVirama(index)
+        // Middle dot, allowed between two letters `l`
         case 0xB7: scalar(at: index - 1) == 0x6C && scalar(at: index + 1) == 0x6C
+        // Greek keraia
         case 0x375: script(at: index + 1) == .greek
+        // Hebrew geresh and gershayim
         case 0x5F3, 0x5F4: script(at: index - 1) == .hebrew
+        // Katakana middle dot
         case 0x30FB: properties.contains { [.hiragana, .katakana, .han].contains($0.script) }
+        // Arabic-Indic digits and extended Arabic-Indic digits
         case 0x660...0x669: !scalars.contains { (0x6F0...0x6F9).contains($0) }
         case 0x6F0...0x6F9: !scalars.contains { (0x660...0x669).contains($0) }
         default: true
@@ -1033,7 +1040,7 @@ enum Punycode {
     }
 }
 
-/// The adaptation of the bias (section 6.1).
+/// The adaptation of the bias (RFC 3492, section 6.1).
 extension Punycode {
     private struct Bias {
         private var value = 72
@@ -1045,15 +1052,16 @@ extension Punycode {
 
         mutating func adapt(delta: Int, count: Int) {
             let skew = 38
-            var rest = isFirst ? delta / 700 : delta / 2
+            let damping = 700
+            var rest = isFirst ? delta / damping : delta / 2
             isFirst = false
             rest += rest / count
-            var divisions = 0
+            var newBias = 0
             while rest > (base - smallestThreshold) * largestThreshold / 2 {
                 rest /= base - smallestThreshold
-                divisions += base
+                newBias += base
             }
-            value = divisions + (base - smallestThreshold + 1) * rest / (rest + skew)
+            value = newBias + (base - smallestThreshold + 1) * rest / (rest + skew)
         }
     }
 }
@@ -1363,7 +1371,7 @@ extension IDNATable {
             #"""
 /// The check of host names with labels of IDNA2008 (RFC 5890 to 5893), encoded or not.
 ///
-/// The file is also a part of the support code of generated models, as are those of ``IDNALabel`` and ``IDNATable``.
+/// This file is also in the support code of generated models, as are the files of ``IDNALabel`` and ``IDNATable``.
 struct IDNHostname {
     /// The options in which the formats for host names differ.
     struct Rules {

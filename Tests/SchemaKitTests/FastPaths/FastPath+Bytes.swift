@@ -25,7 +25,7 @@ extension FastPath {
                 (word.digits, ByteClass.digits.contains),
                 (word.hexDigits, ByteClass.hexDigits.contains),
                 (word.letters, ByteClass.letters.contains),
-                (word.bytes(from: "-", through: ":"), ByteClass("-", ":").contains),
+                (word.bytes(from: "-", through: ":"), ByteClass("-", through: ":").contains),
                 (word.continuations, { $0 & 0xC0 == 0x80 }),
             ]
             for (mask, contains) in classes {

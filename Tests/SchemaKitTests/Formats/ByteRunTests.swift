@@ -15,7 +15,7 @@ struct ByteRunTests {
     }
 
     @Test func `byte classes can be combined by union and difference`() {
-        let bytes = ByteClass("!", "~") - ByteClass("0", "9") | ByteClass("5")
+        let bytes = ByteClass("!", through: "~") - ByteClass("0", through: "9") | ByteClass("5")
         for byte in UInt8.min...UInt8.max {
             let isDigit = (0x30...0x39).contains(byte)
             let isIn = (0x21...0x7E).contains(byte) && (byte == 0x35 || !isDigit)
