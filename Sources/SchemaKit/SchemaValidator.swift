@@ -220,7 +220,8 @@ extension NoVerdictError: CustomStringConvertible {
         case .unresolvedReference(let error):
             error.description
         case .depthLimitExceeded(let limit):
-            "evaluation applies more than \(limit) nested subschemas; a schema may refer to itself"
+            "evaluation applies more than \(limit) nested subschemas; "
+                + "a schema probably refers to itself"
         case .stepLimitExceeded(let limit):
             "evaluation takes more than \(limit) steps"
         case .patternTooCostly(let pattern):

@@ -25,8 +25,8 @@ extension SchemaRegistry {
     /// Adds every file in `folder` and its subfolders whose name ends in `.json`. The URI of each file is its
     /// relative path, percent-encoded and appended to `base`, or its file URL if `base` is nil.
     ///
-    /// All files are added together, so each may refer to any other, in any order. Symbolic links to targets outside of
-    /// the folder, and items that are not regular files, are skipped.
+    /// All files are added together, so each file may refer to any other file. Symbolic links to targets outside of the
+    /// folder are skipped, and so is everything that is not a regular file.
     ///
     /// - Parameters:
     ///   - folder: A folder on disk.
@@ -54,7 +54,7 @@ extension SchemaRegistry {
         add(files)
     }
 
-    /// Returns whether `url`, a path without symbolic links, identifies a regular file inside `folder`.
+    /// Returns whether `url` identifies a regular file inside `folder`. Neither path may contain symbolic links.
     private static func isFile(_ url: URL, inside folder: String) -> Bool {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         guard url.path.hasPrefix(prefix),

@@ -5,8 +5,8 @@
         import Musl
     #endif
 
-    // The functions of the C library for extended attributes, with the types that it declares. The C module does not import
-    // their header. A static executable contains them, and could not look them up while it runs.
+    // The functions of the C library for extended attributes, declared here because the C module does not import their
+    // header. They are not looked up by name at run time, because a static executable cannot do this.
 
     @_extern(c, "listxattr")
     private func listAttributes(
@@ -69,8 +69,8 @@
             return isComplete
         }
 
-        /// Returns whether users can set the attribute, or whether it is an access control list. The system sets the
-        /// other attributes itself, so a failure to copy or remove one of them is ignored.
+        /// Returns whether an attribute belongs to users or is an access control list. The system sets all other
+        /// attributes itself, so a failure to copy or remove one of them is ignored.
         private static func isSetByUsers(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }

@@ -16,7 +16,7 @@
 
         package static var lowestStackAddress: UInt {
             var attributes = pthread_attr_t()
-            guard unsafe readAttributes(pthread_self(), &attributes) == 0 else {
+            guard unsafe readThreadAttributes(pthread_self(), &attributes) == 0 else {
                 return estimatedStackAddress()
             }
             defer { unsafe pthread_attr_destroy(&attributes) }
@@ -79,7 +79,7 @@
 
     // The C module does not declare this function on all systems.
     @_extern(c, "pthread_getattr_np")
-    private func readAttributes(
+    private func readThreadAttributes(
         _ thread: pthread_t,
         _ attributes: UnsafeMutablePointer<pthread_attr_t>
     ) -> Int32

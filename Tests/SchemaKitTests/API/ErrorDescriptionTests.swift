@@ -122,7 +122,7 @@ struct ErrorDescriptionTests {
         },
         Row(
             "NoVerdictError",
-            "evaluation applies more than 9 nested subschemas; a schema may refer to itself"
+            "evaluation applies more than 9 nested subschemas; a schema probably refers to itself"
         ) {
             throw NoVerdictError.depthLimitExceeded(limit: 9)
         },
