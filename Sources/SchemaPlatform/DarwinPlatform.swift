@@ -11,7 +11,7 @@
         package static var spawnAttributes: posix_spawnattr_t? { nil }
         package static var spawnFileActions: posix_spawn_file_actions_t? { nil }
 
-        /// The lowest address. `pthread_get_stackaddr_np` returns the highest one, where the stack begins.
+        /// The lowest address. `pthread_get_stackaddr_np` returns the highest address, where the stack begins.
         package static var lowestStackAddress: UInt {
             let thread = unsafe pthread_self()
             let highest = unsafe UInt(bitPattern: pthread_get_stackaddr_np(thread))

@@ -129,7 +129,7 @@ package enum TextDiagnostics {
                         found.addSurrogate(at: range)
                         return true
                     }
-                } else if InteroperabilityChecks.repeatsHash(in: index, of: text, nameHashes) {
+                } else if InteroperabilityChecks.mayRepeatName(in: index, of: text, nameHashes) {
                     let location = locations.pointer(to: index)
                     addDuplicates(in: index, at: location, of: text, to: &found)
                 }

@@ -226,6 +226,7 @@ struct DuplicateSearch {
         return product.high ^ product.low
     }
 
+    /// Searches with Swift's hash function, for which nobody can construct collisions.
     private func firstDuplicateByKeyedHash(_ array: Int32) -> (first: Int32, second: Int32)? {
         var items: [Int: [Int32]] = [:]
         let end = text.indexAfter(array)
@@ -319,7 +320,7 @@ extension HashedItem {
     ///
     /// The items of each part are in the order of the text.
     struct Parts {
-        /// The target size of a part. The table of such a part fits into the processor's cache.
+        /// The target size of a part. The table of a part of this size fits into the processor's cache.
         private static let itemsPerPart = 1 << 13
         /// The maximum number of bits of a hash that select the part of an item. Alternating writes to more than 2^11
         /// parts are slow.

@@ -55,7 +55,8 @@ package struct EvaluationTrace: Sendable {
     enum KeywordStep: Sendable {
         /// The entry of a name in a schema's document.
         case name(SchemaDocumentID, Int32)
-        case position(Int)
+        /// The index of a schema in the array of a keyword such as `anyOf`.
+        case item(Int)
     }
 
     /// The reason for findings about the content of a string: the content violates a keyword or has notices.
@@ -145,8 +146,8 @@ package struct EvaluationTrace: Sendable {
             case .member(let name):
                 let bytes = (maskedInstance ?? instance).stringBytes(at: name)
                 tokens.append(String(decoding: bytes, as: UTF8.self))
-            case .item(let position):
-                tokens.append(String(position))
+            case .item(let index):
+                tokens.append(String(index))
             }
             location = parent
         }
@@ -163,8 +164,8 @@ package struct EvaluationTrace: Sendable {
             case .name(let document, let entry):
                 let schema = program.registry.document(document).document
                 tokens.append(String(decoding: schema.stringBytes(at: entry), as: UTF8.self))
-            case .position(let position):
-                tokens.append(String(position))
+            case .item(let index):
+                tokens.append(String(index))
             }
             location = parent
         }

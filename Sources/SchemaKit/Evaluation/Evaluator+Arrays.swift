@@ -1,6 +1,6 @@
 /// Applicators for array items.
 extension Evaluator {
-    /// Returns whether an array has an allowed number of items, which all are of allowed kinds.
+    /// Returns whether the number of items in an array and the kinds of all items are allowed.
     @inline(never)
     mutating func evaluateItemKinds(
         _ id: PoolIndex<ItemPlan>,
@@ -29,7 +29,7 @@ extension Evaluator {
         return true
     }
 
-    /// Returns whether an array has an allowed number of items, which all match one subschema.
+    /// Returns whether the number of items in an array is allowed, and all items match the subschema of the plan.
     @inline(never)
     mutating func evaluateItems(
         _ id: PoolIndex<ItemPlan>,

@@ -32,7 +32,7 @@ extension Evaluator {
                 }
                 isMissing = false
             } else if detectsMisspellings {
-                checkForMisspelling(name, of: object, id.index)
+                checkForMisspelling(name, of: object, in: id.index)
             }
             name = text.indexAfter(name &+ 1)
         }
@@ -52,7 +52,7 @@ extension Evaluator {
 
     /// Evaluates `properties`, `additionalProperties` and `required` in one pass over the members.
     ///
-    /// This function is for plans that identify members only by their names.
+    /// This function is for plans without `patternProperties`, and with at most `MemberPlan.bitCount` required names.
     @inline(never)
     mutating func evaluateMembers(
         _ id: PoolIndex<MemberPlan>,
@@ -88,7 +88,7 @@ extension Evaluator {
                 if !slot.pointee.subschema.isNone { subschema = slot.pointee.subschema }
             } else if plan.misspellingPlan >= 0 {
                 let name = unsafe Int32(truncatingIfNeeded: value - entries) &- 1
-                checkForMisspelling(name, of: object, plan.misspellingPlan)
+                checkForMisspelling(name, of: object, in: plan.misspellingPlan)
             }
             let entry = unsafe value.pointee
             if !subschema.isNone {
@@ -215,7 +215,7 @@ extension Evaluator {
                     patterns = .empty
                 }
             } else if assertions.collectsNotices, plan.pointee.detectsMisspellings {
-                checkForMisspelling(name, of: object, id.index)
+                checkForMisspelling(name, of: object, in: id.index)
             }
             for offset in patterns.start..<patterns.end {
                 let row = pools.pointee.memberPatterns.pointer(at: offset)
@@ -341,7 +341,7 @@ extension Evaluator {
     ///
     /// `MisspelledMemberSearch` later decides whether the notice is reported.
     @inline(never)
-    mutating func checkForMisspelling(_ name: Int32, of object: Int32, _ plan: Int32) {
+    mutating func checkForMisspelling(_ name: Int32, of object: Int32, in plan: Int32) {
         guard !assertions.hasNotice else { return }
         let hash = text[name].link
         guard !assertions.scratch.misspellings.rulesOut(hash, plan) else { return }

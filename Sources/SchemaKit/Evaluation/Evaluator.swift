@@ -41,7 +41,7 @@ package struct Evaluator {
             && !(assertions.hasFault && program.canReportNotices)
     }
 
-    /// Returns whether the value at `index` is valid and has no notices, at a depth of `level`.
+    /// Returns whether the value at `index` is valid and has no notices. Evaluation starts at the depth `level`.
     mutating func hasNoFindings(
         _ index: Int32,
         under subschema: SubschemaID,

@@ -232,15 +232,15 @@ package struct InstanceAssertions {
         }
     }
 
-    /// Returns whether a string is equal to the text of a name.
+    /// Returns whether a string is equal to a name or another string of the schema.
     @inline(__always)
-    mutating func isEqual(_ entry: JSONEntry, to name: PoolRange) -> Bool {
+    mutating func isEqual(_ entry: JSONEntry, to string: PoolRange) -> Bool {
         guard !entry.hasEscapes else {
             return withContent(of: entry) { content, pools in
-                pools.pointee.shared.isEqual(name, content)
+                pools.pointee.shared.isEqual(string, content)
             }
         }
-        return shared.isEqual(name, text.rawContent(of: entry))
+        return shared.isEqual(string, text.rawContent(of: entry))
     }
 
     /// Returns whether a string has at least `minimum` code points.
@@ -347,7 +347,7 @@ package struct InstanceAssertions {
 
     // MARK: Objects
 
-    /// Returns the slot that an object plan has for a member's name, or -1.
+    /// Returns the number of the slot that an object plan has for a member's name; -1 if it has none.
     @inline(__always)
     package mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // The hash is that of the unescaped text. The name must be unescaped only if the table has the hash.

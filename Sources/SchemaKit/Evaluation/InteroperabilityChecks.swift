@@ -1,7 +1,7 @@
 /// The checks of RFC 7493 (I-JSON) for a text that is JSON: it has no byte-order mark, no lone surrogate and no object
 /// with duplicate member names. The checks need no schema.
 package enum InteroperabilityChecks {
-    /// Returns whether a text passes the checks. In rare cases, returns false for a text that passes them.
+    /// Returns true only if a text passes the checks. In rare cases, returns false for a text that passes, too.
     package static func pass(_ text: JSONText, _ nameHashes: NameHashSet) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
@@ -10,7 +10,7 @@ package enum InteroperabilityChecks {
             let passes =
                 entry.kind == .string
                 ? !hasLoneSurrogates(in: entry, of: text)
-                : !repeatsHash(in: index, of: text, nameHashes)
+                : !mayRepeatName(in: index, of: text, nameHashes)
             guard passes else { return false }
         }
         return true
@@ -65,23 +65,24 @@ package enum InteroperabilityChecks {
         return isFound
     }
 
-    /// Returns whether two member names of an object have the same hash. Different names rarely have the same hash.
-    /// (Benchmark: `ndjson`.)
-    package static func repeatsHash(
+    /// Returns whether an object may have a duplicate name. In a small object, two names with the same hash suffice,
+    /// because different names rarely have the same hash. (Benchmark: `ndjson`.)
+    package static func mayRepeatName(
         in object: Int32,
         of text: JSONText,
         _ nameHashes: NameHashSet
     ) -> Bool {
         text.count(of: object) <= NameHashSet.memberLimit
-            ? nameHashes.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
+            ? nameHashes.repeatsHash(in: object, of: text)
+            : mayRepeatName(inLargeObject: object, of: text)
     }
 
-    /// Returns whether an object with many members seems to have a duplicate name.
+    /// Returns whether an object with many members may have a duplicate name.
     ///
     /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared. If
     /// there are more than `comparisonLimit` such names, the text was probably made to cause collisions; the function
     /// then returns true without a further comparison. (Benchmark: `bombs`, members.)
-    private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
+    private static func mayRepeatName(inLargeObject object: Int32, of text: JSONText) -> Bool {
         // The number of slots is a power of two, and at least twice the number of members.
         let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
         let slotCount = 1 << (Int.bitWidth - shift)

@@ -1,8 +1,8 @@
 /// The content of a string, for the keywords that assert content.
 package enum StringContent {
-    /// The maximum number of nested arrays and objects in the JSON text of a string. If the string is itself in the
-    /// JSON text of another string, the depths of both texts are added, and the sum is limited. The generated models
-    /// have the same limit.
+    /// The maximum depth of nested arrays and objects in the JSON text of a string. If the string is itself in the JSON
+    /// text of another string, the depths of both texts are added, and the sum is limited. The generated models have
+    /// the same limit.
     static let depthLimit = 128
 
     /// The string has the correct encoding, and the content needs no further check.
@@ -131,8 +131,8 @@ extension JSONDocument {
     /// The cost of parsing the document as the content of a string, in evaluation steps.
     var stepCountOfContent: Int { 32 + bytes.count / 16 }
 
-    /// The number of nested arrays and objects that count for the depth limit of content. It is 1 for a text without
-    /// arrays and objects, so that the number of strings inside one another is limited, too.
+    /// The depth of nested arrays and objects, for the depth limit of content. It is 1 for a text without arrays and
+    /// objects, so that the number of strings inside one another is limited, too.
     var depthAsContent: Int {
         withText { text in
             var ends: [Int32] = []

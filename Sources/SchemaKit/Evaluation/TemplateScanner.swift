@@ -1,4 +1,4 @@
-/// A scanner that finds the tokens in a string and their problems.
+/// A scanner that finds the template tokens in a string, and the problems of these tokens.
 struct TemplateScanner: ~Escapable {
     private let content: Span<UInt8>
     private let syntax: TemplateSyntax

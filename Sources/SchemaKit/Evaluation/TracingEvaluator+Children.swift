@@ -80,9 +80,9 @@ extension TracingEvaluator {
         let document = program[origin.subschema].location.document
         var isValid = true
         for (position, name) in text.names(of: place.instance).enumerated() {
-            let number = assertions.slot(of: text[name], in: plan.names)
-            guard number >= 0 else { continue }
-            let slot = program.propertySlots[plan.slots.start + number]
+            let slotNumber = assertions.slot(of: text[name], in: plan.names)
+            guard slotNumber >= 0 else { continue }
+            let slot = program.propertySlots[plan.slots.start + slotNumber]
             guard !slot.subschema.isNone else { continue }
             matchedPositions.insert(position)
             mark(position, at: place)
@@ -92,7 +92,7 @@ extension TracingEvaluator {
                 .name(document, keyword),
                 from: place.keywordLocation
             )
-            if let alias = assertions.alias(of: name, slot: number, in: plan), alias.isOwn {
+            if let alias = assertions.alias(of: name, slot: slotNumber, in: plan), alias.isOwn {
                 recordUse(of: alias, from: origin, at: child)
             }
             isValid = evaluate(slot.subschema, at: child) && isValid

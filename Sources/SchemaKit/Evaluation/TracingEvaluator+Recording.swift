@@ -95,10 +95,10 @@ extension TracingEvaluator {
         )
     }
 
-    /// Returns the place of a branch at a position of a keyword's array.
+    /// Returns the place for the subschema at a position of a keyword's array.
     mutating func branchPlace(_ position: Int, in place: Place) -> Place {
         var branch = place
-        branch.keywordLocation = keywordStep(.position(position), from: place.keywordLocation)
+        branch.keywordLocation = keywordStep(.item(position), from: place.keywordLocation)
         return branch
     }
 

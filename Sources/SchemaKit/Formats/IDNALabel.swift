@@ -1,4 +1,4 @@
-/// An internationalized label whose code points are all allowed in labels.
+/// A label of an internationalized host name, whose code points are all allowed in labels.
 struct IDNALabel {
     let scalars: [UInt32]
     private let properties: [IDNATable.Properties]
@@ -85,12 +85,12 @@ extension IDNALabel {
         switch classes[0] {
         case .leftToRight:
             return classes.allSatisfy(Self.isLeftToRightClass)
-                && Self.end(classes, isAmong: [.leftToRight, .europeanNumber])
+                && Self.lastClass(of: classes, isAmong: [.leftToRight, .europeanNumber])
         case .rightToLeft, .arabicLetter:
             return !classes.contains(.leftToRight)
                 && !(classes.contains(.europeanNumber) && classes.contains(.arabicNumber))
-                && Self.end(
-                    classes,
+                && Self.lastClass(
+                    of: classes,
                     isAmong: [.rightToLeft, .arabicLetter, .europeanNumber, .arabicNumber]
                 )
         default:
@@ -107,8 +107,9 @@ extension IDNALabel {
         }
     }
 
-    private static func end(
-        _ classes: [IDNATable.BidiClass],
+    /// Returns whether the last class is allowed, ignoring nonspacing marks at the end.
+    private static func lastClass(
+        of classes: [IDNATable.BidiClass],
         isAmong allowed: [IDNATable.BidiClass]
     ) -> Bool {
         classes.last { $0 != .nonspacingMark }.map(allowed.contains) == true

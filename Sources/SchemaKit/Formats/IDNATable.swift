@@ -36,7 +36,7 @@ struct IDNATable: Sendable {
 
     /// Returns the properties of a code point, or nil if it is disallowed in labels.
     func properties(of scalar: UInt32) -> Properties? {
-        // The first range that does not end before the code point.
+        // Searches for the first range that does not end before the code point.
         var (start, end) = (0, lasts.count)
         while start < end {
             let middle = (start + end) / 2

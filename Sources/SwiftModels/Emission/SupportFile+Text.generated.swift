@@ -740,7 +740,7 @@ extension UUIDString {
 """#
         case .idnaLabel:
             #"""
-/// An internationalized label whose code points are all allowed in labels.
+/// A label of an internationalized host name, whose code points are all allowed in labels.
 struct IDNALabel {
     let scalars: [UInt32]
     private let properties: [IDNATable.Properties]
@@ -827,12 +827,12 @@ extension IDNALabel {
         switch classes[0] {
         case .leftToRight:
             return classes.allSatisfy(Self.isLeftToRightClass)
-                && Self.end(classes, isAmong: [.leftToRight, .europeanNumber])
+                && Self.lastClass(of: classes, isAmong: [.leftToRight, .europeanNumber])
         case .rightToLeft, .arabicLetter:
             return !classes.contains(.leftToRight)
                 && !(classes.contains(.europeanNumber) && classes.contains(.arabicNumber))
-                && Self.end(
-                    classes,
+                && Self.lastClass(
+                    of: classes,
                     isAmong: [.rightToLeft, .arabicLetter, .europeanNumber, .arabicNumber]
                 )
         default:
@@ -849,8 +849,9 @@ extension IDNALabel {
         }
     }
 
-    private static func end(
-        _ classes: [IDNATable.BidiClass],
+    /// Returns whether the last class is allowed, ignoring nonspacing marks at the end.
+    private static func lastClass(
+        of classes: [IDNATable.BidiClass],
         isAmong allowed: [IDNATable.BidiClass]
     ) -> Bool {
         classes.last { $0 != .nonspacingMark }.map(allowed.contains) == true
@@ -1234,7 +1235,7 @@ struct IDNATable: Sendable {
 
     /// Returns the properties of a code point, or nil if it is disallowed in labels.
     func properties(of scalar: UInt32) -> Properties? {
-        // The first range that does not end before the code point.
+        // Searches for the first range that does not end before the code point.
         var (start, end) = (0, lasts.count)
         while start < end {
             let middle = (start + end) / 2
