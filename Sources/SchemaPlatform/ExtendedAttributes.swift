@@ -95,7 +95,7 @@
     /// The result of a system call for extended attributes: the value of an attribute, or a list of names.
     package enum AttributeBytes: Equatable {
         case bytes([UInt8])
-        /// The file system has no attributes, or another process has removed the attribute.
+        /// The file system does not support attributes, or another process has removed the attribute.
         case missing
         case failed
 

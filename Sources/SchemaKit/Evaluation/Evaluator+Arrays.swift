@@ -223,11 +223,11 @@ extension Evaluator {
             return evaluateContains(id, levels: step.levelCount, of: array, marking: frame)
         }
         if kinds.isEmpty { return plan.pointee.minimum == 0 }
-        let sufficientCount = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
+        let decisiveCount = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
         var matches = 0
         var item = array &+ 1
         let end = Int32(bitPattern: text[array].link)
-        while item < end, matches < sufficientCount {
+        while item < end, matches < decisiveCount {
             if accepts(text[item], kinds) { matches &+= 1 }
             item = text.indexAfter(item)
         }

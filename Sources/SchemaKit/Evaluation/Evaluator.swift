@@ -1,8 +1,7 @@
 /// The evaluator that only decides whether a value is valid.
 ///
-/// The evaluator runs a ``DecisionProgram``, stops at the first failure and stores no locations. It allocates memory
-/// only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures, and always gives the same
-/// verdict.
+/// The evaluator runs a ``DecisionProgram``, stops at the first failure and stores no locations. Most evaluations
+/// allocate no memory. ``TracingEvaluator`` explains failures, and always gives the same verdict.
 package struct Evaluator {
     /// The maximum depth of nested subschemas that apply other subschemas. The thread's stack can impose a lower limit.
     static let depthLimit = 4096

@@ -54,16 +54,16 @@ extension TracingEvaluator {
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
             guard !slot.requiredKeyword.isNone else { continue }
-            var member = place
-            member.keywordLocation = keywordStep(
+            var keywordPlace = place
+            keywordPlace.keywordLocation = keywordStep(
                 .name(document, plan.properties.index),
                 from: place.keywordLocation
             )
-            member.keywordLocation = keywordStep(
+            keywordPlace.keywordLocation = keywordStep(
                 .name(document, program[slot.subschema].location.entry - 1),
-                from: member.keywordLocation
+                from: keywordPlace.keywordLocation
             )
-            let result = recordKeyword(origin.with(slot.requiredKeyword), at: member) {
+            let result = recordKeyword(origin.with(slot.requiredKeyword), at: keywordPlace) {
                 $0.assertions.member(of: $1.instance, named: slot.name) != nil
             }
             isValid = result && isValid
@@ -87,9 +87,9 @@ extension TracingEvaluator {
             matchedPositions.insert(position)
             mark(position, at: place)
             var child = memberPlace(name, in: place)
-            let keyword = program[slot.subschema].location.entry - 1
+            let nameInSchema = program[slot.subschema].location.entry - 1
             child.keywordLocation = keywordStep(
-                .name(document, keyword),
+                .name(document, nameInSchema),
                 from: place.keywordLocation
             )
             if let alias = assertions.alias(of: name, slot: slotNumber, in: plan), alias.isOwn {

@@ -1,5 +1,5 @@
-/// Evaluation with a memo (``VerdictMemo``), which evaluates each pair of a subschema and a value only once. The memo
-/// is used for schemas that would otherwise take exponential time.
+/// Evaluation with a memo (``VerdictMemo``), which stores the verdict of each subschema about each value. The memo is
+/// used for schemas that would otherwise take exponential time.
 ///
 /// A subschema is first evaluated without recording anything. Only a subschema that fails or has notices is evaluated
 /// again and recorded. Its units stay in the trace, so that later units can refer to them. Only the units of a verdict
@@ -249,7 +249,8 @@ extension TracingEvaluator {
 ///
 /// If a schema applies a subschema in several ways, the subschema is evaluated several times for one value. Nesting
 /// such schemas multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size ×
-/// value size. A key stands for one such evaluation, and is in progress until this evaluation ends.
+/// value size. A key stands for the evaluation of one subschema for one value. It is in progress until this evaluation
+/// ends.
 struct VerdictMemo {
     /// The inputs that determine a verdict.
     struct Key: Hashable {

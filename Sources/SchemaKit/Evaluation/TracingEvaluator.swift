@@ -9,7 +9,7 @@ package struct TracingEvaluator {
     package enum Detail {
         /// Nothing is recorded; evaluation ends with the first failure.
         case verdict
-        /// Failed units and the units around them.
+        /// Units that failed or have notices, and the units around them.
         case failures
         /// All units.
         case all
@@ -337,7 +337,7 @@ package struct TracingEvaluator {
         let entry = text[place.instance]
         var isValid = true
         if subschema.typeKeyword.isNone {
-            // The schema `false`.
+            // Without `type`, only the schema `false` rejects all kinds.
             isValid = subschema.kinds.bits != 0
         } else {
             let origin = Origin(subschema: id, keyword: subschema.typeKeyword)
@@ -358,7 +358,7 @@ package struct TracingEvaluator {
         return isValid
     }
 
-    /// Records the keywords that only annotate, if everything is recorded.
+    /// Records the keywords that only annotate, if all units are recorded.
     private mutating func recordAnnotations(
         of subschema: Subschema,
         id: SubschemaID,

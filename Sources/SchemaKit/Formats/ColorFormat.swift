@@ -130,8 +130,8 @@ enum GradientFormat {
     /// arguments or an argument is empty.
     private static func takeArguments(_ cursor: inout FormatCursor) -> Bool {
         var depth = 1
-        var count = 1
-        var isEmpty = true
+        var argumentCount = 1
+        var isArgumentEmpty = true
         while depth > 0 {
             guard let scalar = cursor.takeScalar(), let byte = UInt8(exactly: scalar),
                 byte >= 0x20, byte < 0x7F
@@ -142,18 +142,18 @@ enum GradientFormat {
             case UInt8(ascii: ")"):
                 depth -= 1
             case FormatByte.comma where depth == 1:
-                guard !isEmpty else { return false }
-                count += 1
-                isEmpty = true
+                guard !isArgumentEmpty else { return false }
+                argumentCount += 1
+                isArgumentEmpty = true
                 continue
             case UInt8(ascii: " "):
                 continue
             default:
                 break
             }
-            if depth > 0 { isEmpty = false }
+            if depth > 0 { isArgumentEmpty = false }
         }
-        return count >= 2 && !isEmpty
+        return argumentCount >= 2 && !isArgumentEmpty
     }
 }
 

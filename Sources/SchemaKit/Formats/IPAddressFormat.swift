@@ -7,7 +7,8 @@ enum IPAddressFormat {
         return takeIPv4(&cursor, allowsLeadingZeros: false) && cursor.isAtEnd
     }
 
-    /// Returns whether a text is eight groups of hexadecimal digits, where `::` can replace one or more groups.
+    /// Returns whether a text is eight groups of hexadecimal digits, where `::` can replace one or more groups, and an
+    /// IPv4 address the last two groups.
     ///
     /// A zone after a percent sign is not part of an address, so a text with a zone is rejected.
     @inline(never)
@@ -37,6 +38,7 @@ enum IPAddressFormat {
         }
         let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: text.count &- 1)
         guard digits | colons == last &+ (last &- 1) else { return nil }
+        // The positions at which `::` starts.
         let compressions = colons & colons &>> 1
         // A colon at either end must be part of `::`, and no group may have five digits.
         guard colons & 1 & ~compressions == 0, colons & last & ~(compressions &<< 1) == 0,
