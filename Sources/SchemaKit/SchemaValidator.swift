@@ -63,8 +63,8 @@ public struct SchemaValidator: Sendable {
     ///
     /// - Parameters:
     ///   - schema: The file. Error messages name its path.
-    ///   - registry: The schemas that references can reach, with the custom formats and vocabularies. Its dialect
-    ///     applies to schemas without `$schema`.
+    ///   - registry: The schemas that references can reach, with the custom formats and vocabularies. The
+    ///     dialect of the registry applies to schemas without `$schema`.
     ///   - formats: The policy for `format`. By default, formats are asserted in every dialect.
     ///   - content: The policy for the keywords about the content of strings, such as `contentMediaType`.
     /// - Throws: An error that describes the first mistake in a schema, with its line and column.

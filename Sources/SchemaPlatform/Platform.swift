@@ -50,7 +50,7 @@ package protocol Platform {
     static func copyAttributes(from path: String, to descriptor: Int32) -> Bool
 }
 
-/// The function that a new thread runs. The class passes it through the only argument of a C function.
+/// An object with the function that a new thread runs. The C library passes only one pointer to a new thread.
 package final class ThreadBody: Sendable {
     private let body: @Sendable () -> Void
 

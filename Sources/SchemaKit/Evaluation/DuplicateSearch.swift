@@ -222,6 +222,7 @@ struct DuplicateSearch {
 
     @inline(__always)
     private static func mix(_ state: UInt64, _ word: UInt64) -> UInt64 {
+        // The multiplier is 2^64 divided by the golden ratio.
         let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         return product.high ^ product.low
     }

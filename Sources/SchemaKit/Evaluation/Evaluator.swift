@@ -150,8 +150,9 @@ package struct Evaluator {
 
     /// Returns whether a value passes a step.
     ///
-    /// This function is called most often. Each case is a few machine instructions or ends in a call with the arguments
-    /// of this function, so that the function need not save and restore registers. (Benchmark: `validate`.)
+    /// Evaluation calls this function more often than any other. Each case is a few machine instructions or ends in a
+    /// call with the arguments of this function, so that the function need not save and restore registers. (Benchmark:
+    /// `validate`.)
     @inline(never)
     mutating func passes(
         _ step: ConstantPointer<DecisionStep>,

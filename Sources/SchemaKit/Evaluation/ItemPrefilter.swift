@@ -59,7 +59,7 @@ package struct ItemPrefilter: ~Copyable {
     /// recently. `text` is the text of that part. Returns nil if the part does not start with two objects, or the
     /// second object is empty.
     ///
-    /// The bytes are those from the end of the first item to the end of the first member name in the second item. For
+    /// The bytes are those from the last byte of the first item to the first member name in the second item. For
     /// `{"id": 1}, {"id": 2}`, they are `}, {"id"`.
     package func boundary(in text: UnsafeBufferPointer<UInt8>) -> ItemBoundary? {
         guard scannedItems.count > 1, let base = text.baseAddress else { return nil }

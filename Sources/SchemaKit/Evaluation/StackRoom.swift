@@ -74,13 +74,15 @@ struct EvaluationDepth {
         case tooMuchWork
     }
 
-    private var count = 0
-    /// The bits of `count` whose change triggers a check, as a mask.
+    private var depthAndWork = 0
+    /// The bits of `depthAndWork` whose change triggers a check, as a mask.
     private var checkMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
+    /// The work up to the last check.
     private var workBeforeCheck = 0
-    private var countAtCheck = 0
+    /// The high half of `depthAndWork` at the last check.
+    private var workHalfAtCheck = 0
     /// The limit that `limitWork` sets in addition to the regular limit; `.max` if `limitWork` has not been called.
     private var additionalWorkLimit = Int.max
 
@@ -88,7 +90,7 @@ struct EvaluationDepth {
 
     /// Creates the depth of an evaluation that starts at the depth of `outer` and has done no work.
     init(inside outer: EvaluationDepth) {
-        count = outer.count & Self.levelMask
+        depthAndWork = outer.depthAndWork & Self.levelMask
         checkMask = outer.checkMask
         isExhausted = outer.isExhausted
         stackRoom = outer.stackRoom
@@ -98,7 +100,9 @@ struct EvaluationDepth {
     }
 
     /// The work of the evaluation so far.
-    var work: Int { workBeforeCheck + (count >> Self.workShift &- countAtCheck) & Self.levelMask }
+    var work: Int {
+        workBeforeCheck + (depthAndWork >> Self.workShift &- workHalfAtCheck) & Self.levelMask
+    }
 
     /// True if `limitWork` has set a limit.
     var hasAdditionalWorkLimit: Bool { additionalWorkLimit != .max }
@@ -121,21 +125,21 @@ struct EvaluationDepth {
     /// - Returns: False if the caller must call `checkLimits`.
     @inline(__always)
     mutating func descend(_ levelCount: Int, byteCount: UInt32 = 0) -> Bool {
-        let before = count
-        count = before &+ levelCount &+ (Int(byteCount &>> 6) &+ 1) &<< Self.workShift
-        return (before ^ count) & checkMask == 0
+        let before = depthAndWork
+        depthAndWork = before &+ levelCount &+ (Int(byteCount &>> 6) &+ 1) &<< Self.workShift
+        return (before ^ depthAndWork) & checkMask == 0
     }
 
     @inline(__always)
-    mutating func ascend(_ levelCount: Int) { count = count &- levelCount }
+    mutating func ascend(_ levelCount: Int) { depthAndWork = depthAndWork &- levelCount }
 
     /// Checks the depth and the work. After a limit is exceeded, the result is never `withinLimits` again; otherwise,
     /// the remaining steps would reach the limit again and again.
     mutating func checkLimits(levelLimit: Int, workLimit: Int) -> LimitCheck {
         let work = self.work
         workBeforeCheck = work
-        countAtCheck = count >> Self.workShift
-        let level = count & Self.levelMask
+        workHalfAtCheck = depthAndWork >> Self.workShift
+        let level = depthAndWork & Self.levelMask
         guard !isExhausted, level <= levelLimit, stackRoom.sufficesNow(atDepth: level) else {
             exhaust()
             return .tooDeep

@@ -33,7 +33,7 @@ extension TracingEvaluator {
     /// The maximum number of steps.
     ///
     /// With a memo, the limit bounds the memory that the memo takes. Without a memo, the limit is far above the number
-    /// of steps that the schemas of the corpora need.
+    /// of steps that the schemas of the test corpora need.
     private var stepLimit: Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
@@ -49,7 +49,8 @@ extension TracingEvaluator {
         }
     }
 
-    /// Counts the step to a value. Returns false if evaluation must end.
+    /// Counts the application of a subschema to a value, as several steps if the value is large. Returns false if
+    /// evaluation must end.
     mutating func countStep(to instance: Int32) -> Bool {
         let entry = text[instance]
         stepCount += 1 + Int(entry.end &- entry.start) / 64
@@ -307,7 +308,7 @@ struct VerdictMemo {
             innermost = max(innermost, other.innermost)
         }
 
-        /// Returns the dependence of a key at `position` on the keys outside it.
+        /// Returns the dependence of a key at `position` on the keys around it.
         ///
         /// The result includes all keys between the outermost and the innermost key.
         func outside(_ position: Int32) -> Dependence {
@@ -363,7 +364,7 @@ struct VerdictMemo {
         return dependence
     }
 
-    /// The dependence of the innermost key in progress on the keys outside it.
+    /// The dependence of the innermost key in progress on the keys around it.
     var dependenceOfInnermostKey: Dependence {
         dependence.outside(Int32(provisionalKeys.count) - 1)
     }

@@ -89,7 +89,7 @@ package struct TracingEvaluator {
     var nextLimit = 1 << 10
     private(set) var depth = 0
     private var stackRoom = StackRoom()
-    /// The evaluator that decides whether values are valid without notices; nil before its first use.
+    /// The evaluator that decides whether values are valid and have no notices; nil before its first use.
     var verdictEvaluator: Evaluator?
     /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
     /// value. The size is zero if no more values are checked.

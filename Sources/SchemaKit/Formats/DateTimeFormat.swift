@@ -103,7 +103,8 @@ extension DateTimeFormat {
         var endsMonth: Bool { number == lastDay }
 
         private var lastDay: Int {
-            // The odd months up to July and the even months from August on have 31 days.
+            // A leap year is divisible by 4, or by 400 if it begins a century. The odd months up to July and the even
+            // months from August on have 31 days.
             month == 2
                 ? (yearOfCentury == 0 ? century : yearOfCentury) & 3 == 0 ? 29 : 28
                 : 30 &+ (month ^ month &>> 3) & 1
