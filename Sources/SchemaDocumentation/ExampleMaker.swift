@@ -67,7 +67,7 @@ struct ExampleMaker {
         document.withText { text in
             program.withEvaluator(of: text) { evaluator in
                 evaluator.limitWork(to: Self.stepLimit)
-                return (try? evaluator.evaluate(0, entry: entry)) == true
+                return (try? evaluator.evaluate(0, under: entry)) == true
             }
         }
     }

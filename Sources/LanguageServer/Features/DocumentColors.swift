@@ -129,7 +129,7 @@ private struct ColorString {
         return schemas.declarations(of: node).filter(\.isValid).allSatisfy { schema in
             let trace = try? TracingEvaluator.trace(
                 document.root,
-                entry: schema.subschema,
+                under: schema.subschema,
                 program: schemas.program
             )
             return trace?.isValid == true

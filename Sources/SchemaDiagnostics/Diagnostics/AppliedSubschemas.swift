@@ -245,7 +245,7 @@ struct AppliedSubschemas {
     /// Returns whether a subschema accepts a value; false without a verdict.
     func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
         program.withEvaluator(of: text) { evaluator in
-            (try? evaluator.evaluate(index, entry: subschema)) ?? false
+            (try? evaluator.evaluate(index, under: subschema)) ?? false
         }
     }
 

@@ -75,16 +75,16 @@ package struct Evaluator {
         return isValid && !assertions.hasNotice
     }
 
-    /// Returns whether the value at `index` is valid under the subschema `entry`. The default is the subschema where
-    /// evaluation of the program starts.
+    /// Returns whether the value at `index` is valid under `subschema`. The default is the subschema where evaluation
+    /// of the program starts.
     @inline(__always)
     package mutating func evaluate(
         _ index: Int32 = 0,
-        entry: SubschemaID? = nil
+        under subschema: SubschemaID? = nil
     ) throws(EvaluationFault) -> Bool {
-        let isValid = evaluate(entry ?? program.entry, at: index, marking: .none)
+        let isValid = evaluate(subschema ?? program.entry, at: index, marking: .none)
         return assertions.hasFault
-            ? try verdictAfterFault(at: index, entry: entry ?? program.entry) : isValid
+            ? try verdictAfterFault(at: index, under: subschema ?? program.entry) : isValid
     }
 
     /// Returns the verdict of `TracingEvaluator` if this evaluator has exceeded the regular work limit. Throws every
@@ -92,11 +92,16 @@ package struct Evaluator {
     @inline(never)
     private mutating func verdictAfterFault(
         at index: Int32,
-        entry: SubschemaID
+        under subschema: SubschemaID
     ) throws(EvaluationFault) -> Bool {
         guard let fault = assertions.fault else { preconditionFailure("there is no fault") }
         guard case .stepLimitExceeded = fault, !depth.hasAdditionalWorkLimit else { throw fault }
-        return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
+        return try TracingEvaluator.verdict(
+            of: text,
+            at: index,
+            under: subschema,
+            program: program
+        )
     }
 
     /// Returns the row of a subschema, which has a column for each kind of values.

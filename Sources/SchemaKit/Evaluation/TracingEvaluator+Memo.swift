@@ -5,13 +5,13 @@
 /// again and recorded. Its units stay in the trace, so that later units can refer to them. Only the units of a verdict
 /// that depends on evaluations in progress may be dropped later.
 extension TracingEvaluator {
-    /// Returns whether the value at `index` is valid under `entry`.
+    /// Returns whether the value at `index` is valid under `subschema`.
     ///
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     static func verdict(
         of text: JSONText,
         at index: Int32,
-        entry: SubschemaID,
+        under subschema: SubschemaID,
         program: SchemaProgram
     ) throws(EvaluationFault) -> Bool {
         var evaluator = TracingEvaluator(
@@ -22,7 +22,7 @@ extension TracingEvaluator {
         )
         evaluator.memo = VerdictMemo(program)
         defer { evaluator.returnScratch() }
-        let isValid = evaluator.evaluate(entry, at: .root(index))
+        let isValid = evaluator.evaluate(subschema, at: .root(index))
         if let fault = evaluator.assertions.fault { throw fault }
         return isValid
     }

@@ -163,7 +163,7 @@ package struct TracingEvaluator {
                 detail: detail
             )
             prepare(&evaluator)
-            return try evaluator.trace(at: 0, entry: program.entry)
+            return try evaluator.trace(at: 0, under: program.entry)
         }
     }
 
@@ -172,7 +172,7 @@ package struct TracingEvaluator {
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ node: JSONNode,
-        entry: SubschemaID,
+        under subschema: SubschemaID,
         program: SchemaProgram
     ) throws(EvaluationFault) -> EvaluationTrace {
         try node.document.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
@@ -182,16 +182,16 @@ package struct TracingEvaluator {
                 text: text,
                 detail: .failures
             )
-            return try evaluator.trace(at: node.index, entry: entry)
+            return try evaluator.trace(at: node.index, under: subschema)
         }
     }
 
     /// Evaluates the value at `index`, if necessary again with a memo, and returns the trace.
     private mutating func trace(
         at index: Int32,
-        entry: SubschemaID
+        under subschema: SubschemaID
     ) throws(EvaluationFault) -> EvaluationTrace {
-        evaluateRoot(at: index, entry: entry)
+        evaluateRoot(at: index, under: subschema)
         while let memo = memoForAnotherTry {
             returnScratch()
             self = TracingEvaluator(
@@ -201,10 +201,10 @@ package struct TracingEvaluator {
                 detail: detail
             )
             self.memo = memo
-            evaluateRoot(at: index, entry: entry)
+            evaluateRoot(at: index, under: subschema)
         }
         defer { returnScratch() }
-        return try result(at: index, entry: entry)
+        return try result(at: index, under: subschema)
     }
 
     /// The memo for another attempt; nil if evaluation is complete.
@@ -228,20 +228,20 @@ package struct TracingEvaluator {
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     private func result(
         at index: Int32,
-        entry: SubschemaID
+        under subschema: SubschemaID
     ) throws(EvaluationFault) -> EvaluationTrace {
         guard let fault = assertions.fault else { return trace }
         let isValid = try program.withEvaluator(of: text) {
             (verdictEvaluator) throws(EvaluationFault) in
-            try verdictEvaluator.evaluate(index, entry: entry)
+            try verdictEvaluator.evaluate(index, under: subschema)
         }
         guard exhaustion == nil, isValid == trace.isValid else { throw fault }
         return trace
     }
 
-    private mutating func evaluateRoot(at index: Int32, entry: SubschemaID) {
+    private mutating func evaluateRoot(at index: Int32, under subschema: SubschemaID) {
         enclosingCheckedSize = keepsVerdicts ? 0 : size(of: index)
-        _ = evaluate(entry, at: .root(index))
+        _ = evaluate(subschema, at: .root(index))
     }
 
     /// Applies a subschema to the value at `place`.

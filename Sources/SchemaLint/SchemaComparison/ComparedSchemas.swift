@@ -169,7 +169,7 @@ final class ComparedSchemas {
             evaluator.limitWork(to: min(Self.evaluationLimit, max(workLeft, 1)))
             defer { workLeft -= evaluator.work }
             do throws(EvaluationFault) {
-                return try evaluator.evaluate(0, entry: schema.id) ? .accepted : .rejected
+                return try evaluator.evaluate(0, under: schema.id) ? .accepted : .rejected
             } catch {
                 if case .stepLimitExceeded = error { return .unknown }
                 return .rejected

@@ -240,10 +240,10 @@ extension SchemaLinter {
     /// lack required members, because these members may have defaults.
     private func mismatch(
         _ sample: Sample,
-        under entry: SubschemaID,
+        under subschema: SubschemaID,
         of program: SchemaProgram
     ) -> Diagnostic? {
-        let trace = try? TracingEvaluator.trace(sample.value, entry: entry, program: program)
+        let trace = try? TracingEvaluator.trace(sample.value, under: subschema, program: program)
         guard let trace, !trace.isValid else { return nil }
         let findings = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
         guard let first = findings.first else { return nil }
