@@ -289,7 +289,10 @@ private struct ItemReader: ~Copyable {
         while end < limit {
             end = min(end + Self.searchStepByteCount, limit)
             guard load(start..<end) else { return nil }
-            while let index = unsafe boundary.item(in: text(start..<end), from: position - start) {
+            while let index = unsafe boundary.itemStart(
+                in: text(start..<end),
+                from: position - start
+            ) {
                 let item = start + index
                 if seemsItem(at: item, boundary, keepingFrom: start) { return item }
                 position = item

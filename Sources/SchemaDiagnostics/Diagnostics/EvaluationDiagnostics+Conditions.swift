@@ -199,7 +199,7 @@ extension EvaluationDiagnostics {
     func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in
-                evaluator.accepts(0, against: subschema)
+                evaluator.accepts(0, under: subschema)
             }
         }
     }
@@ -345,7 +345,7 @@ extension EvaluationDiagnostics {
     private func accepts(_ subschema: SubschemaID, _ value: Int32) -> Bool {
         instance.withText { text in
             program.withEvaluator(of: text) { evaluator in
-                evaluator.accepts(value, against: subschema)
+                evaluator.accepts(value, under: subschema)
             }
         }
     }

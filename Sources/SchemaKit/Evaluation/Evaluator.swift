@@ -110,8 +110,8 @@ package struct Evaluator {
         rows + Int(id.index) &* DecisionStart.columnCount
     }
 
-    /// Returns whether a value is valid against a subschema. Returns false if evaluation reached no verdict.
-    package mutating func accepts(_ index: Int32, against subschema: SubschemaID) -> Bool {
+    /// Returns whether a value is valid under a subschema. Returns false if evaluation reached no verdict.
+    package mutating func accepts(_ index: Int32, under subschema: SubschemaID) -> Bool {
         evaluate(subschema, at: index, marking: .none) && assertions.fault == nil
     }
 

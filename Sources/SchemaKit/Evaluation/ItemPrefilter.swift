@@ -125,15 +125,16 @@ package struct ItemPrefilter: ~Copyable {
 /// A thread that starts to read in the middle of a large array searches for these bytes, to guess where an item starts.
 package struct ItemBoundary: Sendable {
     fileprivate let bytes: [UInt8]
+    /// The offset in `bytes` at which the second item starts.
     fileprivate let itemOffset: Int
     /// The hashes of the first names of items, without repetitions, and at most 16.
     fileprivate var beginnings: [[UInt32]]
 
     package var byteCount: Int { bytes.count }
 
-    /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
-    /// if the bytes do not occur.
-    package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
+    /// Returns the offset at which an item may start: the start of the second item in the first occurrence of the
+    /// boundary's bytes from `offset` on; nil if the bytes do not occur.
+    package func itemStart(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
         let (boundary, text) = unsafe (bytes.span, text.span)
         var start = offset
         let limit = text.count - boundary.count

@@ -106,9 +106,9 @@ struct ItemPrefilterTests {
             #expect(screen.boundary(in: bytes) == nil)
             #expect(screen.part(of: bytes)?.count == 5)
             let boundary = screen.boundary(in: bytes)
-            #expect(boundary?.item(in: bytes, from: 12) == text.offset(of: "1️⃣"))
-            #expect(boundary?.item(in: bytes, from: 36) == text.offset(of: "2️⃣"))
-            #expect(boundary?.item(in: bytes, from: bytes.count) == nil)
+            #expect(boundary?.itemStart(in: bytes, from: 12) == text.offset(of: "1️⃣"))
+            #expect(boundary?.itemStart(in: bytes, from: 36) == text.offset(of: "2️⃣"))
+            #expect(boundary?.itemStart(in: bytes, from: bytes.count) == nil)
         }
     }
 
