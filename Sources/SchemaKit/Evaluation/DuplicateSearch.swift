@@ -94,8 +94,7 @@ struct DuplicateSearch {
                     }
                 }
             }
-            guard let duplicate else { return .noDuplicate }
-            return .duplicate(first: duplicate.first, second: duplicate.second)
+            return duplicate.map { .duplicate(first: $0.first, second: $0.second) } ?? .noDuplicate
         }
     }
 
