@@ -40,7 +40,7 @@ extension Evaluator {
     }
 
     @inline(never)
-    mutating func isMultiple(_ index: Int32, _ divisor: PoolIndex<NumberConstant>) -> Bool {
+    mutating func isMultiple(_ index: Int32, of divisor: PoolIndex<NumberConstant>) -> Bool {
         assertions.isMultiple(text[index], of: divisor)
     }
 

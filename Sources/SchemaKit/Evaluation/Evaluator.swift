@@ -179,7 +179,7 @@ package struct Evaluator {
         case .exclusiveMinimum(let bound): return isAbove(index, bound)
         case .maximum(let bound): return isAtMost(index, bound)
         case .exclusiveMaximum(let bound): return isBelow(index, bound)
-        case .multipleOf(let divisor): return isMultiple(index, divisor)
+        case .multipleOf(let divisor): return isMultiple(index, of: divisor)
         case .text(let name): return isEqual(index, toText: name)
         case .texts(let names): return isListed(index, in: names)
         case .minLength(let minimum): return isLongEnough(index, minimum)

@@ -67,7 +67,7 @@ extension TracingEvaluator {
     }
 
     /// Returns whether evaluation can take a number of further steps.
-    mutating func hasSteps(_ count: Int) -> Bool {
+    mutating func canTakeSteps(_ count: Int) -> Bool {
         if stepCount + count > nextLimit { nextLimit = stepLimit }
         return stepCount + count <= nextLimit
     }

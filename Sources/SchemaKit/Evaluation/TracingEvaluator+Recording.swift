@@ -142,7 +142,7 @@ extension TracingEvaluator {
     /// - Returns: False if the steps for these units exceed the step limit. The caller must then evaluate the value, so
     ///   that evaluation ends at the limit.
     mutating func append(_ part: TracePart, at place: Place) -> Bool {
-        guard hasSteps(part.stepCount) else { return false }
+        guard canTakeSteps(part.stepCount) else { return false }
         stepCount += part.stepCount
         noticeCount += part.noticeCount
         part.append(to: &trace, at: place)
