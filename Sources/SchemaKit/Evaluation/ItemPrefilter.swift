@@ -9,8 +9,8 @@ package struct ItemPrefilter: ~Copyable {
     private let program: SchemaProgram
     private let constraints: ItemConstraints
 
-    /// Creates a prefilter. Returns nil if the program constrains more than the kinds, the subschema and the number of
-    /// the items, or uses a dynamic scope.
+    /// Creates a prefilter. Returns nil unless the program checks each item of an array with one subschema, and
+    /// constrains nothing else except the number of items. Also returns nil if the program has a dynamic scope.
     package init?(_ program: SchemaProgram) {
         guard let constraints = program.itemConstraints else { return nil }
         self.program = program

@@ -71,7 +71,7 @@ package final class KeptResults<Result> {
         return result
     }
 
-    /// Keeps the result for the value in a range of bytes.
+    /// Keeps the result for the value in a range of bytes, unless the result also depends on the dynamic scope.
     @inlinable
     package func keep(_ result: Result, for range: Range<Int>, _ subschema: SubschemaID) {
         guard program?.tracksScope == false else { return }

@@ -28,7 +28,8 @@ package struct Redaction {
     }
 
     /// Returns the ranges of a text that must not be shown: the tokens around the matches of the pattern. Returns the
-    /// whole text if the matcher exceeds its limits or there are more than `matchLimit` matches.
+    /// whole text if the matcher exceeds its limits, if a match has nothing to mask, or if there are more than
+    /// `matchLimit` matches.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
@@ -60,7 +61,7 @@ package struct Redaction {
         return whole
     }
 
-    /// Returns the range of the user name and password in a URL, or nil if it has no password.
+    /// Returns the range of the user name and password in a URL, or nil if the URL has no password.
     package static func credentials(in text: [UInt8]) -> Range<Int>? {
         guard let scheme = text.firstOccurrence(of: "://".utf8) else { return nil }
         let rest = text[scheme.upperBound...]
