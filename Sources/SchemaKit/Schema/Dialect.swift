@@ -69,7 +69,7 @@ package final class Dialect: Sendable {
 
     /// True if an unknown format is an error of the schema.
     package var refusesUnknownFormats: Bool {
-        vocabularies.contains { $0.formatAssertion == .alwaysKnown }
+        vocabularies.contains { $0.formatAssertion == .alwaysAndOnlyKnown }
     }
 
     /// The names of the formats that can be checked.
@@ -148,7 +148,7 @@ package struct Vocabulary: Sendable {
         case never
         case always
         /// 2020-12: always, and an unknown format is an error of the schema (validation, 7.2.2).
-        case alwaysKnown
+        case alwaysAndOnlyKnown
         /// 2019-09: if the metaschema requires the vocabulary.
         case ifRequired
     }

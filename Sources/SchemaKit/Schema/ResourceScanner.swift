@@ -228,7 +228,8 @@ package struct ResourceScanner {
         resources[resource].anchors[anchor] = node.index
     }
 
-    /// Returns the subschemas in a keyword's value.
+    /// Returns the values in a keyword's value that are subschemas according to `shape`. The values themselves are not
+    /// checked, so a value that is not a schema, such as the name of a type, can be among them.
     package static func subschemas(of value: JSONNode, _ shape: Keyword.SubschemaShape)
         -> [JSONNode]
     {

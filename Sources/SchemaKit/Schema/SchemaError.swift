@@ -227,7 +227,7 @@ package enum SchemaLookupError: Error, Sendable {
 }
 
 extension SchemaLookupError: CustomStringConvertible {
-    /// The message, after the position in the file if a file is invalid.
+    /// The message. If a file is invalid, its path and the position of the error come first.
     package var description: String {
         switch self {
         case .unresolved(let error): error.description

@@ -115,7 +115,7 @@ extension Vocabulary {
     static let formatAssertion202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/format-assertion",
         keywords: [Keyword("format", .format)],
-        formatAssertion: .alwaysKnown
+        formatAssertion: .alwaysAndOnlyKnown
     )
 
     static let content202012 = Vocabulary(
