@@ -58,7 +58,7 @@ private struct DeclaredMemberSearch {
         var values: [Int32] = []
         let size = text.indexAfter(index) - index
         var applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
-            !subschema.isNone && !program.decisions.pointee.leaves[subschema.index]
+            !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
         }
         applied.followsOnlyTakenBranch = true
         applied.start(with: subschema, at: index, isCertain: false)

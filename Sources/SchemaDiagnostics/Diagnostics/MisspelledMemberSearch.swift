@@ -40,7 +40,7 @@ struct MisspelledMemberSearch {
         self.text = text
         self.program = program
         applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
-            !subschema.isNone && !program.decisions.pointee.leaves[subschema.index]
+            !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
         }
     }
 

@@ -183,7 +183,7 @@ extension Evaluator {
                 content,
                 hash: NameHash.hash(content),
                 in: choice.texts,
-                pools.pointee.choiceSlots
+                slots: pools.pointee.choiceSlots
             )
             return choiceIndex < 0 ? choice.otherwise : pools.pointee.choices[choiceIndex]
         }

@@ -254,7 +254,7 @@ package struct TracingEvaluator {
             if memo == nil { exhaustion = .depth } else { memo?.dependOnDepth() }
             return false
         }
-        if memo != nil, !program.decisions.pointee.leaves[id.index] {
+        if memo != nil, !program.decisions.pointee.isLeaf[id.index] {
             return keepsVerdicts
                 ? evaluateWithMemo(subschema, id: id, at: place)
                 : evaluateUnlessInProgress(subschema, id: id, at: place)
@@ -315,7 +315,7 @@ package struct TracingEvaluator {
     ///
     /// The depth limit counts the subschemas that `Evaluator` counts.
     private mutating func hasRoom(for id: SubschemaID) -> Bool {
-        let isCounted = !program.decisions.pointee.leaves[id.index]
+        let isCounted = !program.decisions.pointee.isLeaf[id.index]
         return (!isCounted || depth < Evaluator.depthLimit)
             && stackRoom.suffices(atDepth: depth)
     }

@@ -1,6 +1,7 @@
 /// Narrowing of unions by the kind of the value.
 extension DecisionCompiler {
-    /// Adds the row of the current constraints if they contain unions.
+    /// Fills in the row of the current constraints, which contain unions. `firstColumn` is the index of the row's
+    /// first column in `rows`.
     ///
     /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
     /// checked. (Benchmark: `validate`, any_of.)
@@ -8,7 +9,7 @@ extension DecisionCompiler {
         for kinds: AcceptedKinds,
         header: [DecisionAction],
         levelCount: UInt8,
-        row: Int
+        firstColumn: Int
     ) {
         let subjectBits = subjectsWithConstraints
         swap(&spareConstraints, &constraints)
@@ -35,7 +36,7 @@ extension DecisionCompiler {
                     $0.subject == subject && $0.narrowings == narrowings
                 })
             {
-                rows[row + column] = same.start
+                rows[firstColumn + column] = same.start
                 continue
             }
             constraints.removeAll(keepingCapacity: true)
@@ -55,7 +56,7 @@ extension DecisionCompiler {
                 levelCount: levelCount,
                 startingWith: mustBeInteger ? .integer : nil
             )
-            rows[row + column] = start
+            rows[firstColumn + column] = start
             if !mustBeInteger { shared.append((subject, narrowings, start)) }
         }
     }
@@ -83,8 +84,8 @@ extension DecisionCompiler {
         switch action {
         case .anyOf(let id):
             let branches = candidates(of: id, kind)
-            // For a container, evaluation of the branches may be needed to mark items and members as evaluated. For any
-            // value, it is needed if a branch can have notices.
+            // For an array or an object, evaluation of the branches may be needed to mark items and members as
+            // evaluated. For any value, evaluation is needed if a branch can have notices.
             if kind != .array, kind != .object, let first = branches.first, accepts(first, column),
                 !source.hasNoticeKeywords || !branches.contains(where: { mayHaveNotices($0) })
             {

@@ -82,14 +82,15 @@ extension DecisionCompiler {
 
     /// Returns the name of the member with the highest score, which distinguishes the branches best.
     ///
-    /// A branch that only requires a member adds 1 to its score. A branch that restricts the member to certain strings
-    /// adds 4.
+    /// A branch that only requires a member adds 1 to the member's score. A branch that restricts the member to certain
+    /// strings adds 4.
     private func mostDistinctiveName(of branches: [Branch]) -> NameText? {
         var index = NameIndex(capacity: branches.reduce(0) { $0 + $1.facts.members.count })
         var scores: [Int] = []
         var best: (name: NameText, score: Int)?
         for branch in branches {
             for member in branch.facts.members {
+                // Names with equal hashes share a score. That can only make evaluation slower.
                 var row = index.row(member.name.hash) { _ in true }
                 if row < 0 {
                     row = scores.count
@@ -154,6 +155,7 @@ extension DecisionCompiler {
                 }
             }
         }
+        // Limits the repetitions, so that the table does not become much larger than the schema.
         guard rows.count * unrestricted.count <= 64 + 4 * (branches.count + textCount) else {
             return nil
         }

@@ -9,10 +9,11 @@ struct DecisionCompiler: ~Copyable {
 
     let source: ProgramBuilder
     private let numbers: ConstantPool<NumberConstant>
+    /// The columns of all rows; the rows are in the order of the subschemas.
     var rows: [DecisionStart] = []
     private var steps: [DecisionStep] = []
     /// For each subschema, true if all its constraints are assertions.
-    private var leaves: [Bool] = []
+    private var isLeaf: [Bool] = []
     /// The constraints of the current subschema, in their order.
     var constraints: [Constraint] = []
     /// The memory for a second list of constraints, which is used while the constraints of a row are narrowed.
@@ -22,7 +23,7 @@ struct DecisionCompiler: ~Copyable {
     /// The number of subschemas that were inlined in the current subschema.
     private var inlinedCount = 0
     /// The plan of each union, by the index of the union's first branch; negative if no union starts there.
-    private var unionsByBranches: [Int32] = []
+    private var unionsByFirstBranch: [Int32] = []
     private var integers: [Int64] = []
     private var integerSets: [IntegerSet] = []
     private var literals: [LiteralTest] = []
@@ -61,18 +62,18 @@ struct DecisionCompiler: ~Copyable {
             repeating: .rejected,
             count: source.subschemas.count * DecisionStart.columnCount
         )
-        leaves.reserveCapacity(source.subschemas.count)
+        isLeaf.reserveCapacity(source.subschemas.count)
         steps.reserveCapacity(source.instructions.count * 2)
         constraints.reserveCapacity(8)
         literalsByPattern = source.patterns.map { addLiteral(of: $0) }
-        for index in source.subschemas.indices { addDecision(of: SubschemaID(index)) }
+        for index in source.subschemas.indices { compileSubschema(SubschemaID(index)) }
         memberPlans.reserveCapacity(source.objectPlans.count)
         for plan in source.objectPlans { memberPlans.append(memberPlan(plan)) }
         memberSlots = slotsOfMembers()
         return DecisionProgram(
             rows: memory.pool(rows),
             steps: memory.pool(steps),
-            leaves: memory.pool(leaves),
+            isLeaf: memory.pool(isLeaf),
             itemPlans: memory.pool(itemPlans),
             memberPlans: memory.pool(memberPlans),
             memberSlots: memory.pool(memberSlots),
@@ -89,17 +90,19 @@ struct DecisionCompiler: ~Copyable {
         )
     }
 
-    private mutating func addDecision(of id: SubschemaID) {
+    private mutating func compileSubschema(_ id: SubschemaID) {
         let subschema = source.subschemas[Int(id.index)]
         if !constraints.isEmpty { constraints.removeAll(keepingCapacity: true) }
         firstInlinedConstraint = 0
         inlinedCount = 0
         var kinds = AcceptedKinds(subschema.kinds)
         let levelCount = append(subschema, to: &kinds, level: 1)
-        let isLeaf = constraints.allSatisfy(\.action.isAssertion)
-        leaves.append(isLeaf)
+        let hasOnlyAssertions = constraints.allSatisfy(\.action.isAssertion)
+        isLeaf.append(hasOnlyAssertions)
         var header: [DecisionAction] = []
-        if !isLeaf, !source.dynamicReferences.isEmpty { header.append(.scope(subschema.resource)) }
+        if !hasOnlyAssertions, !source.dynamicReferences.isEmpty {
+            header.append(.scope(subschema.resource))
+        }
         if subschema.tracksEvaluated { header.append(.tracked) }
         addRow(of: id, kinds: kinds, header: header, levelCount: UInt8(levelCount))
     }
@@ -116,9 +119,14 @@ struct DecisionCompiler: ~Copyable {
         header: [DecisionAction],
         levelCount: UInt8
     ) {
-        let row = Int(id.index) * DecisionStart.columnCount
+        let firstColumn = Int(id.index) * DecisionStart.columnCount
         if constraints.contains(where: \.action.isUnion) {
-            addNarrowedRow(for: kinds, header: header, levelCount: levelCount, row: row)
+            addNarrowedRow(
+                for: kinds,
+                header: header,
+                levelCount: levelCount,
+                firstColumn: firstColumn
+            )
             return
         }
         let subjectBits = subjectsWithConstraints
@@ -132,7 +140,7 @@ struct DecisionCompiler: ~Copyable {
             for column in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
             where DecisionStart.kind(at: column) != nil {
                 if kinds.containsOnlyIntegers(column: column) {
-                    rows[row + column] = addSteps(
+                    rows[firstColumn + column] = addSteps(
                         for: .numbers,
                         header: header,
                         levelCount: levelCount,
@@ -146,7 +154,7 @@ struct DecisionCompiler: ~Copyable {
                             header: header,
                             levelCount: levelCount
                         )
-                    rows[row + column] = columnStart
+                    rows[firstColumn + column] = columnStart
                     start = columnStart
                 }
             }
@@ -294,7 +302,8 @@ struct DecisionCompiler: ~Copyable {
         return true
     }
 
-    /// Appends `not`. If the subschema only constrains kinds, `not` becomes a subtraction of these kinds.
+    /// Appends the constraint of `not`. If the kind of a value alone decides whether the subschema accepts the value,
+    /// removes the accepted kinds from `kinds` instead.
     private mutating func append(
         notOf id: SubschemaID,
         to kinds: inout AcceptedKinds
@@ -343,16 +352,19 @@ struct DecisionCompiler: ~Copyable {
             append(count, at: index, for: .objects) { .maxProperties($0) }
         case .object(let id):
             let plan = source.objectPlans[Int(id.index)]
-            let hasOnlyNames = plan.patterns.isEmpty && plan.requiredCount <= MemberPlan.bitCount
-            if hasOnlyNames, plan.slots.isEmpty, acceptsNothing(plan.additional) {
+            let needsFullAction =
+                !plan.patterns.isEmpty || plan.requiredCount > MemberPlan.bitCount
+            if !needsFullAction, plan.slots.isEmpty, acceptsNothing(plan.additional) {
                 append(.maxProperties(0))
                 return
             }
             let index = PoolIndex<MemberPlan>(Int(id.index))
-            if hasOnlyNames, plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
+            if needsFullAction {
+                append(.membersInFull(index))
+            } else if plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
                 append(.member(index))
             } else {
-                append(hasOnlyNames ? .members(index) : .membersInFull(index))
+                append(.members(index))
             }
         case .propertyNames(let subschema): append(.propertyNames(subschema))
         case .reference(let target): append(.reference(target))
@@ -394,7 +406,7 @@ struct DecisionCompiler: ~Copyable {
         }
     }
 
-    /// Appends the constraints on array items. Often only their kinds are constrained.
+    /// Appends the constraints on array items. Often only the kinds of the items are constrained.
     private mutating func append(_ id: PoolIndex<ArrayPlan>) {
         let plan = source.arrayPlans[Int(id.index)]
         guard plan.prefix.isEmpty else {
@@ -403,7 +415,7 @@ struct DecisionCompiler: ~Copyable {
         }
         guard !plan.rest.isNone else { return }
         let itemSubschema = source.subschemas[Int(plan.rest.index)]
-        let (minimum, maximum) = removeItemCounts()
+        let (minimum, maximum) = removeItemCountBounds()
         itemPlans.append(
             ItemPlan(
                 minimum: minimum,
@@ -432,7 +444,7 @@ struct DecisionCompiler: ~Copyable {
     }
 
     /// Removes the bounds of the number of items from the constraints of the current subschema, and returns them.
-    private mutating func removeItemCounts() -> (minimum: UInt32, maximum: UInt32) {
+    private mutating func removeItemCountBounds() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
         for index in (firstInlinedConstraint..<constraints.count).reversed() {
             switch constraints[index].action {
@@ -514,15 +526,15 @@ struct DecisionCompiler: ~Copyable {
     }
 
     private mutating func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
-        if unionsByBranches.isEmpty {
-            unionsByBranches = Array(repeating: -1, count: source.branches.count)
+        if unionsByFirstBranch.isEmpty {
+            unionsByFirstBranch = Array(repeating: -1, count: source.branches.count)
         }
         // Two ranges of branches never have the same start, unless one of them is empty.
-        if !branches.isEmpty, unionsByBranches[Int(branches.start)] >= 0 {
-            return PoolIndex(Int(unionsByBranches[Int(branches.start)]))
+        if !branches.isEmpty, unionsByFirstBranch[Int(branches.start)] >= 0 {
+            return PoolIndex(Int(unionsByFirstBranch[Int(branches.start)]))
         }
         unions.append(unionPlan(of: branches))
-        if !branches.isEmpty { unionsByBranches[Int(branches.start)] = Int32(unions.count - 1) }
+        if !branches.isEmpty { unionsByFirstBranch[Int(branches.start)] = Int32(unions.count - 1) }
         return PoolIndex(unions.count - 1)
     }
 

@@ -1,10 +1,10 @@
 /// A compiled schema that only decides whether a value is valid.
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
-/// subschema is a row of sixteen columns, one for each pattern of the low four bits of `JSONEntry.tag`. A column holds
-/// the first step for JSON values with this pattern, or the verdict if no step is needed. A reference to a small
-/// subschema is replaced by a copy of the subschema's steps. The table of member names has the subschema of each
-/// member. Unions record which branches can be skipped for which values. For
+/// subschema is a row of sixteen columns, one for each value of the low four bits of `JSONEntry.tag`. A column holds
+/// the first step for JSON values whose tags end in these bits, or the verdict if no step is needed. A reference to a
+/// small subschema is replaced by a copy of the subschema's steps. The table of member names has the subschema of each
+/// member. Unions record the branches that values of each kind can match. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
@@ -24,12 +24,12 @@
 /// A row has the number of its subschema, and a member plan the number of its ``ObjectPlan``. Name slots have the same
 /// numbers as in `SchemaProgram`. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
 package struct DecisionProgram: Sendable {
-    /// The rows, in the order of the subschemas.
+    /// The columns of all rows; the rows are in the order of the subschemas.
     let rows: ConstantPool<DecisionStart>
     let steps: ConstantPool<DecisionStep>
-    /// For each subschema, true if the subschema applies no other subschema. Such a subschema does not add to the
-    /// evaluation depth.
-    package let leaves: ConstantPool<Bool>
+    /// For each subschema, true if the subschema has only assertions and thus applies no other subschema. Such a
+    /// subschema does not add to the evaluation depth.
+    package let isLeaf: ConstantPool<Bool>
     let itemPlans: ConstantPool<ItemPlan>
     let memberPlans: ConstantPool<MemberPlan>
     let memberSlots: ConstantPool<MemberSlot>

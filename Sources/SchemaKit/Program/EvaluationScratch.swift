@@ -2,7 +2,8 @@
 ///
 /// Most evaluations need no working memory, so ``ScratchPool`` provides it on first use.
 package struct EvaluationScratch: ~Copyable {
-    /// The decoded text of the last string with escapes, which starts at the offset `stringStart`.
+    /// The decoded text of the last string with escapes: the first `stringCount` bytes. `stringStart` is the offset of
+    /// the string's token in the JSON text.
     ///
     /// Most strings with escapes are checked several times in a row, so the decoded text is kept. (Benchmark:
     /// `validate`, widgets.)
@@ -13,6 +14,7 @@ package struct EvaluationScratch: ~Copyable {
     /// The index of the lazy DFA of each pattern, by pattern number; -1 for none. The indices are valid only while
     /// `pattern.dropCount` is `dropCount`.
     private var dfaIndices: [Int] = []
+    /// The value of `pattern.dropCount` when `dfaIndices` was last changed.
     private var dropCount = 0
     /// Bits for the members or items that have been evaluated, one range for each open frame.
     var marks: [UInt64] = []
@@ -84,15 +86,16 @@ package struct EvaluationScratch: ~Copyable {
 struct MisspellingCache {
     /// The number of cache slots, a power of two. Each name has two possible slots.
     private static let slotCount = 1 << 14
-    /// The slots. A slot has a part of the key that is computed from a plan and the hash of a name, or 0.
+    /// The mark in each slot, which `slot(of:_:)` computes from a name and a plan; 0 in an empty slot.
     private var slots: [UInt32] = []
     /// The names that plans describe, by plan number. The number -1 stands for all names of the program.
-    private var names: [Int32: (texts: [NameText], likely: MisspellingIndex)] = [:]
+    private var names: [Int32: (texts: [NameText], index: MisspellingIndex)] = [:]
 
     /// Returns the first slot of a name and the mark that represents the name there. The other slot is `index ^ 1`.
     @inline(__always)
     private static func slot(of hash: UInt32, _ plan: Int32) -> (index: Int, mark: UInt32) {
         let key = UInt64(UInt32(bitPattern: plan)) << 32 | UInt64(hash)
+        // Fibonacci hashing: the factor is 2^64 divided by the golden ratio.
         let mixed = key &* 0x9E37_79B9_7F4A_7C15
         // An empty slot is zero, so a mark is never zero.
         return (Int(mixed >> 52), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
@@ -127,14 +130,14 @@ struct MisspellingCache {
     ) -> [NameText] {
         let knownNames = names[list] ?? Self.index(of: known())
         names[list] = knownNames
-        let similarNames = knownNames.likely.positions(like: name).map { knownNames.texts[$0] }
+        let similarNames = knownNames.index.positions(like: name).map { knownNames.texts[$0] }
         if similarNames.isEmpty { insert(hash, list) }
         return similarNames
     }
 
     private static func index(
         of names: [(text: NameText, string: String)]
-    ) -> (texts: [NameText], likely: MisspellingIndex) {
+    ) -> (texts: [NameText], index: MisspellingIndex) {
         (names.map(\.text), MisspellingIndex(names.map(\.string)))
     }
 }

@@ -71,7 +71,8 @@ package struct SubschemaID: Hashable, Sendable {
     package var isNone: Bool { index < 0 }
 }
 
-/// The number of a value of `const` or `enum`. All such values of a program are in one document.
+/// The number of a constant: a value of `const` or `enum`, or the number of a keyword such as `minimum`. All constants
+/// of a program are in one document.
 package struct ConstantID: Hashable, Sendable {
     package let index: Int32
 }
@@ -89,7 +90,7 @@ package struct Subschema: Sendable {
     package var instructions: PoolRange
     /// The keyword `type`; none if the subschema does not have this keyword.
     package var typeKeyword: KeywordEntry
-    /// The keywords that only annotate.
+    /// The members of the schema that are collected as annotations.
     package var annotations: PoolRange
 
     /// True if every value is valid.

@@ -57,16 +57,16 @@ extension DecisionProgram.SharedPools {
         hash: UInt32,
         in table: NameTable
     ) -> Int32 {
-        lookUp(bytes, hash: hash, in: table, nameSlots)
+        lookUp(bytes, hash: hash, in: table, slots: nameSlots)
     }
 
-    /// Returns the number that `table`, whose slots are in `slots`, has for a text, or -1.
+    /// Returns the number that `table`, whose slots are in `slots`, has for a name, or -1.
     @inline(__always)
     func lookUp(
         _ bytes: Span<UInt8>,
         hash: UInt32,
         in table: NameTable,
-        _ slots: ConstantPool<NameTable.Slot>
+        slots: ConstantPool<NameTable.Slot>
     ) -> Int32 {
         var position = hash & table.mask
         while true {

@@ -160,11 +160,11 @@ package struct PropertyDependency: Sendable {
 /// The value of `type` or `disallow` in draft 3, which can have both names of types and schemas.
 package struct TypeUnionPlan: Sendable {
     package var kinds: KindMask
-    /// An entry for each type or schema of the keyword, in order. The entry of a type is `SubschemaID.none`.
+    /// A branch for each type or schema in the keyword's value, in order. The branch of a type is `SubschemaID.none`.
     package var branches: PoolRange
 }
 
-/// A `$dynamicRef` that can resolve to more than one subschema.
+/// A `$dynamicRef` or `$recursiveRef` that can resolve to more than one subschema.
 package struct DynamicReferencePlan: Sendable {
     /// The target of the reference if no resource in the dynamic scope has the anchor. If the target is
     /// `SubschemaID.none`, the reference cannot be resolved in this case.
@@ -181,7 +181,7 @@ package struct DynamicCandidate: Sendable {
     package var subschema: SubschemaID
 }
 
-/// A keyword that only annotates.
+/// A keyword, or a member with an unknown name, that is collected as an annotation.
 package struct AnnotationKeyword: Sendable {
     package var keyword: KeywordEntry
     /// The kinds of values that the keyword annotates.

@@ -7,7 +7,7 @@ struct PropertyPatternSearch {
     private var automatonBudget = 64
     private var scratch: PatternScratch?
 
-    /// The maximum number of pairs of a name and a pattern that are compared for one plan.
+    /// The maximum number of pairs of a name and a pattern in one plan. Plans with more pairs are not searched.
     private static let pairLimit = 4096
 
     /// Returns a bit for each pattern of a plan that matches a name. The first pattern has the lowest bit.

@@ -25,9 +25,10 @@ package struct SchemaCompiler: ~Copyable {
     /// The number of the subschema at each entry, document by document; negative if the entry has no number.
     ///
     /// A subschema can have a number before it is compiled. (Benchmark: `compile`.)
-    private var numbers: [Int32] = []
-    /// The index in `numbers` where each document starts; negative if no entry of the document has a number.
-    private var numberStarts: [Int] = []
+    private var subschemaNumbers: [Int32] = []
+    /// The index in `subschemaNumbers` where each document starts; negative if no entry of the document has a number.
+    private var subschemaNumberStarts: [Int] = []
+    /// The location of each subschema, by its number.
     private var locations: [SchemaLocation] = []
     /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
@@ -76,7 +77,7 @@ package struct SchemaCompiler: ~Copyable {
     package mutating func compile(
         _ locations: [SchemaLocation]
     ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {
-        // The program takes over the contents of the builder.
+        // After a compilation the builder is empty, because the program has taken over its contents.
         precondition(self.locations.isEmpty, "the compiler has already compiled a program")
         let entries = locations.map { subschema(at: $0) }
         try compileAll()
@@ -102,9 +103,9 @@ package struct SchemaCompiler: ~Copyable {
     /// Returns the number of the subschema at `location`, and schedules its compilation if necessary.
     mutating func subschema(at location: SchemaLocation) -> SubschemaID {
         let index = numberStart(of: location.document) + Int(location.entry)
-        let number = numbers[index]
+        let number = subschemaNumbers[index]
         if number >= 0 { return SubschemaID(Int(number)) }
-        numbers[index] = Int32(locations.count)
+        subschemaNumbers[index] = Int32(locations.count)
         if locations.isEmpty { locations.reserveCapacity(16) }
         locations.append(location)
         return SubschemaID(locations.count - 1)
@@ -112,17 +113,20 @@ package struct SchemaCompiler: ~Copyable {
 
     private mutating func numberStart(of document: SchemaDocumentID) -> Int {
         let index = Int(document.index)
-        if index < numberStarts.count, numberStarts[index] >= 0 { return numberStarts[index] }
+        if index < subschemaNumberStarts.count, subschemaNumberStarts[index] >= 0 {
+            return subschemaNumberStarts[index]
+        }
         return makeNumbers(of: document)
     }
 
     @inline(never)
     private mutating func makeNumbers(of document: SchemaDocumentID) -> Int {
         let index = Int(document.index)
-        while numberStarts.count <= index { numberStarts.append(-1) }
-        numberStarts[index] = numbers.count
-        numbers.append(contentsOf: repeatElement(-1, count: registry.entryCount(document)))
-        return numberStarts[index]
+        while subschemaNumberStarts.count <= index { subschemaNumberStarts.append(-1) }
+        subschemaNumberStarts[index] = subschemaNumbers.count
+        let entryCount = registry.entryCount(document)
+        subschemaNumbers.append(contentsOf: repeatElement(-1, count: entryCount))
+        return subschemaNumberStarts[index]
     }
 
     private mutating func compileSubschema(

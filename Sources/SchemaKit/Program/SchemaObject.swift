@@ -1,6 +1,6 @@
 /// A schema that is a JSON object, prepared for the compiler.
 ///
-/// The compiler reads all schemas into one instance, one after another, which reuses the memory of the lists. The
+/// The compiler reads all schemas into one instance, one after another, so that the memory of the lists is reused. The
 /// instance cannot be copied, because copying changes reference counts. (Benchmark: `compile`, fast.)
 struct SchemaObject: ~Copyable {
     /// The document of the current schema; nil before the first schema is read.
@@ -21,7 +21,8 @@ struct SchemaObject: ~Copyable {
     private var behaviors: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords from users' vocabularies.
     private(set) var customKeywords: [CustomMember] = []
-    /// All members that only annotate, in the order of the text: annotation keywords and unknown names.
+    /// The members that are collected as annotations: first annotation keywords and unknown names in the order of the
+    /// text, then the keywords that the compiler adds by `annotate(_:kinds:)`.
     private(set) var annotations: [AnnotationKeyword] = []
 
     private typealias KnownKeyword = (behavior: Keyword.Behavior, nameIndex: Int32)

@@ -57,7 +57,7 @@ package final class SchemaProgram: Sendable {
     /// The bytecode for evaluations that need only the verdict.
     package let decisions: ConstantPointer<DecisionProgram>
 
-    /// The values of `const` and `enum`, and the numbers, as the items of one array.
+    /// The values of `const` and `enum`, and the numbers of keywords such as `minimum`, as the items of one array.
     package let constants: ConstantDocument
     /// True if the program can report notices about a valid value, such as advice, secrets and aliases.
     let canReportNotices: Bool
@@ -69,7 +69,8 @@ package final class SchemaProgram: Sendable {
     package var reachOfDeprecatedConstants: SubschemaReach { unsafe initialDeprecatedReach }
     /// The subschemas from which secrets can be reached.
     package var secretReach: SubschemaReach { unsafe initialSecretReach }
-    // Memory safety: Only the initializer, which needs the complete program for these two, sets them.
+    // Memory safety: Only the end of the initializer sets these two properties, which are computed from the complete
+    // program.
     private nonisolated(unsafe) var initialDeprecatedReach = SubschemaReach.none
     private nonisolated(unsafe) var initialSecretReach = SubschemaReach.none
     /// True if evaluation must record each resource that it enters and leaves.
@@ -202,7 +203,7 @@ package struct SubschemaReach: Sendable {
 
     private init(isMember: [Bool]) { self.isMember = isMember }
 
-    /// True if the set is empty.
+    /// True for `none`. A set that a search has created is never considered empty.
     package var isEmpty: Bool { isMember.isEmpty }
 
     /// Returns whether `subschema` is in the set.

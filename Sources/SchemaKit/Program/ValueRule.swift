@@ -6,6 +6,7 @@ package enum ValueRule: Sendable {
     case keyedBy(InstancePointer)
     /// The first number of each pair must not exceed the second.
     case atMost([(value: InstancePointer, bound: InstancePointer)])
+    /// The contrast ratio of the colors at the two pointers must be at least `atLeast`.
     case contrast(InstancePointer, InstancePointer, atLeast: Double)
     case template(TemplateSyntax)
     case durationReading(DurationReading)

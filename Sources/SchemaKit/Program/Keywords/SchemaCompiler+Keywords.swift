@@ -138,7 +138,7 @@ extension SchemaCompiler {
         expected: String = "an object of schemas"
     ) throws(SchemaError) -> [(name: [UInt8], member: JSONMember)] {
         let document = member.value.document
-        return try memberNames(member, in: schema, expected: expected).map { nameIndex in
+        return try nameEntries(member, in: schema, expected: expected).map { nameIndex in
             let value = JSONNode(document: document, index: nameIndex + 1)
             let name = document.stringBytes(at: nameIndex)
             return (name, JSONMember(value: value, nameIndex: nameIndex))
@@ -146,7 +146,7 @@ extension SchemaCompiler {
     }
 
     /// Returns the entries of the names that `memberMap` returns, without copies of the names. (Benchmark: `compile`.)
-    func memberNames(
+    func nameEntries(
         _ member: JSONMember,
         in schema: borrowing SchemaObject,
         expected: String = "an object of schemas"

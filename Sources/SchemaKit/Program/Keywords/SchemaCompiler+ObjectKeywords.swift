@@ -78,7 +78,7 @@ extension SchemaCompiler {
         var index = NameIndex(capacity: capacity)
         if let member = properties {
             let document = member.value.document
-            for nameIndex in try memberNames(member, in: schema) {
+            for nameIndex in try nameEntries(member, in: schema) {
                 index.append(document.entry(at: nameIndex).link)
                 let value = JSONNode(document: document, index: nameIndex + 1)
                 let keyword = requiredKeyword(of: value, in: schema)

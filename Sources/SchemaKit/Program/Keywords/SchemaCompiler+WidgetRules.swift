@@ -105,11 +105,11 @@ extension SchemaCompiler {
 
     private mutating func compileRelations(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.uniqueBy] {
-            let pointer = try pointer(member.value, of: member, schema, startsAtChildren: true)
+            let pointer = try pointer(member.value, of: member, in: schema, startsAtChildren: true)
             append(.uniqueBy(pointer), of: schema, .uniqueBy)
         }
         if let member = schema[.keyedBy] {
-            let pointer = try pointer(member.value, of: member, schema, startsAtChildren: true)
+            let pointer = try pointer(member.value, of: member, in: schema, startsAtChildren: true)
             append(.keyedBy(pointer), of: schema, .keyedBy)
         }
         if let member = schema[.atMost] {
@@ -118,8 +118,8 @@ extension SchemaCompiler {
                 let text = String(decoding: row.name, as: UTF8.self)
                 pairs.append(
                     (
-                        value: try pointer(text, of: member, schema),
-                        bound: try pointer(row.member.value, of: member, schema)
+                        value: try pointer(text, of: member, in: schema),
+                        bound: try pointer(row.member.value, of: member, in: schema)
                     )
                 )
             }
@@ -135,8 +135,8 @@ extension SchemaCompiler {
                 )
             }
             let rule = ValueRule.contrast(
-                try pointer(colors[0], of: member, schema),
-                try pointer(colors[1], of: member, schema),
+                try pointer(colors[0], of: member, in: schema),
+                try pointer(colors[1], of: member, in: schema),
                 atLeast: ratio.nearestDouble
             )
             append(rule, of: schema, .contrast)
@@ -157,7 +157,7 @@ extension SchemaCompiler {
             )
         }
         let rule = StepRule(
-            pointer: try pointer(at, of: member, schema, startsAtChildren: true),
+            pointer: try pointer(at, of: member, in: schema, startsAtChildren: true),
             length: length,
             tolerance: member.value["within"]?.number?.nearestDouble ?? 0
         )
@@ -172,8 +172,8 @@ extension SchemaCompiler {
             let text = String(decoding: row.name, as: UTF8.self)
             pairs.append(
                 (
-                    parameters: try pointer(text, of: member, schema),
-                    link: try pointer(row.member.value, of: member, schema)
+                    parameters: try pointer(text, of: member, in: schema),
+                    link: try pointer(row.member.value, of: member, in: schema)
                 )
             )
         }
@@ -183,17 +183,17 @@ extension SchemaCompiler {
     private mutating func pointer(
         _ node: JSONNode,
         of member: JSONMember,
-        _ schema: borrowing SchemaObject,
+        in schema: borrowing SchemaObject,
         startsAtChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         // `~` is not a JSON Pointer, so a value that is not a string throws an error, too.
-        try pointer(node.string ?? "~", of: member, schema, startsAtChildren: startsAtChildren)
+        try pointer(node.string ?? "~", of: member, in: schema, startsAtChildren: startsAtChildren)
     }
 
     private mutating func pointer(
         _ text: String,
         of member: JSONMember,
-        _ schema: borrowing SchemaObject,
+        in schema: borrowing SchemaObject,
         startsAtChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         guard let pointer = JSONPointer(parsing: text) else {
