@@ -122,7 +122,7 @@ import Testing
                 let length = Int.random(in: 0...6, using: &random)
                 let text = (0..<length).map { _ in letters.randomElement(using: &random)! }.joined()
                 let verdict = original.matches(text)
-                guard verdict != .stepBudgetExhausted else { continue }
+                guard verdict != .stepLimitExceeded else { continue }
                 #expect(
                     pattern.matches(text) == (verdict == .match),
                     "\(source.debugDescription) and \(text.debugDescription)"

@@ -135,7 +135,7 @@ extension Evaluator {
                 pools.pointee.literalBytes.bytes(test.pointee.bytes),
                 isAtStart: test.pointee.isAtStart,
                 isAtEnd: test.pointee.isAtEnd,
-                content
+                in: content
             )
         }
     }

@@ -307,7 +307,7 @@ package struct InstanceAssertions {
             return true
         case .noMatch:
             return false
-        case .stepBudgetExhausted:
+        case .stepLimitExceeded:
             fail(.patternTooCostly(pattern: program.patterns[id].source))
             unsafe scratch.pointee.costlyPatternCount += 1
             return false

@@ -70,7 +70,7 @@ package final class Pattern: Sendable {
         return literal
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, or `stepBudgetExhausted` if matching takes too many
+    /// Returns whether the pattern matches anywhere in `text`, or `stepLimitExceeded` if matching takes too many
     /// steps.
     package func matches(
         _ text: Span<UInt8>,
@@ -168,5 +168,5 @@ package enum PatternVerdict: Hashable, Sendable {
     case match
     case noMatch
     /// The step limit was exceeded. Only patterns with look-around or back-references can cause this.
-    case stepBudgetExhausted
+    case stepLimitExceeded
 }

@@ -35,7 +35,8 @@ struct PatternBacktracker: Sendable {
         case run(at: Int32, offset: Int, remaining: Int)
         /// Give a register its earlier value again.
         case restore(register: Int32, value: Int)
-        /// Marks the offset at which a look-around began. If it is negated, continue after it, because its body failed.
+        /// The start of a look-around. If this entry is popped, the body of the look-around has failed: after a negated
+        /// look-around, continue at the offset.
         case lookAround(Int32, offset: Int)
         /// Record that every path from this instruction and offset has failed.
         case failed(at: Int32, offset: Int)
@@ -51,7 +52,7 @@ struct PatternBacktracker: Sendable {
         var start = 0
         while true {
             if run(program, on: text, from: start) { return .match }
-            guard steps <= stepLimit else { return .stepBudgetExhausted }
+            guard steps <= stepLimit else { return .stepLimitExceeded }
             guard !program.isAnchored, start < text.count else { return .noMatch }
             start += text.codePoint(at: start).length
         }
@@ -70,6 +71,7 @@ struct PatternBacktracker: Sendable {
         if program.canRecordFailures, !bitCount.overflow,
             bitCount.partialValue <= Self.failureBitLimit
         {
+            // The steps before recording then take at least as long as clearing the bits, 64 at a time.
             recordingThreshold = max(1000, bitCount.partialValue / 64)
         }
     }

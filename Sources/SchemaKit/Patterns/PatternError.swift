@@ -94,6 +94,7 @@ extension PatternError {
             "invalid group; expected ':', '=', '!', '<' or modifiers after '(?'"
         case .missingModifier:
             "expected a modifier before or after '-'"
+        // The modifier is `)`.
         case .unknownModifier(0x29):
             "modifiers need ':' and a pattern before ')', as in '(?i:a)'"
         case .unknownModifier(let modifier):

@@ -29,12 +29,13 @@ struct PatternLazyDFA: Sendable {
     private var sets: [StateSet] = []
     /// The NFA states of all rows, one row after another.
     private var nfaStates: [Int32] = []
-    private var rows: [StateSet.Key: Int32] = [:]
+    /// The id of the DFA state for each set of NFA states.
+    private var stateIDs: [StateSet.Key: Int32] = [:]
     private var stepper: PatternNFAStepper
     private var hasDroppedStates = false
     private let wordLimit: Int
 
-    /// The NFA states of a DFA state, as a range of `nfaStates`, and facts about the text before the position.
+    /// The NFA states of a DFA state, as a range of `nfaStates`, and facts about the text that has been read.
     private struct StateSet {
         var range: Range<Int>
         var isMatch: Bool
@@ -62,6 +63,7 @@ struct PatternLazyDFA: Sendable {
     }
 
     private var start: Int32 { width }
+    /// The size of the memory in four-byte words. `stateIDs` contains the NFA states a second time.
     var wordCount: Int { table.count + 2 * nfaStates.count + stepper.wordCount }
 
     /// Returns the entry for `state` and a column, and computes the entry if it is unknown. The column stands for a
@@ -84,7 +86,7 @@ struct PatternLazyDFA: Sendable {
         let isMatch = step(from: set, at: position)
         // Adding a row can drop all other rows, including that of `state`.
         hasDroppedStates = false
-        let next = row(isAfterWord: isWord(byte))
+        let next = stateID(isAfterWord: isWord(byte))
         let entry = isMatch ? ~next : next
         if !hasDroppedStates {
             table[Int(state) + column] = entry
@@ -120,8 +122,8 @@ struct PatternLazyDFA: Sendable {
         return CodePointSet.isASCIIWordCharacter(byte)
     }
 
-    /// Returns the row for the states that the stepper reached, and adds the row if it is new.
-    private mutating func row(isAfterWord: Bool) -> Int32 {
+    /// Returns the id of the DFA state for the NFA states that the stepper reached, and adds a row for a new state.
+    private mutating func stateID(isAfterWord: Bool) -> Int32 {
         guard !stepper.reachedStates.isEmpty || stepper.isMatch else { return Self.dead }
         stepper.sort()
         let key = StateSet.Key(
@@ -129,18 +131,19 @@ struct PatternLazyDFA: Sendable {
             isMatch: stepper.isMatch,
             isAfterWord: isAfterWord
         )
-        if let row = rows[key] { return row }
+        if let id = stateIDs[key] { return id }
         if table.count + 2 * nfaStates.count + key.nfaStates.count > wordLimit {
             dropStates()
         }
-        let row = addRow(key, filler: Self.unknown)
-        rows[key] = row
-        return row
+        let id = addRow(key, filler: Self.unknown)
+        stateIDs[key] = id
+        return id
     }
 
+    /// Adds a row whose entries are `filler`, and returns the id of its state.
     @discardableResult
     private mutating func addRow(_ key: StateSet.Key, filler: Int32) -> Int32 {
-        let row = Int32(table.count)
+        let id = Int32(table.count)
         let first = nfaStates.count
         nfaStates += key.nfaStates
         sets.append(
@@ -151,7 +154,7 @@ struct PatternLazyDFA: Sendable {
             )
         )
         table.append(contentsOf: repeatElement(filler, count: Int(width)))
-        return row
+        return id
     }
 
     /// Drops every state except the dead state and the start state.
@@ -160,7 +163,7 @@ struct PatternLazyDFA: Sendable {
         table.removeAll(keepingCapacity: true)
         sets.removeAll(keepingCapacity: true)
         nfaStates.removeAll(keepingCapacity: true)
-        rows.removeAll(keepingCapacity: true)
+        stateIDs.removeAll(keepingCapacity: true)
         let none = StateSet.Key(nfaStates: [], isMatch: false)
         addRow(none, filler: Self.dead)
         stepper.reset()
@@ -193,8 +196,8 @@ extension PatternLazyDFA {
         }
     }
 
-    /// Returns whether an entry is a match, or nil if the entry is unknown. Call this for a dead entry or at the end of
-    /// the text: an entry that is not a match then means that the text does not match.
+    /// Returns whether an entry is a match, or nil if the entry is unknown. Call this only for an entry at which
+    /// reading ends: if the entry is then not a match, the text does not match.
     @inline(__always)
     private static func verdict(_ entry: Int32) -> Bool? {
         entry == unknown ? nil : entry < 0

@@ -192,7 +192,7 @@ struct PatternLiteral: Sendable {
     }
 
     func matches(_ text: Span<UInt8>) -> Bool {
-        Self.matches(bytes.span, isAtStart: isAtStart, isAtEnd: isAtEnd, text)
+        Self.matches(bytes.span, isAtStart: isAtStart, isAtEnd: isAtEnd, in: text)
     }
 
     /// Returns whether `text` contains `literal` at a position that the anchors allow.
@@ -201,7 +201,7 @@ struct PatternLiteral: Sendable {
         _ literal: Span<UInt8>,
         isAtStart: Bool,
         isAtEnd: Bool,
-        _ text: Span<UInt8>
+        in text: Span<UInt8>
     ) -> Bool {
         guard literal.count <= text.count else { return false }
         let last = text.count - literal.count

@@ -157,7 +157,7 @@ struct PatternNFABuilder {
         for encoding in Self.encodings {
             let level = Level(
                 base: 0,
-                lead: encoding.lead,
+                markerBits: encoding.markerBits,
                 continuationCount: encoding.continuationCount,
                 next: next
             )
@@ -199,16 +199,18 @@ struct PatternNFABuilder {
 
     /// The UTF-8 encodings of two, three and four bytes: their code points, the marker bits of the first byte, and
     /// the number of continuation bytes. Surrogates are encoded as three bytes, like the code points around them.
-    private static let encodings: [(range: Range<UInt32>, lead: UInt8, continuationCount: UInt32)] =
-        [
-            (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
-        ]
+    private static let encodings:
+        [(range: Range<UInt32>, markerBits: UInt8, continuationCount: UInt32)] =
+            [
+                (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2),
+                (0x1_0000..<0x11_0000, 0xF0, 3),
+            ]
 
     /// One byte position of an encoding, which `continuationCount` bytes follow. The code points that have the same
-    /// bytes before this position begin at `base`.
+    /// bytes before this position begin at `base`. The byte has the bits of a code point and `markerBits`.
     private struct Level {
         var base: UInt32
-        var lead: UInt8
+        var markerBits: UInt8
         var continuationCount: UInt32
         var next: Int32
     }
@@ -236,7 +238,7 @@ struct PatternNFABuilder {
             } else {
                 let nextLevel = Level(
                     base: subrangeStart,
-                    lead: 0x80,
+                    markerBits: 0x80,
                     continuationCount: level.continuationCount - 1,
                     next: level.next
                 )
@@ -246,8 +248,8 @@ struct PatternNFABuilder {
             position = level.base + (last + 1) << shift
             Self.append(
                 Transition(
-                    low: level.lead | UInt8(first),
-                    high: level.lead | UInt8(last),
+                    low: level.markerBits | UInt8(first),
+                    high: level.markerBits | UInt8(last),
                     target: target
                 ),
                 to: &result
@@ -308,8 +310,9 @@ extension PatternNFABuilder {
         }
     }
 
-    /// Returns the reversed edges that leave each state. Each edge is a state with a single edge. Replaces
-    /// `transitions` with the transitions that the reversed edges read.
+    /// Returns the reversed edges that leave each state. An edge is represented by a state that leads to one state; a
+    /// split with two equal targets is an edge that reads nothing. Replaces `transitions` with the transitions that the
+    /// reversed edges read.
     private mutating func reversedEdges(start: Int32) -> [[PatternNFA.State]] {
         var edges = [[PatternNFA.State]](repeating: [], count: states.count)
         edges[Int(start)].append(.match)

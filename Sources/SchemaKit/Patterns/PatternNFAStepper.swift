@@ -1,8 +1,10 @@
 /// The context of a position between two bytes, for testing assertions.
 struct PatternPosition {
+    /// True if no byte has been read.
     var isStart: Bool
+    /// True if the byte read last is a word character.
     var isAfterWord: Bool
-    /// The next byte to read, or nil at the end of the text.
+    /// The next byte to read, or nil if all bytes have been read.
     var next: UInt8?
     /// The look-around assertions that hold at the position, one bit for each.
     var lookArounds = 0
@@ -36,7 +38,9 @@ struct PatternNFAStepper {
     private(set) var reachedStates: [Int32] = []
     private(set) var isMatch = false
 
+    /// The number of resets so far, which distinguishes the current step from earlier steps.
     private var generation: UInt32 = 0
+    /// The generation in which each state was last reached, so that a reset need not clear a list.
     private var lastSeen: [UInt32]
     private var pending: [Int32] = []
 

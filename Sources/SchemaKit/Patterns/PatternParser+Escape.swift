@@ -267,7 +267,7 @@ extension PatternParser {
                 throw PatternError(kind: .invalidGroupName, range: start..<position)
             }
             var codePoint = readCodePoint()
-            if codePoint == 0x5C {
+            if codePoint == UInt32(UInt8(ascii: "\\")) {
                 guard skip("u") else {
                     throw PatternError(kind: .invalidGroupName, range: start..<position)
                 }
@@ -294,6 +294,7 @@ extension PatternParser {
             let isWord = CodePointSet.isASCIIWordCharacter(byte)
             return byte == UInt8(ascii: "$") || (isWord && !(isFirst && isDigit(byte)))
         }
+        // The zero-width non-joiner and joiner.
         if !isFirst, codePoint == 0x200C || codePoint == 0x200D {
             return true
         }
@@ -353,6 +354,7 @@ extension PatternParser {
                 throw PatternError(kind: .setInClassRange, range: start..<position)
             }
             Self.add(first, to: &ranges)
+            // The hyphen is a character.
             ranges.append(0x2D...0x2D)
             Self.add(second, to: &ranges)
             return
@@ -377,6 +379,7 @@ extension PatternParser {
         guard byte == UInt8(ascii: "\\") else { return .character(readCodePoint()) }
         let escapeStart = position
         position += 1
+        // In a class, `\b` is the backspace.
         if skip("b") { return .character(0x08) }
         if let set = try parseSetEscape(escapeStart: escapeStart) { return .set(set) }
         return .character(try parseCharacterEscape(escapeStart: escapeStart, isInClass: true))

@@ -1,7 +1,7 @@
 /// A parser for patterns by the grammar of ECMA-262 (2025) with the `u` flag.
 ///
-/// Annex B does not apply under `u`. The parser applies the modifiers `i`, `m` and `s` while it parses, so that the
-/// tree has no modifiers.
+/// The flag `u` excludes the legacy syntax of ECMA-262, Annex B. The parser applies the modifiers `i`, `m` and `s`
+/// while it parses, so that the tree has no modifiers.
 package struct PatternParser {
     let source: [UInt8]
     let syntax: PatternSyntax
@@ -45,6 +45,7 @@ package struct PatternParser {
     /// A back-reference, which is resolved after the whole pattern is parsed, when all groups are known.
     struct Reference: Hashable {
         enum Target: Hashable {
+            /// The number of a group, or nil if the number does not fit in an `Int`.
             case number(Int?, digits: String)
             case name(String)
         }

@@ -256,8 +256,9 @@ private struct PatternProgramCompiler {
     private mutating func addStar(_ repetition: PatternRepetition) {
         let split = emit(.split(0, 0))
         if repetition.body.canBeEmpty {
-            // `checkProgress` compares with the start of the iteration, so a failure depends on the path. It is final
-            // only if the remaining choices are tried, but a look-around discards them when it matches.
+            // `checkProgress` compares with the start of the iteration, so a failure depends on the path to it. The
+            // failure is final nevertheless, because the matcher also tries the other choices on that path. Only a
+            // look-around that matches discards such choices.
             canRecordFailures = canRecordFailures && !hasLookArounds
             let register = newRegister()
             emit(.save(register))

@@ -7,6 +7,7 @@ package struct PatternScratch: Sendable {
     var lookAroundPositions = PatternLookAroundPositions()
 
     private var dfas: [PatternLazyDFA] = []
+    /// The index in `dfas` of the lazy DFA of each automaton.
     private var indices: [ObjectIdentifier: Int] = [:]
     /// A direct-mapped cache of `indices`, by some bits of the automaton's address. It stays empty until the first
     /// use, because many evaluations need no automaton.
@@ -41,7 +42,8 @@ package struct PatternScratch: Sendable {
         body(&dfas[dfaIndex(of: automaton)])
     }
 
-    /// Returns whether the pattern of a lazy DFA matches anywhere in `text`, or nil if a transition is not computed yet.
+    /// Returns whether the pattern of a lazy DFA matches anywhere in `text`, or nil if a transition is not computed
+    /// yet.
     @inline(__always)
     func knownMatch(ofDFA index: Int, _ text: Span<UInt8>) -> Bool? {
         dfas[index].knownMatch(text)

@@ -38,7 +38,8 @@ enum UnicodeProperty {
         return nil
     }
 
-    /// Decodes the set at `offset` in the table of sets, counted from 1. Offset 0 stands for the empty set.
+    /// Decodes the set at `offset` in the table of sets, counted from 1. Offset 0 stands for the empty set. The table
+    /// stores only the difference between the set and another set, its base.
     private static func decode(at offset: Int) -> CodePointSet {
         guard offset > 0 else { return .empty }
         var reader = UnicodeTableReader(UnicodePropertyTables.sets, position: offset - 1)
@@ -85,6 +86,8 @@ private struct UnicodeTableReader: ~Escapable {
         return true
     }
 
+    /// Reads a number. Each character has five bits of the number, the lowest bits first, and a sixth bit that is set
+    /// if another character follows.
     mutating func number() -> Int {
         var result = 0
         var shift = 0

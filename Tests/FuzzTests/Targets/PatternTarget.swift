@@ -114,7 +114,7 @@ private enum PatternTarget {
         try promise(verdict == again, "\(verdict) at first, and then \(again)")
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
         try promise(pattern.matches(text) == verdict, "another memory gives another verdict")
-        guard verdict != .stepBudgetExhausted,
+        guard verdict != .stepLimitExceeded,
             let expected = TextbookMatcher.matches(tree, text, stepLimit: textbookSteps)
         else { return }
         try promise(
@@ -135,7 +135,7 @@ private enum PatternTarget {
             var backtracker = PatternBacktracker()
             let verdict = backtracker.matches(program, bytes.span, stepLimit: 100_000)
             try promise(
-                verdict == .stepBudgetExhausted || (verdict == .match) == expected,
+                verdict == .stepLimitExceeded || (verdict == .match) == expected,
                 "backtracking says \(verdict)"
             )
         }

@@ -105,7 +105,7 @@ struct PatternRandom: RandomNumberGenerator {
                 let bytes = Array(text.utf8)
                 let expected = backtracker.matches(program, bytes.span, stepLimit: 1_000_000)
                 let name = "\(source) on \(text.debugDescription)"
-                guard expected != .stepBudgetExhausted else { continue }
+                guard expected != .stepLimitExceeded else { continue }
                 let found = scratch.matches(pipeline, bytes.span)
                 #expect(found == (expected == .match), "\(name)")
                 #expect(pattern.matches(text) == expected, "\(name)")
@@ -156,7 +156,7 @@ struct PatternRandom: RandomNumberGenerator {
         let pattern = try Pattern("^(a|aa)+\\1b$", limits: limits)
         #expect(pattern.matches("aab") == .match)
         let text = String(repeating: "a", count: 100)
-        #expect(pattern.matches(text + "cb") == .stepBudgetExhausted)
+        #expect(pattern.matches(text + "cb") == .stepLimitExceeded)
         // A text that matches for no value of the back-reference takes no steps.
         #expect(pattern.matches(text) == .noMatch)
     }
