@@ -7,6 +7,7 @@ struct DecisionCompiler: ~Copyable {
     /// The maximum number of subschemas that are inlined in one subschema, which limits the size of the bytecode.
     private static let inlinedCountLimit = 16
 
+    /// The program whose instructions are compiled.
     let source: ProgramBuilder
     private let numbers: ConstantPool<NumberConstant>
     /// The columns of all rows; the rows are in the order of the subschemas.
@@ -96,7 +97,7 @@ struct DecisionCompiler: ~Copyable {
         firstInlinedConstraint = 0
         inlinedCount = 0
         var kinds = AcceptedKinds(subschema.kinds)
-        let levelCount = append(subschema, to: &kinds, level: 1)
+        let levelCount = append(subschema, narrowing: &kinds, level: 1)
         let hasOnlyAssertions = constraints.allSatisfy(\.action.isAssertion)
         isLeaf.append(hasOnlyAssertions)
         var header: [DecisionAction] = []
@@ -212,25 +213,25 @@ struct DecisionCompiler: ~Copyable {
     /// Returns the number of nested subschemas that these constraints represent.
     private mutating func append(
         _ subschema: Subschema,
-        to kinds: inout AcceptedKinds,
+        narrowing kinds: inout AcceptedKinds,
         level: Int
     ) -> Int {
         if let target = onlyTarget(of: subschema), canInline(target, level: level) {
             inlinedCount += 1
             let targetSubschema = source.subschemas[Int(target.index)]
             kinds.formIntersection(AcceptedKinds(targetSubschema.kinds))
-            return append(targetSubschema, to: &kinds, level: level + 1)
+            return append(targetSubschema, narrowing: &kinds, level: level + 1)
         }
         for offset in subschema.instructions.start..<subschema.instructions.end {
             switch source.instructions[Int(offset)] {
             case .reference(let target):
-                append(referenceTo: target, to: &kinds)
+                append(referenceTo: target, narrowing: &kinds)
             case .allOf(let branches):
                 for branch in branches.start..<branches.end {
-                    append(referenceTo: source.branches[Int(branch)], to: &kinds)
+                    append(referenceTo: source.branches[Int(branch)], narrowing: &kinds)
                 }
             case let instruction:
-                append(instruction, at: PoolIndex(Int(offset)), to: &kinds)
+                append(instruction, at: PoolIndex(Int(offset)), narrowing: &kinds)
             }
         }
         return level
@@ -261,11 +262,11 @@ struct DecisionCompiler: ~Copyable {
     /// A subschema that applies other subschemas is not inlined, because evaluation must count its depth.
     private mutating func append(
         referenceTo target: SubschemaID,
-        to kinds: inout AcceptedKinds
+        narrowing kinds: inout AcceptedKinds
     ) {
         let count = constraints.count
         let kindsBefore = kinds
-        guard appendAssertions(of: target, to: &kinds, level: 1) else {
+        guard appendAssertions(of: target, narrowing: &kinds, level: 1) else {
             constraints.removeLast(constraints.count - count)
             kinds = kindsBefore
             append(.reference(target))
@@ -276,7 +277,7 @@ struct DecisionCompiler: ~Copyable {
     /// Appends the assertions of a subschema. Returns false if the subschema has a keyword that is not an assertion.
     private mutating func appendAssertions(
         of target: SubschemaID,
-        to kinds: inout AcceptedKinds,
+        narrowing kinds: inout AcceptedKinds,
         level: Int
     ) -> Bool {
         guard canInline(target, level: level) else { return false }
@@ -290,12 +291,12 @@ struct DecisionCompiler: ~Copyable {
             let instruction = source.instructions[Int(offset)]
             switch instruction {
             case .reference(let nested):
-                guard appendAssertions(of: nested, to: &kinds, level: level + 1) else {
+                guard appendAssertions(of: nested, narrowing: &kinds, level: level + 1) else {
                     return false
                 }
             case .allOf, .anyOf, .oneOf: return false
             default:
-                append(instruction, at: PoolIndex(Int(offset)), to: &kinds)
+                append(instruction, at: PoolIndex(Int(offset)), narrowing: &kinds)
                 guard constraints.last?.action.isAssertion ?? true else { return false }
             }
         }
@@ -306,7 +307,7 @@ struct DecisionCompiler: ~Copyable {
     /// removes the accepted kinds from `kinds` instead.
     private mutating func append(
         notOf id: SubschemaID,
-        to kinds: inout AcceptedKinds
+        narrowing kinds: inout AcceptedKinds
     ) {
         let subschema = source.subschemas[Int(id.index)]
         let negatedKinds = AcceptedKinds(subschema.kinds)
@@ -326,11 +327,11 @@ struct DecisionCompiler: ~Copyable {
     private mutating func append(
         _ instruction: Instruction,
         at index: PoolIndex<Instruction>,
-        to kinds: inout AcceptedKinds
+        narrowing kinds: inout AcceptedKinds
     ) {
         switch instruction {
-        case .constant(let constant): append(constant, to: &kinds)
-        case .enumeration(let plan): append(plan, to: &kinds)
+        case .constant(let constant): append(constant, narrowing: &kinds)
+        case .enumeration(let plan): append(plan, narrowing: &kinds)
         case .minimum(let bound): append(.minimum(bound))
         case .exclusiveMinimum(let bound): append(.exclusiveMinimum(bound))
         case .maximum(let bound): append(.maximum(bound))
@@ -370,7 +371,7 @@ struct DecisionCompiler: ~Copyable {
         case .reference(let target): append(.reference(target))
         case .anyOf(let branches): append(.anyOf(union(of: branches)))
         case .oneOf(let branches): append(.oneOf(union(of: branches)))
-        case .not(let subschema): append(notOf: subschema, to: &kinds)
+        case .not(let subschema): append(notOf: subschema, narrowing: &kinds)
         case .conditional(let plan): append(.conditional(plan))
         case .advice: append(.notice(index))
         case .rule(let rule):
@@ -457,7 +458,7 @@ struct DecisionCompiler: ~Copyable {
         return bounds
     }
 
-    private mutating func append(_ constant: ConstantID, to kinds: inout AcceptedKinds) {
+    private mutating func append(_ constant: ConstantID, narrowing kinds: inout AcceptedKinds) {
         let kind = source.constants[Int(constant.index)].kind
         kinds.formIntersection(AcceptedKinds(KindMask(kind)))
         switch kind {
@@ -474,7 +475,7 @@ struct DecisionCompiler: ~Copyable {
 
     private mutating func append(
         _ id: PoolIndex<EnumerationPlan>,
-        to kinds: inout AcceptedKinds
+        narrowing kinds: inout AcceptedKinds
     ) {
         let plan = source.enumerations[Int(id.index)]
         kinds.formIntersection(AcceptedKinds(plan.kinds))
