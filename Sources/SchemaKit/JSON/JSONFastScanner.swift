@@ -355,7 +355,8 @@ struct JSONFastScanner {
         return close
     }
 
-    /// Scans a literal. The four bytes from the literal's byte `offset` on must equal `word`.
+    /// Scans a literal. The four bytes from the literal's byte `offset` on must equal `word`, which has the first of
+    /// them in its lowest byte: "null", "true", or "alse" for `false`.
     @_transparent
     private mutating func scanLiteral(
         _ kind: JSONKind,

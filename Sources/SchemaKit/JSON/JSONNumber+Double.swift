@@ -30,7 +30,7 @@ extension JSONNumber {
 
     /// Creates the exact value of a finite `Double` that is not negative.
     private init(exactly value: Double) {
-        // The value is `significand` × 2^power.
+        // The value is `significand` × 2^power. 1075 is the exponent's bias of 1023 plus the 52 bits of the fraction.
         let isNormal = value.exponentBitPattern > 0
         let significand = value.significandBitPattern + (isNormal ? 1 << 52 : 0)
         let power = Int(isNormal ? value.exponentBitPattern : 1) - 1075

@@ -48,8 +48,8 @@ public struct JSONPointer: Hashable, Sendable {
         JSONPointer(tokens + [token])
     }
 
-    /// Returns the array index that a token denotes. Returns nil if the token is not an array index, which has only
-    /// digits and no leading zero.
+    /// Returns the array index that a token denotes. Returns nil if the token has other characters than digits or a
+    /// leading zero, or if the index does not fit in an `Int`.
     static func itemIndex(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),

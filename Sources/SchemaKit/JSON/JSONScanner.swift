@@ -351,7 +351,7 @@ extension JSONScanner {
     /// for binary data and for other encodings, which are recognized by a byte-order mark or by zero bytes beside the
     /// first character.
     func byteOrderMarkEnd() throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
-        // For an object or array, the first two bytes are sufficient.
+        // After `{` or `[`, the second byte is sufficient: it is zero in every other encoding.
         if unsafe end - base > 1,
             unsafe base[0] == UInt8(ascii: "{") || base[0] == UInt8(ascii: "["),
             unsafe base[1] != 0
@@ -406,6 +406,7 @@ enum Digits {
     /// exact; bits above it may be wrong.
     @inline(__always)
     static func nonDigits(_ word: UInt64) -> UInt64 {
+        // In `values`, digits are 0 to 9. Adding 0x76 to a larger value sets the highest bit of its byte.
         let values = word ^ 0x3030_3030_3030_3030
         return ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
     }

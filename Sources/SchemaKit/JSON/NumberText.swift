@@ -202,8 +202,8 @@ extension NumberText {
 
 /// The division of numbers, for `multipleOf`.
 extension NumberText {
-    /// The maximum number of significant digits of a divisor. A division takes time proportional to the product
-    /// of the digits of both numbers.
+    /// The maximum number of significant digits of a divisor. A division takes time proportional to the number of
+    /// digits of the dividend times the number of digits of the divisor.
     static let divisorDigitLimit = 1_000
 
     /// Returns whether a number of a schema has few enough digits to be a divisor.
@@ -275,9 +275,8 @@ extension NumberText {
 
 /// The remainder of a long division by a divisor with any number of digits.
 ///
-/// Numbers are groups of nine digits, the most significant group first. A step takes time proportional to the
-/// number of groups of the divisor. A division therefore takes time proportional to the product of both numbers of
-/// groups.
+/// Numbers are groups of nine digits, the most significant group first. Appending one group of the dividend takes time
+/// proportional to the number of groups of the divisor.
 private struct LargeRemainder {
     static let digitsPerGroup = 9
     private static let base: Int64 = 1_000_000_000
@@ -306,7 +305,8 @@ private struct LargeRemainder {
 
     var isZero: Bool { groups.allSatisfy { $0 == 0 } }
 
-    /// Appends the next nine digits of the dividend to the remainder and reduces it.
+    /// Appends the next nine digits of the dividend to the remainder, and reduces the remainder to less than the
+    /// divisor.
     mutating func append(_ group: Int64) {
         groups.removeFirst()
         groups.append(group)

@@ -15,6 +15,7 @@ struct TextMarks {
     private let lastBlock: Int
     private let memory: UnsafeMutableRawPointer
 
+    /// The maximum number of blocks whose marks are computed at a time.
     @inline(__always)
     private static var blockLimit: Int { 64 }
     /// The memory, in bytes, for the marks of one part of the text, for zeros after these marks, and for the masks of
@@ -23,9 +24,10 @@ struct TextMarks {
     /// The size is a compile-time constant, so the memory is allocated on the stack.
     @inline(__always)
     static var byteCount: Int { byteCount(blockCount: 64) }
-    /// Returns the memory, in bytes, for the marks of `blockCount` blocks.
+    /// Returns the memory, in bytes, for the header, the marks of `blockCount` blocks, and three words of zeros.
     @inline(__always)
     static func byteCount(blockCount: Int) -> Int { headerSize + blockCount * 8 + 24 }
+    /// The number of bytes before the marks: sixteen for `computedMarks`, then the masks of names.
     @inline(__always)
     private static var headerSize: Int { 16 + NameHash.maskByteCount }
     /// The number of bytes that can be read after the last block.

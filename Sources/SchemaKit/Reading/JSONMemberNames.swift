@@ -1,7 +1,7 @@
 /// A fixed set of strings, optimized for fast lookup: the member names of an object, or the values of an
 /// enumeration. Only generated models use it.
 ///
-/// A set has at most 32,767 names. Create one set for each type: its memory is never freed.
+/// A set has at most 32,767 names. Create only one set for each type, because the memory of a set is never freed.
 ///
 /// Memory safety: The memory is never freed. The hash table contains only indices of the names of the same
 /// set. `@unchecked Sendable` because the compiler cannot see that the memory does not change after it is filled.

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// The value that was read, or the reason why the value at the reader does not have the type.
+    /// The result of an attempt: the value that was read, or the reason why the next value does not have the type.
     @_documentation(visibility: internal)
     public enum Attempt<Value> {
         case success(Value)

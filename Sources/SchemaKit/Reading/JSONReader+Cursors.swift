@@ -119,6 +119,7 @@ extension JSONReader {
             reader.skipWhiteSpace()
         }
 
+        /// Marks the name at `index` as read. Returns false if the name was already marked.
         @inline(__always)
         private mutating func isNew(_ index: Int) -> Bool {
             guard index < 64 else { return isNewLater(index) }

@@ -96,6 +96,7 @@ public struct JSONReader {
     /// Reads `null` and returns true. Returns false and consumes nothing if the next value is not null.
     public mutating func null() throws(JSONReadingStop) -> Bool {
         guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "n") else { return false }
+        // "null", with the first byte lowest.
         guard pass(0x6C_6C_75_6E) else { throw malformed() }
         return true
     }
@@ -105,9 +106,11 @@ public struct JSONReader {
         guard unsafe cursor < end else { throw malformed() }
         switch unsafe cursor.pointee {
         case UInt8(ascii: "t"):
+            // "true"
             guard pass(0x65_75_72_74) else { throw malformed() }
             return true
         case UInt8(ascii: "f"):
+            // "f", then "alse"
             unsafe cursor += 1
             guard pass(0x65_73_6C_61) else { throw malformed() }
             return false
@@ -209,7 +212,8 @@ public struct JSONReader {
 
     // MARK: Tags of objects
 
-    /// Returns the index in `values` of the string value of a member of the next object. The reader does not move.
+    /// Returns the index in `values` of a tag of the next object: of the string that is the value of the member with
+    /// one of `names`. The reader does not move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
     /// - Returns: `nil` if the member is missing or not a string; the count of `values` if the string is not in

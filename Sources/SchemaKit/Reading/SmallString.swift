@@ -31,6 +31,7 @@ enum SmallString {
         let raw = unsafe UnsafeRawPointer(start)
         let low = unsafe raw.loadUnaligned(as: UInt64.self)
         let high = unsafe (raw + 8).loadUnaligned(as: UInt64.self)
+        // 0xE0 marks an ASCII string that is stored in the string value.
         let tag = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
         // Shifts by 64 bits or more give zero.
         let lowMask = ~(UInt64.max << UInt64(truncatingIfNeeded: count * 8))

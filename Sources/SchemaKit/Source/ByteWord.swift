@@ -177,7 +177,7 @@ struct DigitTemplate {
         )
     }
 
-    /// The template `hh:mm:ss`.
+    /// The template `hh:mm:ss`. A leap second can be the second 60.
     @inline(__always)
     static var clock: DigitTemplate {
         DigitTemplate(

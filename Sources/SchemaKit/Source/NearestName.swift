@@ -10,6 +10,7 @@ package enum NearestName {
     package static let editLimit = 8
 
     package static let editCost = 6
+    /// The maximum accepted cost for names of one or two scalars: two letters in the wrong case.
     private static let shortNameCostLimit = 2
 
     /// Returns the candidate nearest to `name`, or nil if none is near enough.
@@ -203,7 +204,7 @@ extension String {
     }
 }
 
-/// Distinguishes a slip, a typing mistake of one letter, from a different word.
+/// Distinguishes slips, which are misspellings that can be fixed safely, from different words.
 extension NearestName {
     /// For each kind of slip, the minimum length of the longer of two names. In shorter names, the difference does
     /// not count as a slip, because a single edit makes another word.

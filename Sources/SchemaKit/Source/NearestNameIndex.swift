@@ -191,14 +191,18 @@ extension NearestNameIndex.Budget {
 extension NearestNameIndex {
     /// Tables that are computed once, before the first search. The names are sorted by their number of scalars.
     private struct Tables {
+        /// The index of each sorted name in the list of names.
         let order: [Int]
+        /// The scalars of each sorted name.
         let scalars: [[Unicode.Scalar]]
         private let letterCounts: [LetterCounts]
+        /// The keys of all names, in ascending order of their hashes.
         private let keys: [Key]
 
         /// The hash of a name, either whole or with one scalar removed.
         private struct Key {
             let hash: UInt64
+            /// The position of the name in the tables.
             let index: Int32
         }
 
@@ -302,6 +306,7 @@ extension NearestNameIndex {
         private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         /// `factor * inverseFactor` is 1 modulo 2^64.
         private static let inverseFactor: UInt64 = {
+            // Newton's method: each iteration doubles the number of correct low bits.
             var inverse: UInt64 = factor
             for _ in 0..<6 { inverse = inverse &* (2 &- factor &* inverse) }
             return inverse
