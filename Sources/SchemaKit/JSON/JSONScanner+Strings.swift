@@ -128,6 +128,7 @@ extension JSONScanner {
             return available >= 2 && isContinuation(1) ? 2 : 0
         case 0xE0...0xEF:
             guard available >= 3, isContinuation(1), isContinuation(2) else { return 0 }
+            // A code point that has a shorter encoding, or a surrogate.
             if unsafe start[0] == 0xE0, unsafe start[1] < 0xA0 { return 0 }
             if unsafe start[0] == 0xED, unsafe start[1] >= 0xA0 { return 0 }
             return 3
@@ -135,6 +136,7 @@ extension JSONScanner {
             guard available >= 4, isContinuation(1), isContinuation(2), isContinuation(3) else {
                 return 0
             }
+            // A code point that has a shorter encoding, or that exceeds U+10FFFF.
             if unsafe start[0] == 0xF0, unsafe start[1] < 0x90 { return 0 }
             if unsafe start[0] == 0xF4, unsafe start[1] >= 0x90 { return 0 }
             return 4

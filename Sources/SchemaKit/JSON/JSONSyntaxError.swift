@@ -4,7 +4,7 @@
 public struct JSONSyntaxError: Error, Hashable, Sendable {
     /// The kind of the error. It may quote the text.
     package let kind: Kind
-    /// The bytes in error. Empty if something is missing at the end of the text.
+    /// The bytes in error. Empty if the text ends too soon, contains no value, or is too long.
     public let range: SourceRange
     /// The line and column of the start of ``range``.
     public let position: LineColumn
@@ -15,7 +15,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         self.position = position
     }
 
-    /// The kinds of errors in a JSON text. More may be added.
+    /// The kinds of errors in a JSON text.
     package enum Kind: Hashable, Sendable {
         /// The text is empty, or contains only white space.
         case emptyDocument

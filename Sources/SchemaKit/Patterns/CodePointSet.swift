@@ -9,6 +9,7 @@ package struct CodePointSet: Hashable, Sendable {
     /// at most the code point is odd.
     private(set) var boundaries: [UInt32]
 
+    /// The number after the last code point, U+10FFFF.
     static let limit: UInt32 = 0x110000
     static let empty = CodePointSet(sortedBoundaries: [])
     static let all = CodePointSet(sortedBoundaries: [0, limit])

@@ -73,6 +73,7 @@ extension PatternParser {
             case UInt8(ascii: "s"): .whiteSpace
             default: modifiers.ignoresCase ? .foldedWordCharacters : .wordCharacters
             }
+        // An uppercase letter stands for the complement.
         return byte & 0x20 == 0 ? set.complement : set
     }
 

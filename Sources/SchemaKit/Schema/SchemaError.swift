@@ -55,7 +55,7 @@ package struct SchemaError: Error, Sendable {
         return error
     }
 
-    /// The kinds of errors in a schema. Later versions may add kinds.
+    /// The kinds of errors in a schema.
     package enum Kind: Hashable, Sendable {
         /// The file is not JSON.
         case syntax(JSONSyntaxError.Kind)

@@ -102,6 +102,7 @@ struct ByteWord {
     /// Returns whether the last `count` bytes are digits. `count` is from 1 to 8.
     @inline(__always)
     func endsWithDigits(_ count: Int) -> Bool {
+        // Digits have the values 0 to 9. Adding 0x76 to a larger value sets the highest bit of its byte.
         let values = (bits ^ Self.repeated(0x30)) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
         return (values &+ Self.repeated(0x76) | values) & Self.highBits == 0
     }
@@ -115,6 +116,7 @@ struct ByteWord {
         guard (values &+ template.valueComplements | values) & Self.highBits == 0 else {
             return nil
         }
+        // Each byte becomes ten times its digit plus the digit in the next byte.
         let pairs = values &* 10 &+ values &>> 8
         let isTooLarge = pairs &+ template.pairComplements
         let isTooSmall = pairs &- template.pairMinimums

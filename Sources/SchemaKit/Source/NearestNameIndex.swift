@@ -348,6 +348,7 @@ extension Unicode.Scalar {
     fileprivate var caseless: UInt64 {
         if isASCII { return UInt64(value &- 0x41 < 26 ? value | 0x20 : value) }
         let mapping = properties.lowercaseMapping.unicodeScalars
+        // A scalar whose lowercase form has several scalars shares its number with no other scalar.
         guard let first = mapping.first, mapping.count == 1 else { return UInt64(value) | 1 << 32 }
         return UInt64(first.value)
     }
