@@ -22,7 +22,7 @@ public struct JSONDocument: Sendable {
     /// Parses another text into the storage of this document.
     ///
     /// - Returns: False if the storage is shared; the document is then unchanged.
-    /// - Throws: The first syntax error of the text. The document must not be used afterwards.
+    /// - Throws: The first syntax error of the text. After an error, the document must not be used.
     @inline(__always)
     mutating func replace(
         with bytes: [UInt8],
@@ -106,8 +106,8 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// Returns the entry of the value of the object's last member named `name`, in UTF-8. Returns nil if there is no
-    /// such member or the value at `object` is not an object.
+    /// Returns the entry of the value of the object's last member with the name `name` (UTF-8). Returns nil if there is
+    /// no such member or the value at `object` is not an object.
     ///
     /// Names are compared byte by byte, because Swift's string equality treats canonically equivalent strings as
     /// equal.

@@ -1,7 +1,7 @@
 /// The fast path of `JSONScanner`, which reads ordinary JSON text and stops before any other text.
 ///
 /// Text that is not ordinary is, for example, a name with an escape or a syntax error. There, `JSONScanner` takes one
-/// step on the general path and then calls the fast path again. Both create the same entries. The fast path therefore
+/// step on the general path and then calls the fast path again. Both paths create the same entries. The fast path thus
 /// need not know the complete grammar or report errors. It also need not test for the end of the text before each byte:
 /// where a value starts, 48 bytes can be read, because `TextParts` adds zeros after the text. (Benchmark: `parse`.)
 ///
@@ -373,7 +373,7 @@ struct JSONFastScanner {
     }
 
     /// Scans a number. A number without an exponent, with up to fifteen digits before the decimal point and up to
-    /// fifteen after it, is scanned at once.
+    /// fifteen after it, takes the fast path. `JSONScanner` scans any other number.
     @_transparent
     private mutating func scanNumber() -> Outcome {
         let first = unsafe base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor

@@ -59,7 +59,8 @@ package struct PatternTree: Hashable, Sendable {
 
 /// Simpler forms and properties of nodes.
 extension PatternNode {
-    /// An equivalent node without capture groups, with flattened sequences and merged repetitions.
+    /// An equivalent node without capture groups. Sequences are flattened, alternatives of single code points become
+    /// one set, and repetitions that have no effect are removed.
     ///
     /// Use only for trees without back-references, where captures cannot be observed.
     var simplified: PatternNode {

@@ -144,8 +144,8 @@ struct ProgramBuilder: ~Copyable {
         return table
     }
 
-    /// Inserts a name into a table, unless the table already has a name with the same text.
-    mutating func insert(_ name: NameText, _ value: Int, into table: NameTable) {
+    /// Inserts a name with its value into a table, unless the table already has a name with the same text.
+    mutating func insert(_ name: NameText, value: Int, into table: NameTable) {
         var position = name.hash & table.mask
         while true {
             let slot = Int(table.firstSlot) + Int(position)

@@ -33,7 +33,8 @@ public struct JSONMemberNames: @unchecked Sendable {
         /// The last eight bytes of the text. Equal to `word` if the text is shorter.
         let lastWord: UInt64
 
-        /// An entry that no text matches. It follows the last name, so lookups need not compare with the count.
+        /// An entry that no text matches. It follows the last name, so a lookup need not check that the index is less
+        /// than the count.
         static var none: Entry {
             let nothing: StaticString = ""
             return unsafe Entry(
@@ -107,7 +108,7 @@ public struct JSONMemberNames: @unchecked Sendable {
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
     ///
-    /// - Parameter index: The index of a name, or the count, which matches nothing.
+    /// - Parameter index: The index of a name, or `count` for no name, in which case the result is nil.
     @inline(__always)
     func end(
         ofName index: Int,

@@ -19,7 +19,11 @@ extension JSONReader {
         let start = mark
         let text = unsafe String(decoding: try numberText(), as: UTF8.self)
         guard let value = JSONNumber(unchecked: text).losslessDouble else {
-            throw stop(at: start, "type", "expected a number that Double represents exactly")
+            throw stop(
+                at: start,
+                "type",
+                "expected a number that Double represents without loss of digits"
+            )
         }
         return value
     }

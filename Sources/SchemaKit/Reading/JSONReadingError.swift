@@ -27,7 +27,7 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension JSONReader {
-    /// The details of an error that a schema rule caused.
+    /// The details of an error about a value. A syntax error has no details.
     struct Failure {
         let mark: Mark
         let keyword: String

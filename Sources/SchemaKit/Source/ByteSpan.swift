@@ -41,7 +41,8 @@ extension Span where Element == UInt8 {
         return nil
     }
 
-    /// Returns the bytes from `offset` on as an integer. They must lie within the span; only debug builds check this.
+    /// Returns the bytes from `offset` on as an integer. The bytes must lie within the span; only debug builds check
+    /// this.
     @inline(__always)
     func word<Word: BitwiseCopyable>(at offset: Int, as _: Word.Type) -> Word {
         assert(
@@ -57,7 +58,7 @@ extension Span where Element == UInt8 {
     }
 }
 
-/// Comparison of spans. Most of them are short. (Benchmark: `validate`.)
+/// The comparison of spans, most of which are short. (Benchmark: `validate`.)
 extension Span where Element == UInt8 {
     /// Returns whether the spans have equal bytes. Compares whole words; the last word may overlap the previous word.
     @inline(__always)

@@ -52,7 +52,8 @@ package final class NearestNameIndex {
 
     /// Returns the nearest of the names that `isCandidate` accepts, as `NearestName.suggestion(for:among:)` does.
     ///
-    /// Returns nil if the budget is already spent. If the search spends it, the result is the nearest name so far.
+    /// Returns nil if the budget is already spent. If the search spends the budget, the result is the nearest name so
+    /// far.
     package func suggestion(
         for name: String,
         within budget: Budget,

@@ -45,8 +45,8 @@ extension SchemaCompiler {
         let patterns = try patternProperties(of: schema)
         let aliases = propertyAliases(of: slots, in: schema)
         let names = builder.addTable(capacity: slots.count + aliases.count)
-        for index in slots.indices { builder.insert(slots[index].name, index, into: names) }
-        for alias in aliases { builder.insert(alias.name, Int(alias.slot), into: names) }
+        for index in slots.indices { builder.insert(slots[index].name, value: index, into: names) }
+        for alias in aliases { builder.insert(alias.name, value: Int(alias.slot), into: names) }
         let plan = ObjectPlan(
             names: names,
             slots: builder.propertySlots.add(slots),

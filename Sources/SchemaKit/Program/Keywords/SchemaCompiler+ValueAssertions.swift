@@ -103,7 +103,7 @@ extension SchemaCompiler {
         let firstHash = builder.enumerationHashes.count
         builder.enumerationHashes += hashes
         let table = builder.addTable(capacity: strings.count)
-        for index in strings.indices { builder.insert(strings[index], index, into: table) }
+        for index in strings.indices { builder.insert(strings[index], value: index, into: table) }
         return EnumerationPlan(
             values: PoolRange(start: start, count: builder.enumerationValues.count - start),
             kinds: kinds,
