@@ -344,7 +344,7 @@ extension Evaluator {
     mutating func checkForMisspelling(_ name: Int32, of object: Int32, in plan: Int32) {
         guard !assertions.hasNotice else { return }
         let hash = text[name].link
-        guard !assertions.scratch.misspellings.rulesOut(hash, plan) else { return }
+        guard !assertions.scratch.misspellings.rulesOut(hash, inList: plan) else { return }
         let similarNames = assertions.names(like: name, in: plan) { program in
             let plan = program.objectPlans[PoolIndex(Int(plan))]
             return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }
@@ -371,7 +371,7 @@ extension InstanceAssertions {
         let nameText = withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
-        return scratch.misspellings.names(like: nameText, hash: text[name].link, list) {
+        return scratch.misspellings.names(like: nameText, hash: text[name].link, inList: list) {
             known(program).map { ($0, program.string($0)) }
         }
     }
@@ -380,7 +380,9 @@ extension InstanceAssertions {
     /// the program, too.
     package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let allNames: Int32 = -1
-        guard !scratch.misspellings.rulesOut(text[name].link, allNames) else { return false }
+        guard !scratch.misspellings.rulesOut(text[name].link, inList: allNames) else {
+            return false
+        }
         return !names(like: name, in: allNames) { _ in known() }.isEmpty
     }
 }

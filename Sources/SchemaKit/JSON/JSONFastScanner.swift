@@ -243,7 +243,7 @@ struct JSONFastScanner {
 
     @_transparent
     private mutating func appendEmpty(_ kind: JSONKind, to end: Int) {
-        unsafe append(to: end, link: state.count(of: state.output) &+ 1, tag: UInt32(kind.rawValue))
+        append(to: end, link: state.entryCount &+ 1, tag: UInt32(kind.rawValue))
     }
 
     @_transparent

@@ -38,11 +38,9 @@ extension JSONScanner {
             depthLeft = depthLimit
         }
 
-        /// Returns the number of entries before `output`.
+        /// The number of entries before `output`.
         @inline(__always)
-        func count(of output: UnsafeMutablePointer<JSONEntry>) -> UInt32 {
-            unsafe Self.distance(from: entries, to: output)
-        }
+        var entryCount: UInt32 { unsafe Self.distance(from: entries, to: output) }
 
         @inline(__always)
         private static func distance(
@@ -83,7 +81,7 @@ extension JSONScanner {
             let distance = unsafe entry.pointee.link
             let count = unsafe min(entry.pointee.end, JSONEntry.countLimit)
             unsafe entry.pointee.end = end
-            unsafe entry.pointee.link = self.count(of: output)
+            unsafe entry.pointee.link = entryCount
             unsafe entry.pointee.tag |= count &<< JSONEntry.countShift
             guard distance > 0 else {
                 unsafe container = nil

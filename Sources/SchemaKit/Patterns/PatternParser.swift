@@ -329,6 +329,7 @@ package struct PatternParser {
         case UInt8(ascii: "s"): modifiers.isDotAll = isAdding
         default:
             let start = position
+            // Directly after `(?`, the character is not meant as a modifier.
             guard start > groupStart + 2 else {
                 throw PatternError(kind: .unknownGroup, range: groupStart..<start)
             }

@@ -106,7 +106,7 @@ extension DecisionCompiler {
 
     private func constraint(_ facts: BranchFacts, on name: NameText) -> MemberConstraint {
         var constraint = MemberConstraint(
-            isForbidden: facts.closedTables.contains { !contains($0, name) }
+            isForbidden: facts.closedTables.contains { !contains(name, in: $0) }
         )
         for member in facts.members where source.isSame(member.name, name) {
             if member.isRequired { constraint.isRequired = true }
@@ -117,7 +117,7 @@ extension DecisionCompiler {
         return constraint
     }
 
-    private func contains(_ table: NameTable, _ name: NameText) -> Bool {
+    private func contains(_ name: NameText, in table: NameTable) -> Bool {
         var position = name.hash & table.mask
         while true {
             let slot = source.nameSlots[Int(table.firstSlot) + Int(position)]

@@ -79,65 +79,70 @@ package struct EvaluationScratch: ~Copyable {
     }
 }
 
-/// A cache of the member names that misspell no name of an object plan, for the object plans of one program.
+/// A cache of the member names that misspell no name in a list of known names, for all such lists of one program.
 ///
-/// Payloads repeat their names. The cache stores the hashes of names that misspell no name, so a repeated name is
-/// recognized in one or two steps. (Benchmark: `ndjson`.)
+/// The names of an object plan are a list, whose number is that of the plan. All names of the program are the list with
+/// the number -1. Payloads repeat their names. The cache stores the hashes of names that misspell no name in a list, so
+/// a repeated name is recognized in one or two steps. (Benchmark: `ndjson`.)
 struct MisspellingCache {
     /// The number of cache slots, a power of two. Each name has two possible slots.
     private static let slotCount = 1 << 14
-    /// The mark in each slot, which `slot(of:_:)` computes from a name and a plan; 0 in an empty slot.
+    /// The fingerprint in each slot, which `slot(of:inList:)` computes; 0 in an empty slot.
     private var slots: [UInt32] = []
-    /// The names that plans describe, by plan number. The number -1 stands for all names of the program.
-    private var names: [Int32: (texts: [NameText], index: MisspellingIndex)] = [:]
+    /// The lists of known names that were needed, by their numbers.
+    private var lists: [Int32: (names: [NameText], index: MisspellingIndex)] = [:]
 
-    /// Returns the first slot of a name and the mark that represents the name there. The other slot is `index ^ 1`.
+    /// Returns the first slot of the name with a hash, and the fingerprint of the name and the list. The other slot is
+    /// `index ^ 1`.
     @inline(__always)
-    private static func slot(of hash: UInt32, _ plan: Int32) -> (index: Int, mark: UInt32) {
-        let key = UInt64(UInt32(bitPattern: plan)) << 32 | UInt64(hash)
+    private static func slot(
+        of hash: UInt32,
+        inList list: Int32
+    ) -> (index: Int, fingerprint: UInt32) {
+        let key = UInt64(UInt32(bitPattern: list)) << 32 | UInt64(hash)
         // Fibonacci hashing: the factor is 2^64 divided by the golden ratio.
         let mixed = key &* 0x9E37_79B9_7F4A_7C15
-        // An empty slot is zero, so a mark is never zero.
+        // An empty slot is zero, so a fingerprint is never zero.
         return (Int(mixed >> 52), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
     }
 
-    /// Returns true if the cache knows that the name misspells no name of the plan.
+    /// Returns true if the cache knows that the name with this hash misspells no name in the list.
     @inline(__always)
-    func rulesOut(_ hash: UInt32, _ plan: Int32) -> Bool {
+    func rulesOut(_ hash: UInt32, inList list: Int32) -> Bool {
         guard !slots.isEmpty else { return false }
-        let (index, mark) = Self.slot(of: hash, plan)
-        return slots[index] == mark || slots[index ^ 1] == mark
+        let (index, fingerprint) = Self.slot(of: hash, inList: list)
+        return slots[index] == fingerprint || slots[index ^ 1] == fingerprint
     }
 
-    private mutating func insert(_ hash: UInt32, _ plan: Int32) {
+    private mutating func insert(_ hash: UInt32, inList list: Int32) {
         if slots.isEmpty { slots = Array(repeating: 0, count: Self.slotCount) }
-        let (index, mark) = Self.slot(of: hash, plan)
+        let (index, fingerprint) = Self.slot(of: hash, inList: list)
         // Keeps the newer of the two names. Names of much earlier values seldom occur again.
         slots[index ^ 1] = slots[index]
-        slots[index] = mark
+        slots[index] = fingerprint
     }
 
     /// Returns the names in a list that `name` may misspell. `name` itself can be in the list.
     ///
     /// - Parameters:
-    ///   - list: The number of an object plan, or another number that always stands for the same list.
+    ///   - list: The number of the list.
     ///   - known: Creates the list when it is first needed.
     mutating func names(
         like name: String,
         hash: UInt32,
-        _ list: Int32,
+        inList list: Int32,
         known: () -> [(text: NameText, string: String)]
     ) -> [NameText] {
-        let knownNames = names[list] ?? Self.index(of: known())
-        names[list] = knownNames
-        let similarNames = knownNames.index.positions(like: name).map { knownNames.texts[$0] }
-        if similarNames.isEmpty { insert(hash, list) }
+        let knownNames = lists[list] ?? Self.index(of: known())
+        lists[list] = knownNames
+        let similarNames = knownNames.index.positions(like: name).map { knownNames.names[$0] }
+        if similarNames.isEmpty { insert(hash, inList: list) }
         return similarNames
     }
 
     private static func index(
         of names: [(text: NameText, string: String)]
-    ) -> (texts: [NameText], index: MisspellingIndex) {
+    ) -> (names: [NameText], index: MisspellingIndex) {
         (names.map(\.text), MisspellingIndex(names.map(\.string)))
     }
 }

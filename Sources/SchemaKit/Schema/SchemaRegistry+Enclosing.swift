@@ -10,7 +10,7 @@ extension SchemaRegistry {
         var index = entries(of: resource).lowerBound
         while index < target {
             let node = JSONNode(document: document, index: index)
-            let member = node.members.first { contains($0.value, target) }
+            let member = node.members.first { isEntry(target, inside: $0.value) }
             guard let member,
                 let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: document),
                 let nested = subschema(in: member.value, keyword.subschemas, containing: target)
@@ -26,7 +26,7 @@ extension SchemaRegistry {
     }
 
     /// Returns whether the entry `target` is inside `node`.
-    private func contains(_ node: JSONNode, _ target: Int32) -> Bool {
+    private func isEntry(_ target: Int32, inside node: JSONNode) -> Bool {
         (node.index..<node.document.indexAfter(node.index)).contains(target)
     }
 
@@ -38,13 +38,13 @@ extension SchemaRegistry {
         switch shape {
         case .none: nil
         case .schema: value
-        case .schemaArray: value.elements.first { contains($0, target) }
+        case .schemaArray: value.elements.first { isEntry(target, inside: $0) }
         case .schemaOrArray:
-            value.kind == .array ? value.elements.first { contains($0, target) } : value
-        case .schemaMap: value.members.first { contains($0.value, target) }?.value
+            value.kind == .array ? value.elements.first { isEntry(target, inside: $0) } : value
+        case .schemaMap: value.members.first { isEntry(target, inside: $0.value) }?.value
         case .schemaMapMap:
-            value.members.first { contains($0.value, target) }
-                .flatMap { $0.value.members.first { contains($0.value, target) }?.value }
+            value.members.first { isEntry(target, inside: $0.value) }
+                .flatMap { $0.value.members.first { isEntry(target, inside: $0.value) }?.value }
         }
     }
 }
