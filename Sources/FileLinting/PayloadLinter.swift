@@ -332,7 +332,7 @@ package struct PayloadLinter: FileLinter {
     private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
         let name = "$schema"
         guard document.root[name] != nil,
-            !DeclaredNames(program).names(of: program.entry).contains(name)
+            !SchemaDeclarations(program).names(of: program.entry).contains(name)
         else { return document }
         return document.blankingRootMember(named: name)
     }

@@ -115,7 +115,7 @@ struct DiagnosticLimitTests {
         let program = try SchemaProgram.compiled(#"{"allOf": [\#(parts), \#(last)]}"#)
         let document = try JSONParser().parse(Array(#"{"m": {"x": 1}}"#.utf8))
         let known = DeclarationCache(EvaluationTrace(program: program, instance: document))
-        #expect(known.evidence(for: program.entry, document.root) == evidence)
+        #expect(known.evidence(for: program.entry, in: document.root) == evidence)
     }
 
     @Test(arguments: [(64, true), (65, false)])

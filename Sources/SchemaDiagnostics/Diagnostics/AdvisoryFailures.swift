@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The failed units of a trace whose schemas have a severity other than `error`.
 struct AdvisoryFailures {
-    /// For each unit, the number of advisory failures before it. The last number is the number of all of them.
+    /// For each unit, the number of advisory failures before it; at the end, the number of all advisory failures.
     private var counts: [Int32] = [0]
 
     init(in trace: EvaluationTrace, isAdvisory: (EvaluationTrace.Unit) -> Bool) {

@@ -32,30 +32,30 @@ struct AppliedSubschemas {
         case item(Int)
     }
 
-    /// The container of each visited value, and the position of the value in the container.
+    /// The container of each visited value, and the index of the value in the container.
     struct Parents {
         /// The entries of the value that is visited.
         private let entries: Range<Int32>
         private var containers: [Int32] = []
-        private var positions: [Int32] = []
+        private var itemIndices: [Int32] = []
 
         init(of entries: Range<Int32> = 0..<0) { self.entries = entries }
 
-        /// The position of the value of a member.
+        /// The index that stands for the value of a member.
         static let memberValue = -1
-        /// The position of the name of a member. The path to the name is the path to the object.
+        /// The index that stands for the name of a member. The path to the name is the path to the object.
         static let memberName = -2
 
         /// Records that an entry is a value or a name in a container.
         ///
-        /// - Parameter position: The index in an array, `memberValue` or `memberName`.
-        mutating func add(_ entry: Int32, in container: Int32, at position: Int) {
+        /// - Parameter itemIndex: The index in an array, `memberValue` or `memberName`.
+        mutating func add(_ entry: Int32, in container: Int32, at itemIndex: Int) {
             if containers.isEmpty {
                 containers = [Int32](repeating: -1, count: entries.count)
-                positions = containers
+                itemIndices = containers
             }
             containers[Int(entry - entries.lowerBound)] = container
-            positions[Int(entry - entries.lowerBound)] = Int32(truncatingIfNeeded: position)
+            itemIndices[Int(entry - entries.lowerBound)] = Int32(truncatingIfNeeded: itemIndex)
         }
 
         /// Returns the path to an entry from the value that is visited.
@@ -63,11 +63,11 @@ struct AppliedSubschemas {
             var steps: [Step] = []
             var entry = entry
             while !containers.isEmpty, containers[Int(entry - entries.lowerBound)] >= 0 {
-                let position = positions[Int(entry - entries.lowerBound)]
-                switch Int(position) {
+                let itemIndex = itemIndices[Int(entry - entries.lowerBound)]
+                switch Int(itemIndex) {
                 case Self.memberName: break
                 case Self.memberValue: steps.append(.member(entry - 1))
-                default: steps.append(.item(Int(position)))
+                default: steps.append(.item(Int(itemIndex)))
                 }
                 entry = containers[Int(entry - entries.lowerBound)]
             }
@@ -90,7 +90,7 @@ struct AppliedSubschemas {
     var followsOnlyTakenBranch = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []
-    /// The keys of the visits so far.
+    /// The keys of the visits that were ever added to `pending`.
     private var seen: Set<UInt64> = []
     /// The paths to the visited values.
     private(set) var parents = Parents()
@@ -289,20 +289,20 @@ struct AppliedSubschemas {
     }
 
     private mutating func followItems(of visit: Visit, plan: ArrayPlan) {
-        for (position, child) in text.items(of: visit.index).enumerated() {
-            let isPrefix = position < Int(plan.prefix.count)
+        for (itemIndex, child) in text.items(of: visit.index).enumerated() {
+            let isPrefix = itemIndex < Int(plan.prefix.count)
             let subschema =
-                isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
+                isPrefix ? program.branches[plan.prefix.start + Int32(itemIndex)] : plan.rest
             guard isRelevant(subschema) else { continue }
-            parents.add(child, in: visit.index, at: position)
+            parents.add(child, in: visit.index, at: itemIndex)
             self.visit(subschema, at: child, isCertain: visit.isCertain)
         }
     }
 
     private mutating func visitItems(of array: Int32, _ subschema: SubschemaID) {
         guard isRelevant(subschema) else { return }
-        for (position, child) in text.items(of: array).enumerated() {
-            parents.add(child, in: array, at: position)
+        for (itemIndex, child) in text.items(of: array).enumerated() {
+            parents.add(child, in: array, at: itemIndex)
             visit(subschema, at: child, isCertain: false)
         }
     }

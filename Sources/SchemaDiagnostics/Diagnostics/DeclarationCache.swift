@@ -3,16 +3,16 @@ import SchemaKit
 /// A cache of the names, values and schemas that the subschemas of one trace declare. All findings of the trace use it.
 final class DeclarationCache {
     private let trace: EvaluationTrace
-    private let declared: DeclaredNames
+    private let declarations: SchemaDeclarations
     let limits: WorkLimits
     /// The budget for all searches for similar names.
     let budget: NearestNameIndex.Budget
-    /// The budget for all trials, which evaluate a value with a part replaced.
+    /// The budget for all trials. A trial evaluates an object or array after the text of a range in it is replaced.
     var trialBudget: TrialBudget
-    /// The scratch memory for matching patterns against quoted values.
+    /// The scratch memory for matching patterns.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
-    private var arrayMembersBySubschema: [SubschemaID: [DeclaredNames.ArrayMember]] = [:]
+    private var arrayMembersBySubschema: [SubschemaID: [SchemaDeclarations.ArrayMember]] = [:]
     private var namesByChoice: [Choice: Set<String>] = [:]
     private var messagesBySubschema: [SchemaMessages?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
@@ -24,7 +24,7 @@ final class DeclarationCache {
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
-    /// The results of `evidence(for:_:)` for the most recent value and the objects inside it.
+    /// The results of `evidence(for:in:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
     private var collectedMemberCount = 0
@@ -38,13 +38,13 @@ final class DeclarationCache {
         let deprecated: Set<String>
     }
 
-    /// The most recent object. Findings about one object usually follow each other, but findings about a large object
-    /// may have others in between, so large objects are kept in a table.
+    /// The most recent object. Findings about one object usually follow each other. Between findings about a large
+    /// object there may be findings about others, so large objects are kept in a table.
     private var object: (instance: Int32, names: ObjectNames)?
     private var largeObjects: [Int32: ObjectNames] = [:]
     /// The minimum number of entries of a large object.
     private static let largeObjectSize = 64
-    /// The minimum number of subschemas of one object for which the subschemas of its members are cached by object.
+    /// The minimum number of subschemas of an object that has an entry in `memberSubschemasByObject`.
     private static let manySubschemaCount = 64
     /// The subschemas that units apply to each object, sorted by object.
     private lazy var subschemas: [(instance: Int32, subschema: SubschemaID)] = {
@@ -63,7 +63,7 @@ final class DeclarationCache {
         self.limits = limits
         budget = NearestNameIndex.Budget(limit: limits.searchStepCount)
         trialBudget = TrialBudget(byteCount: limits.trialByteCount)
-        declared = DeclaredNames(trace.program)
+        declarations = SchemaDeclarations(trace.program)
     }
 
     /// Returns the texts of the values of an `enum`.
@@ -74,7 +74,7 @@ final class DeclarationCache {
     ///   - text: A function that returns the text of a value as messages show it.
     func texts(
         of plan: EnumerationPlan,
-        _ patterns: Set<PoolIndex<Pattern>>,
+        masking patterns: Set<PoolIndex<Pattern>>,
         without deprecated: Set<String>,
         _ text: (JSONNode) -> String
     ) -> EnumerationTexts {
@@ -94,7 +94,7 @@ final class DeclarationCache {
     func names(of subschema: SubschemaID) -> NearestNameIndex {
         let destination = trace.program.destination(of: subschema)
         if let cached = namesBySubschema[destination] { return cached }
-        let names = NearestNameIndex(declared.names(of: [destination]))
+        let names = NearestNameIndex(declarations.names(of: [destination]))
         namesBySubschema[destination] = names
         return names
     }
@@ -104,15 +104,15 @@ final class DeclarationCache {
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let choice = Choice(subschema: subschema, chosen: chosen)
         if let cached = namesByChoice[choice] { return cached }
-        let names = declared.names(of: subschema, choosing: chosen)
+        let names = declarations.names(of: subschema, choosing: chosen)
         namesByChoice[choice] = names
         return names
     }
 
     /// Returns the members that a subschema constrains to arrays of objects.
-    func arrayMembers(of subschema: SubschemaID) -> [DeclaredNames.ArrayMember] {
+    func arrayMembers(of subschema: SubschemaID) -> [SchemaDeclarations.ArrayMember] {
         if let cached = arrayMembersBySubschema[subschema] { return cached }
-        let members = declared.arrayMembers(of: subschema)
+        let members = declarations.arrayMembers(of: subschema)
         arrayMembersBySubschema[subschema] = members
         return members
     }
@@ -127,7 +127,7 @@ final class DeclarationCache {
         if let object, object.instance == node.index { return object.names }
         let size = trace.instance.indexAfter(node.index) - node.index
         if size >= Self.largeObjectSize, let cached = largeObjects[node.index] { return cached }
-        let names = ObjectNames(of: node, declared: declared(at: node.index))
+        let names = ObjectNames(of: node, declared: declaredNames(at: node.index))
         if size >= Self.largeObjectSize {
             largeObjects[node.index] = names
         } else {
@@ -172,11 +172,11 @@ final class DeclarationCache {
     }()
 
     /// Returns the names that any subschema declares for the object at an entry.
-    private func declared(at instance: Int32) -> NearestNameIndex {
+    private func declaredNames(at instance: Int32) -> NearestNameIndex {
         let applied = subschemas(at: instance)
         if applied.count == 1 { return names(of: applied[0]) }
         if let cached = namesBySubschemas[applied] { return cached }
-        let all = NearestNameIndex(declared.names(of: applied))
+        let all = NearestNameIndex(declarations.names(of: applied))
         namesBySubschemas[applied] = all
         return all
     }
@@ -210,7 +210,7 @@ final class DeclarationCache {
     func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
         if let cached = choicesBySubschema[subschema] { return cached }
         let choices = Dictionary(
-            declared.choices(of: subschema).map { ($0.name, $0.values) },
+            declarations.choices(of: subschema).map { ($0.name, $0.values) },
             uniquingKeysWith: { first, _ in first }
         )
         choicesBySubschema[subschema] = choices
@@ -223,7 +223,7 @@ final class DeclarationCache {
         if let cached = tagsBySubschema[subschema] { return cached }
         var tags: [String: [TagValue]] = [:]
         let own = choices(of: subschema)
-        for plan in declared.conditions(of: subschema) {
+        for plan in declarations.conditions(of: subschema) {
             let compared = choices(of: plan.condition)
             let otherwise = plan.alternative.isNone ? [:] : choices(of: plan.alternative)
             for (name, values) in compared {
@@ -234,7 +234,7 @@ final class DeclarationCache {
                     values.map { TagValue(value: $0, subschema: plan.consequence) }
                     + others.map { TagValue(value: $0, subschema: plan.alternative) }
             }
-            for (name, values) in declared.comparedChoices(of: plan.condition)
+            for (name, values) in declarations.comparedChoices(of: plan.condition)
             where compared[name] == nil {
                 tags[name, default: []] += (values + (own[name] ?? [])).map {
                     TagValue(value: $0, subschema: .none)
@@ -249,12 +249,12 @@ final class DeclarationCache {
     /// values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         if let cached = sequencesBySubschema[subschema] { return cached }
-        let sequence = declared.sequence(of: subschema)
+        let sequence = declarations.sequence(of: subschema)
         sequencesBySubschema[subschema] = sequence
         return sequence
     }
 
-    /// Returns the schemas that any subschema has for a member of the object at an entry.
+    /// Returns the schemas for a member of the object at an entry, from all subschemas that units apply to the object.
     func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
         if let cached = memberSubschemasByObject[instance] { return cached[name] ?? [] }
         let subschemas = subschemas(at: instance)
@@ -276,20 +276,21 @@ final class DeclarationCache {
         return object.members.count { members[$0.name] != nil }
     }
 
-    /// Returns the names of the members that a subschema requires unconditionally, without aliases.
+    /// Returns a name of each member that a subschema requires unconditionally. If the member has aliases, the result
+    /// is the first of its names in alphabetical order.
     func requiredNames(of subschema: SubschemaID) -> [String] {
-        declared.requiredNames(of: subschema).compactMap { $0.min() }
+        declarations.requiredNames(of: subschema).compactMap { $0.min() }
     }
 
-    /// Returns the schemas that a subschema has for the items of an array.
+    /// Returns the schemas that a subschema has for the items of an array after its prefix.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
-        declared.itemSubschemas(of: subschema)
+        declarations.itemSubschemas(of: subschema)
     }
 
     /// Returns the texts of the strings that a subschema lists, even if the subschema also allows other strings.
     func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
         if let cached = listedBySubschema[subschema] { return cached }
-        let listed = EnumerationTexts(declared.listedValues(of: subschema))
+        let listed = EnumerationTexts(declarations.listedValues(of: subschema))
         listedBySubschema[subschema] = listed
         return listed
     }
@@ -304,16 +305,17 @@ final class DeclarationCache {
     /// Returns the evidence that a subschema is meant for a value: the number of members in the value and in the
     /// objects inside it that the subschema declares.
     ///
-    /// Only the first `evidenceWidth` schemas that a subschema has for one member are visited.
-    func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
+    /// Only `evidenceDepth` levels of objects are visited, and only the first `evidenceWidth` schemas that a subschema
+    /// has for one member.
+    func evidence(for subschema: SubschemaID, in value: JSONNode) -> Int {
         if evidenceInstance != value.index {
             evidenceInstance = value.index
             evidenceByKey.removeAll(keepingCapacity: true)
         }
-        return evidence(for: subschema, value, depth: 0)
+        return evidence(for: subschema, in: value, depth: 0)
     }
 
-    private func evidence(for subschema: SubschemaID, _ value: JSONNode, depth: Int) -> Int {
+    private func evidence(for subschema: SubschemaID, in value: JSONNode, depth: Int) -> Int {
         guard value.kind == .object, depth < Self.evidenceDepth, !subschema.isNone else {
             return 0
         }
@@ -325,7 +327,7 @@ final class DeclarationCache {
         for member in value.members {
             guard let inner = members[member.name] else { continue }
             let best = inner.prefix(Self.evidenceWidth).map {
-                self.evidence(for: $0, member.value, depth: depth + 1)
+                self.evidence(for: $0, in: member.value, depth: depth + 1)
             }.max()
             evidence += 1 + (best ?? 0)
         }
@@ -339,7 +341,7 @@ final class DeclarationCache {
         let depth: Int
     }
 
-    /// The maximum depth of the objects that are visited in a value.
+    /// The maximum number of levels of objects that are visited in a value.
     private static let evidenceDepth = 3
     /// The maximum number of schemas that are visited for one member.
     private static let evidenceWidth = 32
@@ -350,7 +352,7 @@ final class DeclarationCache {
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         if let cached = membersBySubschema[subschema] { return cached }
         guard collectedMemberCount < limits.collectedMemberCount else { return [:] }
-        let members = declared.members(of: subschema)
+        let members = declarations.members(of: subschema)
         collectedMemberCount += members.count
         membersBySubschema[subschema] = members
         return members
@@ -361,11 +363,11 @@ final class DeclarationCache {
 
     /// Returns the entries of the scalars that a condition on the value at an entry compares.
     func comparedScalars(of condition: SubschemaID, at instance: Int32) -> Set<Int32> {
-        declared.comparedScalars(of: condition, at: instance, in: trace.instance)
+        declarations.comparedScalars(of: condition, at: instance, in: trace.instance)
     }
 
     /// Returns the names of the required members that the object at an entry lacks.
-    func missing(at instance: Int32) -> Set<String> { missingByInstance[instance] ?? [] }
+    func missingNames(at instance: Int32) -> Set<String> { missingByInstance[instance] ?? [] }
 
     private lazy var missingByInstance: [Int32: Set<String>] = {
         var missing: [Int32: Set<String>] = [:]

@@ -44,8 +44,8 @@ package struct DeclaredMembers: Equatable {
 private struct DeclaredMemberSearch {
     let text: JSONText
     let program: SchemaProgram
-    /// The entries of the members' values, relative to the entry of the value that contains them; nil if the document is
-    /// not edited.
+    /// The results that are kept from the previous version of the document; nil if the document is not edited. The
+    /// result for a value contains entries relative to the entry of the value.
     let kept: KeptResults<[Int32]>?
 
     /// Returns the entries of the values of the declared members in the value at `index`. An entry can occur more than
@@ -64,7 +64,9 @@ private struct DeclaredMemberSearch {
         applied.start(with: subschema, at: index, isCertain: false)
         while let visit = applied.next() {
             if let kept, KeptResults<[Int32]>.isPart(visit.index, ofValueOfSize: size, in: text) {
-                values += part(visit, keeping: kept, &assertions).lazy.map { $0 + visit.index }
+                values += relativeValues(of: visit, keeping: kept, &assertions).lazy.map {
+                    $0 + visit.index
+                }
                 continue
             }
             let instructions = program[visit.subschema].instructions
@@ -80,9 +82,10 @@ private struct DeclaredMemberSearch {
         return values
     }
 
-    /// Returns the entries of the values in a part of the value, relative to the entry of the part.
-    private func part(
-        _ visit: AppliedSubschemas.Visit,
+    /// Returns the result for the visited value: the entries of the declared members' values in it, relative to its own
+    /// entry. A result of the previous version of the document is reused.
+    private func relativeValues(
+        of visit: AppliedSubschemas.Visit,
         keeping kept: KeptResults<[Int32]>,
         _ assertions: inout InstanceAssertions
     ) -> [Int32] {

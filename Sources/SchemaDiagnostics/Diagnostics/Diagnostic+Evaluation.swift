@@ -30,7 +30,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .constant,
-            message: "expected \(expected.excerpt), found \(phrase(found, besides: [expected]))",
+            message: "expected \(expected.excerpt), found \(phrase(found, expecting: [expected]))",
             range: range
         )
         // Without a near match, the author probably intended a different value, so no fix is offered.
@@ -46,7 +46,7 @@ extension Diagnostic {
     /// that this value is expected.
     static func notListed(
         _ found: String,
-        _ texts: EnumerationTexts,
+        among texts: EnumerationTexts,
         within budget: NearestNameIndex.Budget,
         at range: SourceRange
     ) -> Diagnostic {
@@ -56,7 +56,7 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             id: .enumeration,
             message: values.count == 1 || isContainerPhrase(found)
-                ? "expected \(shown), found \(phrase(found, besides: values))"
+                ? "expected \(shown), found \(phrase(found, expecting: values))"
                 : "\(found.excerpt) is not one of \(shown)",
             range: range
         )
@@ -73,11 +73,11 @@ extension Diagnostic {
         found == JSONKind.object.phrase || found == JSONKind.array.phrase
     }
 
-    /// Returns a found value as messages show it. An object or array is called another one if an object or array was
-    /// expected.
+    /// Returns a found value as messages show it. If an object is expected, an object that was found is called "another
+    /// object"; arrays likewise.
     ///
     /// - Parameter expected: The JSON texts of the expected values.
-    private static func phrase(_ found: String, besides expected: [String]) -> String {
+    private static func phrase(_ found: String, expecting expected: [String]) -> String {
         switch found {
         case JSONKind.object.phrase where expected.contains(where: { $0.hasPrefix("{") }):
             "another object"
@@ -87,10 +87,9 @@ extension Diagnostic {
         }
     }
 
-    /// Records the suggestion, and the found value if it is null. The message keeps both even if the schema has a
-    /// message of its own.
+    /// Records the suggestion, and the found value if it is null. They are added to the message of a schema that has a
+    /// message of its own (see `SchemaMessages`).
     private mutating func record(found: String, suggestion: String?) {
-        // Other values than null are not repeated: the range shows them in the file.
         if found == "null" { foundInstead = found }
         self.suggestion = suggestion
     }
@@ -147,8 +146,10 @@ extension Diagnostic {
         return (phrases.prefix(shownValueCount) + [rest]).joined(withConjunction: word)
     }
 
-    /// Returns the finding for a missing member whose value seems to be in the file under another name, which is at
-    /// `range`: the value there matches the schema of the missing member.
+    /// Returns the finding for a missing member whose value seems to be in the object under another name: the value of
+    /// the member `other` resembles the values that the schema describes.
+    ///
+    /// - Parameter range: The range of the other name.
     static func missingMember(
         _ name: String,
         resembledBy other: String,
@@ -345,7 +346,7 @@ extension Diagnostic {
         )
     }
 
-    /// Returns the finding for a string that matches none of the patterns of a union's branches.
+    /// Returns the finding for a string that matches no branch of a union, if each branch requires a pattern.
     static func noMatchingPattern(
         _ found: String,
         patterns: [String],
@@ -358,8 +359,10 @@ extension Diagnostic {
         )
     }
 
-    /// Returns the finding for a string that matches none of a union's branches. The examples in the descriptions of
-    /// the branches are left out.
+    /// Returns the finding for a string that matches no branch of a union.
+    ///
+    /// - Parameter phrases: The descriptions of the strings that the branches require. The message leaves out their
+    ///   examples.
     static func noMatchingBranch(
         _ found: String,
         expected phrases: [String],

@@ -16,10 +16,11 @@ extension Diagnostic {
         let name: String
         /// The name that the alias stands for.
         let canonical: String
+        /// The source of the alias, or the last version that uses it.
         let source: String?
         let readers: Readers
         /// True if the object has a member with the canonical name, too.
-        let isRepeated: Bool
+        let isCanonicalPresent: Bool
         /// True if the object has no other member that stands for the canonical one.
         let isOnlyAlias: Bool
         /// True if the finding is about `required`: the object has the required member only under aliases that no
@@ -36,14 +37,15 @@ extension Diagnostic {
             case .nobody: ", but is read by no known receiver"
             case .named(let readers): " and is read by \(readers)"
             }
-        let hint = alias.isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
+        let hint =
+            alias.isCanonicalPresent ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
             id: .alias,
             message: "'\(alias.name)'\(origin) is an alias of '\(canonical)'\(reading)\(hint)",
             range: range
         )
         diagnostic.subject = .alias(of: canonical, isRequired: alias.isRequired)
-        if !alias.isRepeated {
+        if !alias.isCanonicalPresent {
             diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyAlias)]
         }
         return diagnostic
@@ -152,7 +154,7 @@ extension Diagnostic {
         found: Double,
         expected: Double,
         at range: SourceRange,
-        other: SourceRange
+        previous: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .unevenStep,
@@ -160,7 +162,7 @@ extension Diagnostic {
                 + "found \(found.plainText) s",
             range: range
         )
-        diagnostic.related = [RelatedRange(message: "the previous time", range: other)]
+        diagnostic.related = [RelatedRange(message: "the previous time", range: previous)]
         return diagnostic
     }
 
@@ -218,17 +220,23 @@ extension Diagnostic {
         found.map { ", misspelled as '\($0)'" } ?? ""
     }
 
+    /// Returns the finding for a duration that a program misreads.
+    ///
+    /// - Parameters:
+    ///   - meaning: The length of the duration, in seconds.
+    ///   - reading: The length that the program reads, in seconds.
+    ///   - clearerText: A duration that the program reads as `meaning`, or nil if there is none.
     static func misreadDuration(
         _ found: Quote,
-        length: Double,
-        reading: Double,
+        meaning: Double,
+        readAs reading: Double,
         clearerText: String?
     ) -> Diagnostic {
         let hint = clearerText.map { "; write \"\($0)\"" } ?? ""
         var diagnostic = Diagnostic(
             id: .misreadDuration,
             message:
-                "\(found.text) means \(length.plainText) s but is read as \(reading.plainText) s"
+                "\(found.text) means \(meaning.plainText) s but is read as \(reading.plainText) s"
                 + hint,
             range: found.range
         )

@@ -63,29 +63,31 @@ package enum TextDiagnostics {
         findings(of: document, FindingSelection(limit: .max), hiding: secrets).kept
     }
 
-    /// A collection of findings that keeps at most `limit` findings of each rule and counts the others.
-    private struct Found {
+    /// The findings in one text. At most `selection.limit` findings of each rule are kept, and the others are counted.
+    private struct FoundFindings {
         let document: JSONDocument
         /// The document with its secrets masked, for messages.
         let masked: JSONDocument
         let selection: FindingSelection
         var kept: [Diagnostic] = []
         var others = FindingCounts()
-        var repetitionCount = 0
-        var surrogateCount = 0
+        var keptDuplicateCount = 0
+        var keptSurrogateCount = 0
 
         /// True if further duplicate members are only counted. Their names are then not needed.
-        var onlyCountsRepetitions: Bool {
-            selection.review == nil && repetitionCount >= selection.limit
+        var onlyCountsDuplicates: Bool {
+            selection.review == nil && keptDuplicateCount >= selection.limit
         }
 
-        mutating func addRepetition(_ finding: Diagnostic) {
-            if add(finding, isKept: repetitionCount < selection.limit) { repetitionCount += 1 }
+        mutating func addDuplicate(_ finding: Diagnostic) {
+            if add(finding, isKept: keptDuplicateCount < selection.limit) {
+                keptDuplicateCount += 1
+            }
         }
 
         mutating func addSurrogate(at range: SourceRange) {
-            if add(.loneSurrogate(at: range), isKept: surrogateCount < selection.limit) {
-                surrogateCount += 1
+            if add(.loneSurrogate(at: range), isKept: keptSurrogateCount < selection.limit) {
+                keptSurrogateCount += 1
             }
         }
 
@@ -112,7 +114,7 @@ package enum TextDiagnostics {
         _ selection: FindingSelection,
         hiding secrets: SecretPlaces = .none
     ) -> (kept: [Diagnostic], others: FindingCounts) {
-        var found = Found(
+        var found = FoundFindings(
             document: document,
             masked: document.masking(secrets.ranges),
             selection: selection
@@ -138,7 +140,8 @@ package enum TextDiagnostics {
         return (found.kept, found.others)
     }
 
-    /// Returns whether a text has no findings. In rare cases it returns false although there are none.
+    /// Returns whether a text has no findings. In rare cases, returns false for a text that has none, because names are
+    /// compared by their hashes.
     package static func hasNoFindings(_ document: JSONDocument) -> Bool {
         let nameHashes = NameHashSet()
         return document.withText { InteroperabilityChecks.pass($0, nameHashes) }
@@ -149,7 +152,7 @@ package enum TextDiagnostics {
         in object: Int32,
         at location: JSONPointer,
         of text: JSONText,
-        to found: inout Found
+        to found: inout FoundFindings
     ) {
         let document = found.document
         // The hashes that the parser stored have no random seed, so a text can be made to cause collisions. A
@@ -161,7 +164,7 @@ package enum TextDiagnostics {
             let key = MemberNameKey(bytes: document.stringBytes(at: name))
             if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
-                let isOnlyCounted = found.onlyCountsRepetitions
+                let isOnlyCounted = found.onlyCountsDuplicates
                 let maskedName = isOnlyCounted ? "" : memberName(at: group.first, in: found.masked)
                 var finding = Diagnostic.duplicateMember(
                     maskedName,
@@ -170,7 +173,7 @@ package enum TextDiagnostics {
                     fix: removal
                 )
                 if !isOnlyCounted { finding.instanceLocation = location.appending(maskedName) }
-                found.addRepetition(finding)
+                found.addDuplicate(finding)
                 seen[key]?.latest = name
             } else {
                 seen[key] = (name, name)

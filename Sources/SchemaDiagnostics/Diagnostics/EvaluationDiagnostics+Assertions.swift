@@ -72,14 +72,14 @@ extension EvaluationDiagnostics {
         let found = foundText(unit)
         let texts = cache.texts(
             of: plan,
-            secrets.patterns(at: unit.instance),
+            masking: secrets.patterns(at: unit.instance),
             without: deprecated.texts(at: unit.instance)
         ) { constant in
             text(ofConstant: constant, at: unit.instance)
         }
         return .notListed(
             found,
-            texts,
+            among: texts,
             within: cache.budget,
             at: range(of: unit)
         )

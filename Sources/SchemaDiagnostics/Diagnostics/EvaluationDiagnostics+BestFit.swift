@@ -11,7 +11,8 @@ extension EvaluationDiagnostics {
         let mistakeCount: Int
         /// The number of mistakes that are misspelled names.
         let misspellingCount: Int
-        /// The number of the value's members that the branch declares, at any depth.
+        /// The number of members that the branch declares, in the value and in the objects inside it (see
+        /// `DeclarationCache.evidence(for:in:)`).
         let evidence: Int
         /// The depth of the outermost mistake in the value.
         let depth: Int
@@ -79,7 +80,7 @@ extension EvaluationDiagnostics {
             mistakeCount: mistakeCount
                 - Set(errors.filter(isAboutMismatchedTag).map(\.range)).count,
             misspellingCount: misspellingCount,
-            evidence: cache.evidence(for: subschema, node(of: unit)),
+            evidence: cache.evidence(for: subschema, in: node(of: unit)),
             depth: depth,
             mismatchedTags: mismatchedTags,
             matchingTagCount: matchingTagCount
@@ -125,8 +126,8 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failedBranches : current
     }
 
-    /// Returns the branches that the value's tags select. Returns all branches if the tags select no branch, or do not
-    /// distinguish branches because no branch has other constants.
+    /// Returns the branches that the value's tags select. Returns all branches if the tags select no branch, or if they
+    /// do not contradict the constants of any branch.
     private func possibleBranches(among failedBranches: [FailedBranch]) -> [FailedBranch] {
         guard failedBranches.contains(where: { !$0.mismatchedTags.isEmpty }) else {
             return failedBranches
@@ -170,21 +171,23 @@ extension EvaluationDiagnostics {
                 && !other.requiresRemoval && !isDeprecated(trace[other.branch].subschema)
         }
         // If all mistakes are misspelled names, the intended branch is clear.
-        let isSlip = best.mistakeCount > 0 && best.misspellingCount >= best.mistakeCount
+        let hasOnlyMisspellings =
+            best.mistakeCount > 0 && best.misspellingCount >= best.mistakeCount
         let other =
-            isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
+            hasOnlyMisspellings
+            ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
         let messages = findings.map(\.message)
         let firstDifference = other?.findings.first {
             $0.severity == .error && !messages.contains($0.message)
         }
-        var hasOtherBranch = false
+        var isOtherBranchNamed = false
         for index in findings.indices
         where findings[index].severity == .error && findings[index].branch == nil {
             findings[index].branch = Diagnostic.BranchFit(
                 count: branchCount(unit),
-                otherBranchMessage: hasOtherBranch ? nil : firstDifference?.statement
+                otherBranchMessage: isOtherBranchNamed ? nil : firstDifference?.statement
             )
-            hasOtherBranch = true
+            isOtherBranchNamed = true
         }
         return findings
     }
@@ -238,7 +241,7 @@ extension EvaluationDiagnostics {
                 ? .constantMismatch(expected: values[0], found: found, at: range)
                 : .notListed(
                     found,
-                    EnumerationTexts(values),
+                    among: EnumerationTexts(values),
                     within: cache.budget,
                     at: range
                 )
@@ -304,8 +307,8 @@ extension EvaluationDiagnostics.FailedBranch {
 
     private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
 
-    /// Returns whether the branch has a finding at the range of `finding`, or an error about a value that contains the
-    /// value of `finding`.
+    /// Returns whether the branch has a finding at the range of `finding`, or an error about a value inside `root` that
+    /// contains the value of `finding`.
     ///
     /// - Parameter root: The range of the value that the branch applies to.
     fileprivate func rejects(_ finding: Diagnostic, below root: SourceRange) -> Bool {

@@ -50,8 +50,8 @@ extension EvaluationDiagnostics {
         return nonDeprecated.isEmpty ? failed : nonDeprecated
     }
 
-    /// Returns the failed branches that accept values of this type, but are not candidates because they list other
-    /// values.
+    /// Returns the failed branches that accept values of the value's type, but are not candidates because they list
+    /// other values.
     private func branchesWithListedValues(
         among failed: [EvaluationTrace.UnitID],
         excluding candidates: [EvaluationTrace.UnitID],
@@ -174,7 +174,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns one finding for all branches, if each requires another type or other constants; else nil.
+    /// Returns one finding for all branches, if each rejects the value because of its type or because the branch lists
+    /// other values; else nil.
     private func mergedMismatch(
         _ branches: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -205,7 +206,7 @@ extension EvaluationDiagnostics {
         if phrases.isEmpty {
             return .notListed(
                 foundText(unit),
-                EnumerationTexts(values),
+                among: EnumerationTexts(values),
                 within: cache.budget,
                 at: range(of: unit)
             )

@@ -69,7 +69,10 @@ extension EvaluationDiagnostics {
             let replacements = validReplacements(of: values, for: tag, in: object, unit)
             let better = betterValues(
                 replacements,
-                thanEvidence: evidence(of: values.filter { $0.value.text == tag.text }, object),
+                thanEvidence: evidence(
+                    for: values.filter { $0.value.text == tag.text },
+                    in: object
+                ),
                 hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
             )
             let texts = deprecated.withoutDeprecated(better, at: tag.index)
@@ -103,17 +106,19 @@ extension EvaluationDiagnostics {
         var groups: [String: [DeclarationCache.TagValue]] = [:]
         for value in values { groups[value.value.text, default: []].append(value) }
         groups[tag.text] = nil
-        return groups.map { text, values in (text: text, evidence: evidence(of: values, object)) }
-            .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
-            .prefix(Self.trialLimit)
-            .compactMap { text, evidence in
-                isValid(object, with: text, insteadOf: tag.range, unit.subschema)
-                    ? TagReplacement(text: text, evidence: evidence) : nil
-            }
+        return groups.map { text, values in
+            (text: text, evidence: evidence(for: values, in: object))
+        }
+        .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
+        .prefix(Self.trialLimit)
+        .compactMap { text, evidence in
+            isValid(object, with: text, insteadOf: tag.range, unit.subschema)
+                ? TagReplacement(text: text, evidence: evidence) : nil
+        }
     }
 
-    private func evidence(of values: [DeclarationCache.TagValue], _ object: JSONNode) -> Int {
-        values.map { cache.evidence(for: $0.subschema, object) }.reduce(0, +)
+    private func evidence(for values: [DeclarationCache.TagValue], in object: JSONNode) -> Int {
+        values.map { cache.evidence(for: $0.subschema, in: object) }.reduce(0, +)
     }
 
     /// Returns the values whose schemas declare the greatest number of the object's members. The number must be
@@ -163,31 +168,31 @@ extension EvaluationDiagnostics {
             .contains { cache.wrongValues.contains($0, around: id, in: trace) }
     }
 
-    /// Returns whether an object or array is valid after `text` replaces a part of it. The result of the replacement
+    /// Returns whether an object or array is valid after `text` replaces a range in it. The result of the replacement
     /// must be JSON. Returns false once the budget for trials is spent.
     func isValid(
         _ container: JSONNode,
         with text: String,
-        insteadOf part: SourceRange,
+        insteadOf replaced: SourceRange,
         _ subschema: SubschemaID
     ) -> Bool {
         let byteCount = container.range.byteCount + text.utf8.count
         guard cache.trialBudget.spend(byteCount) else { return false }
-        return isValid(replacing(container, with: text, insteadOf: part), subschema)
+        return isValid(replacing(container, with: text, insteadOf: replaced), subschema)
     }
 
-    /// Returns an object or array in which `text` replaces a part. The result must be JSON.
+    /// Returns an object or array in which `text` replaces a range. The result must be JSON.
     ///
     /// The container and the text come from parsed texts whose depth was already limited, so no limit applies here.
     private func replacing(
         _ container: JSONNode,
         with text: String,
-        insteadOf part: SourceRange
+        insteadOf replaced: SourceRange
     ) -> JSONDocument {
         let bytes = instance.bytes
         let changed =
-            bytes[container.range.start..<part.start] + Array(text.utf8)
-            + bytes[part.end..<container.range.end]
+            bytes[container.range.start..<replaced.start] + Array(text.utf8)
+            + bytes[replaced.end..<container.range.end]
         do {
             return try JSONParser(depthLimit: .max).parse(Array(changed))
         } catch {
@@ -195,7 +200,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether a value that is not part of the document is valid.
+    /// Returns whether a value that does not belong to the document is valid.
     func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in

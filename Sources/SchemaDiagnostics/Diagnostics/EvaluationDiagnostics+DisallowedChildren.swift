@@ -5,8 +5,8 @@ extension EvaluationDiagnostics {
     /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
     /// absent declared member.
     ///
-    /// A name that resembles another one is reported as an error. Such a child therefore counts only if none of its
-    /// schemas says that violations are warnings or notes.
+    /// The finding about a misspelled name is an error. A child with such a name therefore counts only if no schema of
+    /// the child says that violations are warnings or notes.
     func isDisallowed(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,

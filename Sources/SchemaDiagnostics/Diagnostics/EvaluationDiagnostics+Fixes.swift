@@ -9,7 +9,7 @@ extension EvaluationDiagnostics {
         in object: EvaluationTrace.Unit
     ) -> Bool {
         let names = cache.object(node(of: object))
-        let isRequired = cache.missing(at: object.instance).contains(intended)
+        let isRequired = cache.missingNames(at: object.instance).contains(intended)
         return names.declared.isSlip(
             name,
             for: intended,

@@ -87,8 +87,8 @@ extension EvaluationDiagnostics {
         return object.members.filter { !declared.contains($0.name) }
     }
 
-    /// Returns whether an object has the members that a schema of the member `name` describes, or whether the first
-    /// item of an array has the members that its item schema describes.
+    /// Returns whether a value resembles the values of the member `name`: a schema of the member describes the object,
+    /// or its item schema describes the first item of the array (see `describes`).
     private func resembles(
         _ value: JSONNode,
         _ name: String,
@@ -164,8 +164,8 @@ extension EvaluationDiagnostics {
         return found.members.map { diagnostics.finding(of: $0, found.parents) }
     }
 
-    /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is not
-    ///   edited.
+    /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is
+    ///   not edited.
     static func misspellings(
         in trace: EvaluationTrace,
         _ checkedValues: CheckedValues? = nil

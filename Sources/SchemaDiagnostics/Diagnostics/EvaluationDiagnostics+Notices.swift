@@ -114,14 +114,15 @@ extension EvaluationDiagnostics {
                 canonical: canonical,
                 source: declared?["source"]?.string,
                 readers: readers(declared?["readBy"]),
-                isRepeated: names.contains(canonical),
+                isCanonicalPresent: names.contains(canonical),
                 isOnlyAlias: names.count(of: aliasNames) == 1,
                 isRequired: isRequired
             ),
             at: instance.range(at: entry)
         )
         let severity = severity(ofAlias: declared, isRequired: isRequired)
-        // Where the schema has a lower severity, an absent member is not an error either.
+        // The severity `error` that follows from `required` is not marked as overridden, so that a schema which lowers
+        // the severity of its violations also lowers that of this absent member.
         var notice = diagnostic.asNotice(
             severity ?? .warning,
             isOverridden: severity != nil && (severity != .error || declared?["severity"] != nil)
@@ -177,9 +178,9 @@ extension EvaluationDiagnostics {
     }
 }
 
-/// The texts of deprecated constants. The key is the entry of the value to which the schema with the constant applies.
+/// The texts of deprecated constants, by the entry of the value to which the schema with the constant applies.
 ///
-/// Messages that list the allowed values leave these out, so that no correction introduces a deprecated value.
+/// Messages that list the allowed values leave these texts out, so that no correction introduces a deprecated value.
 struct DeprecatedValues {
     private var textsByEntry: [Int32: Set<String>] = [:]
 

@@ -53,8 +53,8 @@ extension EvaluationDiagnostics {
         case .misread(let length, let reading, let clearerText):
             return .misreadDuration(
                 Diagnostic.Quote(text: found(unit), range: range(of: unit)),
-                length: length,
-                reading: reading,
+                meaning: length,
+                readAs: reading,
                 clearerText: clearerText
             )
         case .unevenStep, .queryMismatch, .unlistedParameter:
@@ -86,7 +86,7 @@ extension EvaluationDiagnostics {
                 found: found,
                 expected: expected,
                 at: range(at: second),
-                other: range(at: first)
+                previous: range(at: first)
             )
         case .queryMismatch(let value, let link, let linkHasParameter):
             return .queryMismatch(
@@ -114,8 +114,8 @@ extension EvaluationDiagnostics {
         instance.range(ofContent: content, inStringAt: unit.instance)
     }
 
-    /// Returns the finding about a deprecated value or member. For a constant it is about the value; for another member
-    /// it is about the name.
+    /// Returns the finding about a deprecated value or member. It is about the value if the schema has `const` or if
+    /// the value is not that of a member, and otherwise about the member's name.
     private func deprecated(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit

@@ -53,10 +53,8 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// Returns the findings and a finding for each secret that has none yet. Each finding about a secret has a fix, if
-    /// there is one.
-    ///
-    /// A secret has no finding yet if its value has other mistakes. A secret in JSON inside a string has no fix yet.
+    /// Returns the findings, together with a finding for each secret that has none yet because its value has other
+    /// mistakes. The findings about secrets in the JSON text of a string, which have no fixes yet, get their fixes.
     func withAllSecrets(_ findings: [Diagnostic]) -> [Diagnostic] {
         guard !secrets.exposures.isEmpty else { return findings }
         let reported = findings.filter { $0.id == .secret }.map(\.range)

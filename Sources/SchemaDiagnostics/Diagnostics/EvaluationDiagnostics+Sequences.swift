@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The findings about arrays whose items have schemas by position. One wrong, missing or extra item puts all later
-/// items under the wrong schemas.
+/// The findings about arrays whose items have different schemas (`prefixItems`). One wrong, missing or extra item puts
+/// all later items under the wrong schemas.
 extension EvaluationDiagnostics {
     /// The maximum size, in bytes, of an array in which other items are tried.
     private static let sequenceByteLimit = 4_096
@@ -14,8 +14,9 @@ extension EvaluationDiagnostics {
             && !cache.sequence(of: unit.subschema).isEmpty
     }
 
-    /// Returns one finding about the first wrong item, if the array is valid once that item is replaced or removed, or
-    /// once another item is inserted before it; else nil.
+    /// Returns one finding about the first wrong item, if the array is valid once that item is replaced or removed,
+    /// once another item is inserted before it, or once it is corrected and another item is inserted after it; else
+    /// nil.
     func wrongItemOfSequence(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -37,10 +38,10 @@ extension EvaluationDiagnostics {
         let sequence = cache.sequence(of: unit.subschema)
         let item = array[index]?.index ?? unit.instance
         let values = sequence.map { deprecated.withoutDeprecated($0, at: item) }
-        let place = SequenceItem(index: index, array: array, subschema: unit.subschema)
+        let sequenceItem = SequenceItem(index: index, array: array, subschema: unit.subschema)
         let found =
-            sequenceFinding(first, at: place, index < values.count ? values[index] : [])
-            ?? misspelledItem(first, at: place, values)
+            sequenceFinding(first, at: sequenceItem, index < values.count ? values[index] : [])
+            ?? misspelledItem(first, at: sequenceItem, values)
         return found.map { [$0] }
     }
 
@@ -48,10 +49,10 @@ extension EvaluationDiagnostics {
     /// corrected and another item is inserted somewhere after it; else nil.
     private func misspelledItem(
         _ finding: Diagnostic,
-        at place: SequenceItem,
+        at sequenceItem: SequenceItem,
         _ sequence: [[String]]
     ) -> Diagnostic? {
-        let (index, items, item) = (place.index, place.items, place.item)
+        let (index, items, item) = (sequenceItem.index, sequenceItem.items, sequenceItem.item)
         guard index < sequence.count, item.kind == .string else { return nil }
         let text = maskedNode(at: item.index).text
         let texts = EnumerationTexts(sequence[index])
@@ -62,10 +63,10 @@ extension EvaluationDiagnostics {
             let between = SourceRange(start: item.range.end, end: items[next].range.start)
             let kept = instance.bytes[between.start..<between.end]
             return isValid(
-                place.array,
+                sequenceItem.array,
                 with: intended + String(decoding: kept, as: UTF8.self) + value + ",",
                 insteadOf: SourceRange(start: item.range.start, end: between.end),
-                place.subschema
+                sequenceItem.subschema
             )
         }
         guard let missing else { return nil }
@@ -78,10 +79,12 @@ extension EvaluationDiagnostics {
     /// Returns the finding that a single valid edit at an item suggests, or nil if no edit makes the array valid.
     private func sequenceFinding(
         _ finding: Diagnostic,
-        at place: SequenceItem,
+        at sequenceItem: SequenceItem,
         _ values: [String]
     ) -> Diagnostic? {
-        let (array, item, subschema) = (place.array, place.item, place.subschema)
+        let (array, item, subschema) = (
+            sequenceItem.array, sequenceItem.item, sequenceItem.subschema
+        )
         let found = maskedNode(at: item.index)
         let isScalar = !instance.entry(at: item.index).isContainer
         let text = isScalar ? found.text : found.kind.phrase
@@ -95,13 +98,13 @@ extension EvaluationDiagnostics {
                     ? .constantMismatch(expected: replacements[0], found: text, at: range)
                     : .notListed(
                         text,
-                        EnumerationTexts(replacements),
+                        among: EnumerationTexts(replacements),
                         within: cache.budget,
                         at: range
                     )
             )
         }
-        if isValid(array, with: "", insteadOf: place.removal, subschema) {
+        if isValid(array, with: "", insteadOf: sequenceItem.rangeWithComma, subschema) {
             return finding.withHint("without this item, the other items are valid")
         }
         let start = SourceRange(start: item.range.start, end: item.range.start)
@@ -114,7 +117,7 @@ extension EvaluationDiagnostics {
     }
 }
 
-/// An item of an array whose items have schemas by position.
+/// An item of an array whose items have different schemas.
 private struct SequenceItem {
     let index: Int
     let array: JSONNode
@@ -132,7 +135,7 @@ private struct SequenceItem {
     var item: JSONNode { items[index] }
 
     /// The range of the item and of a comma next to it.
-    var removal: SourceRange {
+    var rangeWithComma: SourceRange {
         let range = item.range
         if index + 1 < items.count {
             return SourceRange(start: range.start, end: items[index + 1].range.start)

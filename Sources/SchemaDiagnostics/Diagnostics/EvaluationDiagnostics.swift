@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Converts the trace of an evaluation into findings, one for each mistake.
+/// A converter of the trace of an evaluation into findings, one for each mistake.
 ///
 /// The traversal starts at the unit of the root. Keywords that fail only because a subschema fails (`properties`,
 /// `$ref`, `allOf`) have no finding of their own. If all branches of an `anyOf` or `oneOf` fail, the findings of the
@@ -15,7 +15,7 @@ package struct EvaluationDiagnostics {
     var omitsKeywordLocations = false
 
     /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the
-    /// copies share one instance. (Benchmark: `many-findings`.)
+    /// copies share one object of this class. (Benchmark: `many-findings`.)
     private final class Material {
         let trace: EvaluationTrace
         let program: SchemaProgram
@@ -64,7 +64,8 @@ package struct EvaluationDiagnostics {
     }
 
     /// - Parameters:
-    ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not edited.
+    ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not
+    ///     edited.
     ///   - hiding: The ranges that messages must not quote, besides those of the secrets that schemas mark.
     ///   - limits: The limits of the work for the findings.
     init(
@@ -107,8 +108,8 @@ package struct EvaluationDiagnostics {
     mutating func all() -> [Diagnostic] {
         var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         if mayHaveErrors, !found.contains(where: { $0.severity == .error }) {
-            // Errors can have been left out as consequences of a mistake that is only a warning, or that is not reported
-            // because it is in a branch that was not intended.
+            // Errors can have been left out as consequences of a mistake that is only a warning, or that is not
+            // reported because it is in a branch that was not intended.
             includeConsequences()
             let complete = diagnostics(in: EvaluationTrace.UnitID(index: 0))
             if found.isEmpty || complete.contains(where: { $0.severity == .error }) {
@@ -176,7 +177,7 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        let found = withoutMessages(id, unit)
+        let found = findingsBeforeMessages(id, unit)
         let reported =
             wrongTagOfCondition(id, unit, replacing: found).map { [$0] }
             ?? wrongItemOfSequence(id, unit, replacing: found) ?? found
@@ -188,7 +189,7 @@ package struct EvaluationDiagnostics {
 
     /// Returns the findings of a subschema before its own messages apply. A value of the wrong type has no other
     /// findings.
-    private func withoutMessages(
+    private func findingsBeforeMessages(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -289,7 +290,7 @@ package struct EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
         guard omitsConsequences else { return false }
-        let missing = cache.missing(at: unit.instance)
+        let missing = cache.missingNames(at: unit.instance)
         return !missing.isEmpty
             && cache.choices(of: plan.condition).keys.contains(where: missing.contains)
     }
@@ -325,7 +326,7 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names.
+    /// Returns the undeclared members that are probably misspellings of missing ones. The keys are the missing names.
     ///
     /// The intended name of a member is the declared name that `NearestNameIndex` suggests, or else the only missing
     /// name that `MisspellingIndex` finds.

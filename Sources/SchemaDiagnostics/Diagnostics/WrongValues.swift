@@ -1,13 +1,13 @@
 import SchemaKit
 
-/// The scalars that a schema rejects by its `type`, `const`, `enum` or unions, each with the parts of the trace in
+/// The scalars that a schema rejects by its `type`, `const`, `enum` or unions, each with the units of the trace inside
 /// which it is rejected.
 ///
 /// A condition that compares such a value may select the wrong schema: `"kind": "pol"` selects `else` although `then`
 /// was intended. Findings of that schema may disappear once the value is corrected.
 struct WrongValues {
-    /// The units inside which a rejection counts, by the entry of the value. Each unit is a branch of a union or the
-    /// root.
+    /// The units inside which a rejection counts, by the entry of the value. Each is the root, or the unit of a schema
+    /// that a value need not match to be valid (see `hasBranches`).
     private var scopes: [Int32: Set<Int32>] = [:]
 
     /// A unit that contains the current unit.
@@ -48,7 +48,7 @@ struct WrongValues {
     }
 }
 
-extension DeclaredNames {
+extension SchemaDeclarations {
     /// The maximum depth in a value to which conditions are followed.
     private static let comparisonDepth = 4
 

@@ -15,7 +15,7 @@ package struct PayloadMatcher: Sendable {
     private var candidates: [String: Candidate] = [:]
     /// The members whose values are arrays of objects, by the URI of the schema that declares the members. The lists
     /// are computed on demand.
-    var arrayMembers: [String: [DeclaredNames.ArrayMember]] = [:]
+    var arrayMembers: [String: [SchemaDeclarations.ArrayMember]] = [:]
     /// The positions of the entries that declare a name for their roots, by that name.
     private let declaringEntries: [String: [Int]]
     /// The positions of the entries that declare no names.
@@ -83,7 +83,8 @@ package struct PayloadMatcher: Sendable {
 
     /// Returns the schema of `payload`, or the reason why there is none.
     ///
-    /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not edited.
+    /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not
+    ///   edited.
     package mutating func match(
         _ payload: JSONDocument,
         reusing checkedValues: CheckedValues? = nil
@@ -282,7 +283,7 @@ package struct PayloadMatcher: Sendable {
         } catch {
             throw .schema(error)
         }
-        let names = DeclaredNames(program)
+        let names = SchemaDeclarations(program)
         let candidate = Candidate(
             entry: entry,
             program: program,
@@ -363,8 +364,8 @@ extension PayloadMatcher {
         return best.map { .otherContainer($0.candidate.entry, expected: expected) }
     }
 
-    /// Returns the schema that declares an array member to which the items of the payload fit best, with the name of the
-    /// member. Returns nil if several members fit equally well.
+    /// Returns the schema that declares an array member to which the items of the payload fit best, with the name of
+    /// the member. Returns nil if several members fit equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
         let items = Array(payload.root.elements.prefix(Self.sampleLimit))
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?
@@ -374,7 +375,7 @@ extension PayloadMatcher {
             guard !candidate.kinds.contains(.array) else { continue }
             let members =
                 arrayMembers[entry.uri]
-                ?? DeclaredNames(candidate.program).arrayMembers(of: candidate.program.entry)
+                ?? SchemaDeclarations(candidate.program).arrayMembers(of: candidate.program.entry)
             arrayMembers[entry.uri] = members
             for member in members {
                 guard let score = member.score(of: items), score >= best?.score ?? 0 else {

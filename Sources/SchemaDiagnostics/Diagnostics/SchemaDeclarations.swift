@@ -2,9 +2,9 @@ package import SchemaKit
 
 /// A reader of the declarations in a compiled schema: the names, constants and conditions that its subschemas declare.
 ///
-/// A subschema declares the names under its own `properties`, and the names under the `properties` of every subschema
-/// that it applies to the same value.
-package struct DeclaredNames {
+/// A subschema declares the names in its own `properties` and `required`, and the names that every subschema which it
+/// applies to the same value has in these keywords.
+package struct SchemaDeclarations {
     private let program: SchemaProgram
 
     package init(_ program: SchemaProgram) {
@@ -131,7 +131,8 @@ package struct DeclaredNames {
             }
     }
 
-    /// Returns the members for which a subschema itself has schemas.
+    /// Returns the members that a subschema itself declares. A member that only `required` names has the schema id
+    /// `none`.
     func ownMembers(of subschema: SubschemaID) -> [(name: String, subschema: SubschemaID)] {
         objectPlans(of: subschema).flatMap { plan in
             (plan.slots.start..<plan.slots.end).map { offset in
@@ -321,7 +322,7 @@ package struct DeclaredNames {
 }
 
 /// Members whose values are arrays of objects.
-extension DeclaredNames {
+extension SchemaDeclarations {
     /// A member whose value is an array of objects, with the member names that the schema declares for these objects.
     package struct ArrayMember: Sendable {
         package let name: String
