@@ -44,8 +44,8 @@ package struct Diagnostic: Sendable, Hashable {
     var suggestion: String?
     /// True if the message does not name the suggestion yet.
     var hasUnnamedSuggestion = false
-    /// For a finding about a value in the JSON text of a string, the location of the value in this text. If the text has
-    /// a string with a JSON text in turn, a further location follows. Empty for other findings.
+    /// For a finding about a value in the JSON text of a string, the location of the value in this text. If the text
+    /// has a string with a JSON text in turn, a further location follows. Empty for other findings.
     var locationsInContent: [JSONPointer] = []
     /// The branch of a union that the finding comes from, if another branch may have been intended.
     var branch: BranchFit?
@@ -60,8 +60,8 @@ package struct Diagnostic: Sendable, Hashable {
         case missingAll([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
-        /// A member under an alias of the given name. `isRequired` is true if the finding is about `required`: the object
-        /// has the required member only under aliases that no receiver reads.
+        /// A member under an alias of the given name. `isRequired` is true if the finding is about `required`: the
+        /// object has the required member only under aliases that no receiver reads.
         case alias(of: String, isRequired: Bool)
         /// A tag that names a branch which was not intended.
         case tag
@@ -69,11 +69,13 @@ package struct Diagnostic: Sendable, Hashable {
         case unknownTag
     }
 
-    /// The best-fitting branch of a union, if no constant shows that it was intended.
+    /// The fit of the branch of a union that a finding comes from. The branch was chosen because it fits best, not
+    /// because a constant shows that it was intended.
     struct BranchFit: Sendable, Hashable {
         /// The number of branches in the union.
         let count: Int
-        /// The message of a finding under the second-best branch, if that branch has no more mistakes.
+        /// The message of a finding under the second-best branch, if the value matches that branch after as many
+        /// changes or fewer.
         let otherBranchMessage: String?
     }
 

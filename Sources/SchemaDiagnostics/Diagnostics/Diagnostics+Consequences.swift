@@ -77,16 +77,18 @@ extension [Diagnostic] {
     /// The findings sorted by their start in the file. Among findings with the same start, those inside unions come
     /// last; otherwise the order is kept.
     package var inFileOrder: [Diagnostic] {
-        let places = map { ($0.range.start, $0.branch == nil ? 0 : 1) }
-        guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return self }
+        let sortKeys = map { ($0.range.start, $0.branch == nil ? 0 : 1) }
+        guard zip(sortKeys, sortKeys.dropFirst()).contains(where: { $0 > $1 }) else { return self }
         return indices.sorted {
-            (places[$0].0, places[$0].1, $0) < (places[$1].0, places[$1].1, $1)
+            (sortKeys[$0].0, sortKeys[$0].1, $0) < (sortKeys[$1].0, sortKeys[$1].1, $1)
         }.map { self[$0] }
     }
 }
 
-/// Tables that show which findings explain others. Only another error with a final severity explains an error whose
-/// severity is final (see ``Diagnostic/severityRank``), because schemas around both can lower other severities.
+/// Tables that show which findings explain others.
+///
+/// An error whose severity is final (see ``Diagnostic/severityRank``) is explained only by an error whose severity is
+/// final, too. The schemas around both could still lower the severity of any other error.
 struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.
@@ -133,14 +135,16 @@ struct FindingCauses {
     }
 
     private final class UnknownMembers {
-        var suggestions: Set<String> = []
-        var others: [String] = []
-        lazy var index = NearestNameIndex(Set(others))
+        /// The names that the findings suggest instead of unknown names.
+        var suggestedNames: Set<String> = []
+        /// The unknown names for which no other name is suggested.
+        var namesWithoutSuggestion: [String] = []
+        lazy var index = NearestNameIndex(Set(namesWithoutSuggestion))
     }
 
     init(of found: [Diagnostic], _ budget: NearestNameIndex.Budget) {
         self.budget = budget
-        let concernsMembers = found.contains { $0.isError && $0.dependsOnMembers }
+        let anyDependsOnMembers = found.contains { $0.isError && $0.dependsOnMembers }
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
                 let key = ValueKey(finding)
@@ -157,7 +161,7 @@ struct FindingCauses {
                     chosenAliases[key] = (rank, index)
                 }
             }
-            if concernsMembers { record(finding) }
+            if anyDependsOnMembers { record(finding) }
         }
     }
 
@@ -175,9 +179,9 @@ struct FindingCauses {
                 memberErrorsBySeverity[severity].unknownMembers[object] ?? UnknownMembers()
             memberErrorsBySeverity[severity].unknownMembers[object] = members
             if let suggestion {
-                members.suggestions.insert(suggestion)
+                members.suggestedNames.insert(suggestion)
             } else {
-                members.others.append(name)
+                members.namesWithoutSuggestion.append(name)
             }
         case .missing:
             memberErrorsBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
@@ -202,9 +206,9 @@ struct FindingCauses {
                 explains(finding, by: $0)
             }
         }
-        // If several keywords fail for one value, one finding suffices if the schema has its own message for it or if
-        // the keyword requires a type or a listed value. The other keywords require different things, so each of them
-        // is reported.
+        // If several keywords fail for one value, a finding that has the message of a schema, or whose keyword requires
+        // a type or a listed value, explains the others. The remaining keywords require different things, so each of
+        // them is reported.
         guard let rank = finding.rank, let reported = chosenErrors[ValueKey(finding)],
             reported.index != index
         else {
@@ -250,8 +254,8 @@ struct FindingCauses {
 
     /// Returns whether the name of an unknown member is a misspelling of one of the missing names.
     private func hasMisspelling(of names: [String], _ members: UnknownMembers) -> Bool {
-        if names.contains(where: members.suggestions.contains) { return true }
-        return !members.others.isEmpty && !budget.isSpent
+        if names.contains(where: members.suggestedNames.contains) { return true }
+        return !members.namesWithoutSuggestion.isEmpty && !budget.isSpent
             && names.contains { name in
                 members.index.hasNearName(to: name, within: budget) { _ in true }
             } && !budget.isSpent
@@ -259,7 +263,8 @@ struct FindingCauses {
 }
 
 extension Diagnostic {
-    /// The properties by which two findings are the same to a reader, even if evaluation took different paths to them.
+    /// The properties that a reader sees. Two findings for which they are equal are reported once, even if evaluation
+    /// took different paths to them.
     fileprivate struct Identity: Hashable {
         let id: ID
         let severity: Severity

@@ -132,7 +132,7 @@ extension EvaluationDiagnostics {
             let found = diagnostics.all().compactMap(selection.transform)
             return Findings(kept: review?.recordAll(found) ?? found, secrets: diagnostics.secrets)
         }
-        return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)
+        return Findings(kept: kept, others: collector.otherCounts, secrets: diagnostics.secrets)
     }
 
     /// Returns the findings of a trace, in file order.

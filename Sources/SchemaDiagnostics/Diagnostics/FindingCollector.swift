@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Collects the findings of a large trace: a limited number of each rule and severity is kept, and the others are
+/// A collector of the findings of a large trace: a limited number of each rule and severity is kept, and the others are
 /// counted.
 ///
 /// Memory does not grow with the number of findings. A container whose children fail independently is traversed child
@@ -26,18 +26,19 @@ package struct FindingCollector {
     private var kept: [Diagnostic] = []
     /// The number of kept findings for each rule and severity. An array suffices, because there are few rules.
     private var keptCounts: [(kind: Kind, count: Int)] = []
-    private(set) var counts = FindingCounts()
+    /// The counts of the findings that are not kept.
+    private(set) var otherCounts = FindingCounts()
     /// The complete findings of the current part; nil until one of them is kept.
     private var completeFindings: [Diagnostic]?
     /// The ranges of the secrets that have findings.
-    private var secrets: [SourceRange] = []
+    private var reportedSecrets: [SourceRange] = []
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
     private var messages: [SchemaMessages] = []
-    /// For the objects and arrays around the current unit, the findings that findings about their members or items may
-    /// explain. They are added or dropped when all findings about the members or items are known.
+    /// The findings about each object or array around the current unit that may be consequences of findings about its
+    /// members or items. They are added or dropped when all findings about the members or items are known.
     private var deferred: [DeferredFindings] = []
-    /// The names of unknown and missing members; nil if no member can be unknown in one object and missing from
-    /// another. The two findings about such a member count as one.
+    /// The numbers of findings about unknown members and about missing members with each name; nil if no member can be
+    /// unknown in one object and missing from another. The two findings about such a member count as one.
     private var nameCounts: [String: NameCount]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false
@@ -78,7 +79,7 @@ package struct FindingCollector {
         }
     }
 
-    /// The number of findings about an unknown member with a name, and about a missing member with this name.
+    /// The numbers of findings about unknown members and about missing members with one name.
     private struct NameCount {
         var unknown = 0
         var missing = 0
@@ -101,7 +102,7 @@ package struct FindingCollector {
 
     /// Returns the kept findings, in file order.
     mutating func finish() -> [Diagnostic] {
-        for finding in full.missingSecrets(besides: secrets) { add(finding) }
+        for finding in full.missingSecrets(besides: reportedSecrets) { add(finding) }
         let found = withoutMisplacedPairs(kept.withMisplacedMembersJoined).withMissingMembersJoined
         let reported = found.compactMap { finding in
             transform(full.withSecretFix(full.withoutSecretFixes(finding.withCompleteMessage)))
@@ -136,7 +137,7 @@ package struct FindingCollector {
             return false
         }
         let kind = FindingCounts.Kind(id: .missingMember, severity: .error, isFixable: false)
-        counts.remove(kind, count: remaining.values.reduce(0, +))
+        otherCounts.remove(kind, count: remaining.values.reduce(0, +))
         return rest
     }
 
@@ -145,12 +146,12 @@ package struct FindingCollector {
     /// Collects the findings of a unit.
     mutating func collect(_ id: EvaluationTrace.UnitID) {
         let unit = full.trace[id]
-        guard isLarge(id, unit), let parts = full.parts(of: id, unit) else {
+        guard isLarge(id, unit), let division = full.division(of: id, unit) else {
             addFindings(of: .unit(id), isLarge: isLarge(id, unit))
             return
         }
         let outer = (messageCount: messages.count, hasOneSubschema: hasOneSubschema)
-        if let inner = parts.messages { messages.append(inner) }
+        if let inner = division.messages { messages.append(inner) }
         if unit.keyword.isNone, checkedValues != nil {
             hasOneSubschema = hasOneSubschema && full.appliesSubschemasOnce(unit.subschema)
         }
@@ -158,20 +159,20 @@ package struct FindingCollector {
             messages.removeLast(messages.count - outer.messageCount)
             hasOneSubschema = outer.hasOneSubschema
         }
-        let isDeferred = addOrDeferFindings(of: parts.leaves)
+        let areDeferred = addOrDeferFindings(of: division.leaves)
         var child = id.index + 1
         while child < unit.end {
             let childID = EvaluationTrace.UnitID(index: child)
             let childUnit = full.trace[childID]
             child = childUnit.end
-            guard !parts.leaves.contains(childID) else { continue }
-            if full.isDisallowedChild(childID, childUnit, of: unit, in: parts) {
+            guard !division.leaves.contains(childID) else { continue }
+            if full.isDisallowedChild(childID, childUnit, of: unit, in: division) {
                 addFindings(of: .disallowedChild(childID, of: unit))
             } else {
                 collect(childID)
             }
         }
-        if isDeferred { addDeferredFindings() }
+        if areDeferred { addDeferredFindings() }
     }
 
     private func isLarge(_ id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Bool {
@@ -211,8 +212,8 @@ package struct FindingCollector {
 
     // MARK: Findings
 
-    /// Adds the findings of a part that do not depend on other units. If all of them will probably be kept, they are
-    /// created only once, with keyword locations.
+    /// Adds the findings of a part of the trace, which do not depend on units outside of the part. If all of them will
+    /// probably be kept, they are created only once, with keyword locations.
     ///
     /// - Parameter isLarge: True if there may be many findings. They are then created only once even if a limit has
     ///   been reached.
@@ -231,12 +232,13 @@ package struct FindingCollector {
         switch part {
         case .unit(let id): withoutConsequences(findings(of: id, diagnostics))
         case .disallowedChild(let id, let parent):
-            withoutConsequences([diagnostics.disallowedChild(id, diagnostics.trace[id], of: parent)]
-            )
+            withoutConsequences([
+                diagnostics.disallowedChildFinding(id, diagnostics.trace[id], of: parent)
+            ])
         }
     }
 
-    /// Returns the findings of a unit, or those of the previous version of the text.
+    /// Returns the findings of a unit. Findings of the previous version of the text are reused if possible.
     private func findings(
         of id: EvaluationTrace.UnitID,
         _ diagnostics: EvaluationDiagnostics
@@ -288,13 +290,13 @@ package struct FindingCollector {
     ///
     /// - Parameters:
     ///   - part: The part that a finding without keyword locations comes from; nil if the finding is complete.
-    ///   - index: The position of the finding among those of the part.
+    ///   - index: The index of the finding among those of the part.
     private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
         for index in deferred.indices { deferred[index].record(finding) }
         recordName(finding)
-        if finding.id == .secret { secrets.append(finding.range) }
+        if finding.id == .secret { reportedSecrets.append(finding.range) }
         if let review, nameCounts == nil {
             // The review sees the message as it would be reported.
             guard let reportable = transform(full.withoutSecretFixes(finding.withCompleteMessage)),
@@ -303,12 +305,12 @@ package struct FindingCollector {
             if keeps(finding) {
                 keep(finding, in: part, at: index)
             } else {
-                counts.add(review.reported(reportable))
+                otherCounts.add(review.reported(reportable))
             }
         } else if keeps(finding) {
             keep(finding, in: part, at: index)
         } else if let reportable = transform(finding) {
-            counts.add(reportable)
+            otherCounts.add(reportable)
         }
     }
 
@@ -363,11 +365,12 @@ extension EvaluationTrace {
     }
 }
 
-/// The division of a unit into parts, for a traversal part by part.
+/// The division of a unit, for a traversal part by part.
 extension EvaluationDiagnostics {
-    /// The parts of a unit whose findings can be created one part after the other.
-    struct Parts {
-        /// The units about the value itself, not about its children.
+    /// A unit that is divided into its leaves and its other child units, whose findings can be created one after the
+    /// other.
+    struct Division {
+        /// The child units without units inside them. They are about the value itself, not about its members or items.
         var leaves: [EvaluationTrace.UnitID] = []
         /// The schema's message, effect and severity; nil if it has none.
         var messages: SchemaMessages?
@@ -375,21 +378,21 @@ extension EvaluationDiagnostics {
         var mayHaveDisallowedChildren = false
     }
 
-    /// Returns the parts of a unit, or nil if its findings must be seen together.
-    func parts(of id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Parts? {
-        unit.keyword.isNone ? partsOfSubschema(id, unit) : partsOfKeyword(id, unit)
+    /// Returns the division of a unit, or nil if its findings must be seen together.
+    func division(of id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Division? {
+        unit.keyword.isNone ? divisionOfSubschema(id, unit) : divisionOfKeyword(id, unit)
     }
 
-    private func partsOfSubschema(
+    private func divisionOfSubschema(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
-    ) -> Parts? {
+    ) -> Division? {
         guard !mayHaveWrongTag(unit), !mayHaveWrongItem(unit) else { return nil }
-        var parts = Parts()
+        var division = Division()
         let messages = messages(of: unit)
         guard !messages.joinsFindings else { return nil }
         if !messages.isEmpty, unit.isValid { return nil }
-        parts.messages = !messages.isEmpty ? messages : nil
+        division.messages = !messages.isEmpty ? messages : nil
         let typeKeyword = program[unit.subschema].typeKeyword
         var instruction: Int32?
         var innerCount = 0
@@ -403,7 +406,7 @@ extension EvaluationDiagnostics {
             // Only the more severe one is reported, so both are created together.
             if inner.hasNotices, isRequired(inner) { return nil }
             if inner.end == child.index + 1 {
-                parts.leaves.append(child)
+                division.leaves.append(child)
                 continue
             }
             innerCount += 1
@@ -414,7 +417,7 @@ extension EvaluationDiagnostics {
             }
             instruction = inner.instruction
         }
-        return hasFailed || unit.isValid ? parts : nil
+        return hasFailed || unit.isValid ? division : nil
     }
 
     /// Returns whether a unit is about the keyword `required`.
@@ -433,38 +436,39 @@ extension EvaluationDiagnostics {
         }
     }
 
-    private func partsOfKeyword(
+    private func divisionOfKeyword(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
-    ) -> Parts? {
+    ) -> Division? {
         guard unit.hasInstruction else { return nil }
-        var parts = Parts()
+        var division = Division()
         switch program.instructions[unit.instruction] {
         case .object(let plan):
             let plan = program.objectPlans[plan]
             if unit.isValid, !plan.aliases.isEmpty { return nil }
-            parts.mayHaveDisallowedChildren = !unit.isValid
+            division.mayHaveDisallowedChildren = !unit.isValid
         case .array, .unevaluatedItems, .unevaluatedProperties:
-            parts.mayHaveDisallowedChildren = !unit.isValid
+            division.mayHaveDisallowedChildren = !unit.isValid
         // With several branches, more than one may have a finding about the same child.
         case .allOf where trace[EvaluationTrace.UnitID(index: id.index + 1)].end == unit.end: break
         case .reference, .dynamicReference: break
         default: return nil
         }
-        parts.messages = unit.isValid ? nil : messagesOfChildren(of: id, unit)
-        return parts
+        division.messages = unit.isValid ? nil : messagesOfChildren(of: id, unit)
+        return division
     }
 
     func isDisallowedChild(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         of parent: EvaluationTrace.Unit,
-        in parts: Parts
+        in division: Division
     ) -> Bool {
-        parts.mayHaveDisallowedChildren && !unit.isValid && isDisallowed(id, unit, parent: parent)
+        division.mayHaveDisallowedChildren && !unit.isValid
+            && isDisallowed(id, unit, parent: parent)
     }
 
-    func disallowedChild(
+    func disallowedChildFinding(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         of parent: EvaluationTrace.Unit

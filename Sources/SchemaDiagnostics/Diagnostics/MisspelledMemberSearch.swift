@@ -31,7 +31,8 @@ struct MisspelledMemberSearch {
     private struct DescribedObject {
         /// The plans that certainly apply, with their subschemas.
         var certain: [(plan: Int32, subschema: SubschemaID)] = []
-        var others: [Int32] = []
+        /// The plans that possibly apply.
+        var uncertain: [Int32] = []
         /// True if the schema also constrains members that no plan describes.
         var constrainsOtherMembers = false
     }
@@ -57,8 +58,9 @@ struct MisspelledMemberSearch {
         let program = assertions.program
         let end = Int32(text.entryCount)
         var newRanges: [Range<Int>] = []
-        /// Returns whether the result for a range is kept. If it is not, adds the range to those whose results are kept
-        /// once the search reaches the end of the text. A result depends on no subschema, and is kept for the root's.
+        /// Returns whether the range of an entry has a result from the previous version. If not, its result is kept
+        /// once the search has reached the end of the text. The results do not depend on a subschema, so all of them
+        /// are kept for that of the root.
         func isKept(_ index: Int32) -> Bool {
             guard let kept else { return false }
             let range = Int(text[index].start)..<Int(text[index].end)
@@ -164,7 +166,7 @@ struct MisspelledMemberSearch {
     private mutating func record(_ plan: PoolIndex<ObjectPlan>, _ visit: AppliedSubschemas.Visit) {
         var object = objects[visit.index] ?? DescribedObject()
         if !visit.isCertain {
-            object.others.append(plan.index)
+            object.uncertain.append(plan.index)
         } else {
             object.certain.append((plan.index, visit.subschema))
         }
@@ -228,7 +230,7 @@ struct MisspelledMemberSearch {
         in object: DescribedObject,
         _ assertions: inout InstanceAssertions
     ) -> Bool {
-        (object.certain.map(\.plan) + object.others).contains { planIndex in
+        (object.certain.map(\.plan) + object.uncertain).contains { planIndex in
             let plan = program.objectPlans[PoolIndex(Int(planIndex))]
             return assertions.slot(of: text[name], in: plan.names) >= 0
                 || (plan.patterns.start..<plan.patterns.end).contains {

@@ -115,8 +115,8 @@ extension Diagnostic {
         self.severity = severity
     }
 
-    /// The position in the order of severities: 0 for errors that stay errors even if a schema around them has a lower
-    /// severity, 1 for other errors.
+    /// The rank in the order of severities, the most severe first: 0 for errors that stay errors even if a schema
+    /// around them has a lower severity, 1 for other errors, and greater numbers for warnings and notes.
     var severityRank: Int {
         let rank = Severity.allCases.firstIndex(of: severity) ?? Severity.allCases.endIndex
         return 2 * rank + (overriddenParts.contains(.severity) ? 0 : 1)

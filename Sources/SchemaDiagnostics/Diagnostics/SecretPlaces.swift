@@ -4,8 +4,8 @@ package import SchemaKit
 ///
 /// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
 /// reporters (see `FileReport`). A range is masked if any schema that may apply to the value marks the range, even in a
-/// branch that the value does not match, because the intended branch of an invalid value is unknown. A value of the
-/// wrong type at such a location is masked completely.
+/// branch that the value does not match, because the intended branch of an invalid value is unknown. If a value that
+/// should be or contain a secret has the wrong type, all strings and numbers in it are masked.
 package struct SecretPlaces: Sendable {
     /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
@@ -174,7 +174,7 @@ package struct SecretPlaces: Sendable {
     /// Adds a secret. The secrets are sorted at the end of the search.
     mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
 
-    /// Adds the places in a value that was searched separately.
+    /// Adds the secrets in a value that was searched separately.
     ///
     /// - Parameters:
     ///   - origin: The start of the value, to which `places` are relative.
@@ -195,7 +195,7 @@ package struct SecretPlaces: Sendable {
         }
     }
 
-    /// Returns the places in a value, relative to the start of the value.
+    /// Returns the secrets in a value, relative to the start of the value.
     func relative(to origin: Origin) -> SecretPlaces {
         var places = SecretPlaces.none
         places.add(
@@ -206,7 +206,7 @@ package struct SecretPlaces: Sendable {
         return places
     }
 
-    /// The start of the value to which places are relative.
+    /// The start of the value to which secrets are relative.
     struct Origin {
         /// The offset of the first byte.
         let offset: Int
@@ -256,7 +256,8 @@ private struct SecretSearch {
     let document: JSONDocument
     let text: JSONText
     let program: SchemaProgram
-    /// The secrets in parts of the document, each relative to the start of the part.
+    /// The secrets that are kept from the previous version of the document; nil if the document is not edited. Those of
+    /// a value are relative to the start of the value.
     private let kept: KeptResults<SecretPlaces>?
     private var places = SecretPlaces.none
     private var applied: AppliedSubschemas
@@ -477,15 +478,15 @@ private struct SecretSearch {
 
     /// Masks the strings and numbers in a value, except member names.
     private mutating func maskScalars(in index: Int32) {
-        var containers = [index]
-        while let container = containers.popLast() {
-            let entry = text[container]
+        var pending = [index]
+        while let value = pending.popLast() {
+            let entry = text[value]
             switch entry.kind {
             case .null, .true, .false: continue
-            case .string: places.add(content(of: container))
+            case .string: places.add(content(of: value))
             case .number: places.add(SourceRange(start: Int(entry.start), end: Int(entry.end)))
-            case .array: containers += text.items(of: container)
-            case .object: containers += text.names(of: container).map { $0 + 1 }
+            case .array: pending += text.items(of: value)
+            case .object: pending += text.names(of: value).map { $0 + 1 }
             }
         }
     }
@@ -495,14 +496,14 @@ private struct SecretSearch {
         _ pattern: Pattern,
         _ scratch: inout PatternScratch
     ) {
-        var containers = [index]
-        while let container = containers.popLast() {
-            switch text[container].kind {
-            case .array: containers += text.items(of: container)
+        var pending = [index]
+        while let value = pending.popLast() {
+            switch text[value].kind {
+            case .array: pending += text.items(of: value)
             case .object:
-                for name in text.names(of: container) {
+                for name in text.names(of: value) {
                     maskMatches(of: pattern, in: name, &scratch)
-                    containers.append(name + 1)
+                    pending.append(name + 1)
                 }
             default: continue
             }

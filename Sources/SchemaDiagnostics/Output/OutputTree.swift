@@ -1,6 +1,6 @@
 public import SchemaKit
 
-/// Converts a trace with all details into a tree of output units.
+/// A converter of a trace with all details into a tree of output units.
 struct OutputTree {
     private let trace: EvaluationTrace
     private let diagnostics: EvaluationDiagnostics
