@@ -183,7 +183,7 @@ package struct Server {
         case "textDocument/didSave", "workspace/didChangeWatchedFiles",
             "workspace/didChangeConfiguration":
             // The file may be a configuration, a baseline or a schema.
-            if let uri = parameters?.documentURI { workspace.noteSaved(uri) }
+            if let uri = parameters?.documentURI { workspace.markSaved(uri) }
             workspace.reload()
             needsRefresh = true
         case "workspace/didChangeWorkspaceFolders":

@@ -54,7 +54,7 @@ struct DocumentEdits {
     private func writeEdits(to json: inout JSONWriter, _ encoding: PositionEncoding) {
         let positions = PositionConverter(text, encoding)
         json.array { json in
-            for edit in edits.map(text.betweenPositions) {
+            for edit in edits.map(text.expandedToPositions) {
                 json.object { json in
                     json.name("range")
                     positions.range(of: edit.range).write(to: &json)
@@ -68,7 +68,7 @@ struct DocumentEdits {
 extension DocumentText {
     /// Returns an edit with the same effect whose range begins and ends at positions of the protocol. The protocol
     /// has no position between a CR and the LF after it.
-    fileprivate func betweenPositions(_ edit: Diagnostic.Edit) -> Diagnostic.Edit {
+    fileprivate func expandedToPositions(_ edit: Diagnostic.Edit) -> Diagnostic.Edit {
         var (start, end, replacement) = (edit.range.start, edit.range.end, edit.replacement)
         if isInsideLineEnd(start) {
             start -= 1

@@ -81,14 +81,15 @@ struct DocumentLinter {
     /// Returns the findings in a document. A document that is neither a file nor new has no findings.
     mutating func findings(in document: OpenDocument) -> DocumentFindings {
         guard document.isFileOrNew else { return DocumentFindings() }
-        // Clients edit only open documents, so results are kept only for these. Only an open document has a version.
+        // Clients edit only open documents, which have a version, so results are kept only for documents with a
+        // version.
         let values = document.version.map { _ in
             checkedValues[document.uri] ?? CheckedValues()
         }
         checkedValues[document.uri] = values
         do throws(LintFailure) {
             return try withText(of: document) { (stages, path) throws(LintFailure) in
-                try stages.check(path, fixes: false, values).findings
+                try stages.check(path, collectingFixes: false, values).findings
             }
         } catch {
             return DocumentFindings(failures: [(error, nil)])
@@ -99,7 +100,7 @@ struct DocumentLinter {
     mutating func fixes(in document: OpenDocument) -> [Diagnostic.Edit] {
         guard document.isFileOrNew else { return [] }
         let edits = try? withText(of: document) { (stages, path) throws(LintFailure) in
-            try stages.check(path, fixes: true).edits
+            try stages.check(path, collectingFixes: true).edits
         }
         return edits ?? []
     }
@@ -112,8 +113,8 @@ struct DocumentLinter {
         return (paths ?? []).sorted()
     }
 
-    /// Calls a function with the stages, and with the path at which the stages find the text of a document. For a
-    /// document that has no file yet, this is the operand that stands for standard input.
+    /// Calls a function with the stages, and with the path at which the stages find the text of a document. The path of
+    /// a document that has no file yet is the operand that stands for standard input.
     private mutating func withText<Value>(
         of document: OpenDocument,
         _ body: (inout LintPipeline, String) throws(LintFailure) -> Value
@@ -163,8 +164,9 @@ struct DocumentLinter {
     /// Returns the range of bytes of the payload at an offset: a line if each line is a payload, or the whole document.
     mutating func rangeOfPayload(in document: OpenDocument, at offset: Int) -> Range<Int> {
         let bytes = document.text.bytes
-        let hasLines = (try? withStages { stages in stages.hasLines(document.path) }) ?? false
-        guard hasLines else { return 0..<bytes.count }
+        let hasPayloadPerLine =
+            (try? withStages { stages in stages.hasPayloadPerLine(document.path) }) ?? false
+        guard hasPayloadPerLine else { return 0..<bytes.count }
         let lineFeed = UInt8(ascii: "\n")
         let start = bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
         return start..<(bytes[offset...].firstIndex(of: lineFeed) ?? bytes.count)
@@ -207,7 +209,7 @@ struct DocumentLinter {
         _ body: (inout LintPipeline) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
         let day = ProcessEnvironment.secondsSince1970 / 86_400
-        // Settings of a configuration may expire on this day.
+        // Settings of a configuration can expire, so the stages of an earlier day are not used.
         if case .success(let kept) = stages, kept.day != day { stages = nil }
         let kept = stages ?? makeStages(day: day)
         guard case .success(var stages) = kept else {
@@ -267,19 +269,24 @@ struct LintPipeline {
     /// Checks a file.
     ///
     /// - Parameters:
-    ///   - fixes: True to determine the edits that fix the findings.
+    ///   - collectsFixes: True to determine the edits that fix the findings, instead of the findings.
     ///   - checkedValues: The results for the last version of the file, if an editor changes the file.
     mutating func check(
         _ path: String,
-        fixes: Bool,
+        collectingFixes collectsFixes: Bool,
         _ checkedValues: CheckedValues? = nil
     ) throws(LintFailure) -> Check {
         if !PayloadDiscovery.isSchemaName(path) {
             let check = try withLinter(for: path) { stages, linter in
                 // The results are those of one payload, so a file with a payload in each line cannot use them.
-                if !stages.hasLines(path) { linter.checkedValues = checkedValues }
+                if !stages.hasPayloadPerLine(path) { linter.checkedValues = checkedValues }
                 defer { linter.checkedValues = nil }
-                return stages.check(path, stages.payloadDiscovery, with: &linter, fixes: fixes)
+                return stages.check(
+                    path,
+                    stages.payloadDiscovery,
+                    with: &linter,
+                    collectingFixes: collectsFixes
+                )
             }
             if !check.hasFoundSchema { return check }
         }
@@ -288,7 +295,12 @@ struct LintPipeline {
             schemas: options.schemas,
             discovery: schemaDiscovery
         )
-        return check(path, schemaDiscovery, with: &linter, fixes: fixes)
+        return check(
+            path,
+            schemaDiscovery,
+            with: &linter,
+            collectingFixes: collectsFixes
+        )
     }
 
     /// Returns the payloads in a text with their schemas. The schema of a schema is its metaschema.
@@ -322,7 +334,8 @@ struct LintPipeline {
         }
     }
 
-    func hasLines(_ path: String?) -> Bool {
+    /// Returns whether each line of a file is a payload.
+    func hasPayloadPerLine(_ path: String?) -> Bool {
         path.map { payloadDiscovery.hasPayloadPerLine(PayloadFile(named: $0)) } ?? false
     }
 
@@ -383,7 +396,7 @@ struct LintPipeline {
         _ path: String,
         _ discovery: PayloadDiscovery,
         with linter: inout some FileLinter,
-        fixes: Bool
+        collectingFixes collectsFixes: Bool
     ) -> Check {
         var check = Check()
         let selection = discovery.files(below: [path])
@@ -412,17 +425,17 @@ struct LintPipeline {
         while true {
             do throws(LintFailure) {
                 guard let payload = try stream.next() else {
-                    if !fixes { addNotes(to: &check.findings, about: checked, linter) }
+                    if !collectsFixes { addNotes(to: &check.findings, about: checked, linter) }
                     return check
                 }
-                let review = policy.review(of: checked, collectingFixes: fixes)
+                let review = policy.review(of: checked, collectingFixes: collectsFixes)
                 if let review { reviews.append(review) }
                 let report = try linter.report(on: payload, of: checked, review: review)
                 if discovery.isSchema(report, checked) {
                     check.hasFoundSchema = true
                     return check
                 }
-                if fixes {
+                if collectsFixes {
                     check.edits += try fix(payload, of: checked, with: &linter, &reviews)
                 } else {
                     let report = policy.apply(to: report, of: checked, after: review)

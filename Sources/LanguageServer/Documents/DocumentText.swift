@@ -67,7 +67,7 @@ package struct DocumentText: Sendable, Equatable {
     /// The number of bytes whose units are counted together.
     fileprivate static let blockByteCount = 4096
 
-    /// Returns the range of a block of whole characters, or `nil` if fewer bytes are left before `end`.
+    /// Returns the range of a block of whole characters, or `nil` if fewer bytes than a block are left before `end`.
     private func block(at offset: Int, before end: Int) -> Range<Int>? {
         var blockEnd = offset + Self.blockByteCount
         guard blockEnd < end else { return nil }
@@ -75,7 +75,7 @@ package struct DocumentText: Sendable, Equatable {
         return offset..<blockEnd
     }
 
-    /// Returns the offset of the end of a line, before its line end.
+    /// Returns the offset after the last character of a line, before its LF, CRLF or CR.
     private func contentEnd(ofLine line: Int) -> Int {
         guard line + 1 < lineCount else { return bytes.count }
         let start = lineStarts[line]
@@ -100,7 +100,7 @@ package struct DocumentText: Sendable, Equatable {
 
     fileprivate func lineStart(_ line: Int) -> Int { lineStarts[line] }
 
-    /// Returns the offsets after the line ends that begin in a range.
+    /// Returns the offsets after the line ends whose last byte is in a range.
     private static func lineStarts(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
         var starts: [Int] = []
         let span = bytes.span

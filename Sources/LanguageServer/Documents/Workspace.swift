@@ -45,14 +45,14 @@ struct Workspace {
     mutating func open(_ parameters: JSONNode?) {
         guard let document = OpenDocument(parameters) else { return }
         documents[document.uri] = document
-        noteText(of: document)
+        passTextToLinter(of: document)
     }
 
     /// Makes the changes of `textDocument/didChange`.
     mutating func change(_ parameters: JSONNode?) {
         guard let parameters, let uri = parameters.documentURI else { return }
         documents[uri]?.apply(parameters, encoding)
-        if let document = documents[uri] { noteText(of: document) }
+        if let document = documents[uri] { passTextToLinter(of: document) }
     }
 
     /// Removes a document.
@@ -67,9 +67,9 @@ struct Workspace {
     }
 
     /// Records that the text of a document is that of its file.
-    mutating func noteSaved(_ uri: String) { documents[uri]?.isSaved = true }
+    mutating func markSaved(_ uri: String) { documents[uri]?.isSaved = true }
 
-    private mutating func noteText(of document: OpenDocument) {
+    private mutating func passTextToLinter(of document: OpenDocument) {
         guard let path = document.path else { return }
         if linter.update(path, to: document.text.bytes) { markAllOutdated() }
     }
@@ -92,7 +92,7 @@ struct Workspace {
 
     /// Records the message with the findings in a document.
     ///
-    /// - Returns: False if the last message with these findings was the same, so that it need not be sent again.
+    /// - Returns: False if the client has received the same message last, so that it need not be sent again.
     mutating func setPublication(_ publication: [UInt8], of uri: String) -> Bool {
         documents[uri]?.isUnpublished = false
         guard documents[uri]?.publication != publication else { return false }
@@ -168,7 +168,7 @@ struct Workspace {
 
     /// Returns the paths of the files to check below the folders of the workspace.
     mutating func filePaths() -> [String] {
-        // A client that registers no watched files does not report changes of these files.
+        // A client that registers no watched files does not report changes of files, so all files are read again.
         if !client.registersWatchedFiles { reload() }
         let paths = linter.paths(below: folders.paths)
         let existing = Set(paths)

@@ -36,7 +36,7 @@ struct WorkspaceCheck {
             writeReport(on: file, previousIDs.removeValue(forKey: file.uri))
             return nil
         }
-        // The remaining files are gone, are excluded, or were never below the folders.
+        // The client also has results of files that are gone, are excluded, or were never below the folders.
         for (uri, _) in previousIDs.sorted(by: { $0.key < $1.key }) where !workspace.isOpen(uri) {
             let none = DiagnosticResult(id: "", items: "[]")
             writeReport(on: CheckedDocument(uri: uri, version: nil, result: none), nil)

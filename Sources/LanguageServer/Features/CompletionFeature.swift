@@ -56,10 +56,13 @@ private struct CompletionWriter {
     private let request: DocumentRequest
     private let positions: PositionConverter
 
-    /// The numbers of `CompletionItemKind` and `InsertTextFormat`.
-    private static let property = 10
-    private static let value = 12
+    /// The numbers of the kinds of completion items (LSP 3.17, `CompletionItemKind`).
+    private static let propertyKind = 10
+    private static let valueKind = 12
+    /// The number of the format with parts that the user fills in (LSP 3.17, `InsertTextFormat`).
     private static let snippetFormat = 2
+    /// The number of the tag of a deprecated item (LSP 3.17, `CompletionItemTag`).
+    private static let deprecatedTag = 1
 
     init(_ place: CompletionPlace, offset: Int, of request: DocumentRequest) {
         self.place = place
@@ -68,7 +71,8 @@ private struct CompletionWriter {
         positions = request.positions
     }
 
-    /// Returns an array of items as JSON text. Clients sort the items by their numbers.
+    /// Returns an array of completion items as JSON text. Clients sort the items by `sortText`, which is the number of
+    /// the item with leading zeros.
     func text(of completions: [Completion]) -> String {
         var json = JSONWriter()
         let digits = String(completions.count).count
@@ -87,7 +91,7 @@ private struct CompletionWriter {
 
     private func write(_ completion: Completion, to json: inout JSONWriter) {
         json.member("label", completion.label.printable)
-        json.member("kind", place.kind == .member ? Self.property : Self.value)
+        json.member("kind", place.kind == .member ? Self.propertyKind : Self.valueKind)
         let detail = [completion.isRequired ? "required" : nil, completion.title?.printable]
             .compactMap { $0 }.joined(separator: ", ")
         if !detail.isEmpty { json.member("detail", detail) }
@@ -129,7 +133,7 @@ private struct CompletionWriter {
     private func writeDeprecation(to json: inout JSONWriter) {
         if request.client.completion.usesTags {
             json.name("tags")
-            json.array { $0.number(1) }
+            json.array { $0.number(Self.deprecatedTag) }
         } else if request.client.completion.usesDeprecated {
             json.member("deprecated", true)
         }

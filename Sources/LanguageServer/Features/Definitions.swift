@@ -43,7 +43,7 @@ extension LanguageFeature {
                 in: &workspace,
                 includesOtherSchemas: true
             ),
-            let target = schema.schema(named: view.path(to: offset), at: offset)?.target
+            let target = schema.schema(namedAt: offset, in: view.path(to: offset))?.target
         else { return "null" }
         var locations: [SchemaTextLocation] = []
         if request.parameters["context"]?["includeDeclaration"]?.bool == true {
@@ -73,7 +73,7 @@ extension PayloadView {
         let path = path(to: offset)
         guard let step = path.last else { return nil }
         if let schema = SchemaDocumentView(self, request, in: &workspace),
-            case .reference(let reference)? = schema.schema(named: path, at: offset),
+            case .reference(let reference)? = schema.schema(namedAt: offset, in: path),
             let location = schema.textLocations.textLocation(of: reference.target)
         {
             return (range(of: step.node.range), [location])

@@ -75,7 +75,7 @@ private struct ColorString {
                 guard let text = node.string, let color = ScreenColor(cssColor: text),
                     schemas[node].contains(where: { requirements.requiresColor($0, schemas) })
                 else { return nil }
-                let range = view.range(of: node.range.withoutQuotes)
+                let range = view.range(of: node.range.withoutDelimiters)
                 return ColorString(
                     node: node,
                     text: text,
@@ -192,7 +192,8 @@ extension ScreenColor {
     fileprivate func digits(hasOpacity: Bool) -> [String] {
         let parts = [red, green, blue] + (hasOpacity ? [opacity] : [])
         let long = parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        let isShort = parts.allSatisfy { $0 % 17 == 0 }
-        return [long.joined()] + (isShort ? [long.map { String($0.prefix(1)) }.joined()] : [])
+        // A component whose two hexadecimal digits are equal is a multiple of 0x11.
+        let hasShortForm = parts.allSatisfy { $0 % 0x11 == 0 }
+        return [long.joined()] + (hasShortForm ? [long.map { String($0.prefix(1)) }.joined()] : [])
     }
 }

@@ -16,7 +16,7 @@ extension LanguageFeature {
             for link in view.links(request, in: &workspace) {
                 json.object { json in
                     json.name("range")
-                    view.range(of: link.value.range.withoutQuotes).write(to: &json)
+                    view.range(of: link.value.range.withoutDelimiters).write(to: &json)
                     json.member("target", link.target)
                 }
             }

@@ -55,9 +55,9 @@ private struct DocumentOutline {
 
     private mutating func add(childrenOf step: DocumentStep, _ view: PayloadView) -> Range<Int> {
         let first = symbols.count
-        for (position, child) in step.children.enumerated() {
+        for (index, child) in step.children.enumerated() {
             guard symbols.count < Self.symbolLimit else { break }
-            let name = child.name.map { $0.isEmpty ? "\"\"" : $0.printable } ?? String(position)
+            let name = child.name.map { $0.isEmpty ? "\"\"" : $0.printable } ?? String(index)
             symbols.append(Symbol(view: view, step: child, name: name))
         }
         return first..<symbols.count

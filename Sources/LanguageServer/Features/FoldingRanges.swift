@@ -46,14 +46,15 @@ private struct Fold {
 }
 
 extension PayloadView {
-    /// Returns the folds of the objects and arrays. An editor that folds lines keeps the line of the closing bracket.
+    /// Returns the folds of the objects and arrays. In an editor that folds whole lines, a fold ends before the line of
+    /// the closing bracket, so that this line stays visible.
     fileprivate func containerFolds(foldsLines: Bool) -> [Fold] {
         var folds: [Fold] = []
         var ends: [Int32] = []
         for index in 0..<Int32(document.entryCount) {
             while let end = ends.last, end <= index { ends.removeLast() }
             guard document.entry(at: index).isContainer else { continue }
-            var range = range(of: document.range(at: index).withoutQuotes)
+            var range = range(of: document.range(at: index).withoutDelimiters)
             if foldsLines { range.end.line -= 1 }
             if range.start.line < range.end.line {
                 folds.append(Fold(range: range, depth: ends.count))

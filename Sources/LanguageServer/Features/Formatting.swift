@@ -99,24 +99,29 @@ private struct JSONFormatter {
         and next: TextToken,
         _ gap: Range<Int>
     ) -> String {
-        guard let previous, previous.kind != .mark else { return "" }
+        guard let previous, previous.kind != .byteOrderMark else { return "" }
         let breaks = lineEndCount(in: gap)
-        if previous.kind == .lineComment { return newLine(next, breaks) }
-        if next.kind.isComment { return breaks == 0 ? " " : newLine(next, breaks, after: previous) }
+        if previous.kind == .lineComment { return newLine(before: next, replacing: breaks) }
+        if next.kind.isComment {
+            return breaks == 0 ? " " : newLine(before: next, replacing: breaks, after: previous)
+        }
         switch (previous.kind, next.kind) {
         case (.open, .close), (_, .comma), (_, .colon): return ""
         case (.colon, _): return " "
-        case (.blockComment, .close): return newLine(next, 1)
-        case (.blockComment, _): return breaks == 0 ? " " : newLine(next, breaks)
-        default: return newLine(next, breaks, after: previous)
+        case (.blockComment, .close): return newLine(before: next, replacing: 1)
+        case (.blockComment, _):
+            return breaks == 0 ? " " : newLine(before: next, replacing: breaks)
+        default: return newLine(before: next, replacing: breaks, after: previous)
         }
     }
 
     /// Returns the line end and the indentation before a token on a new line. An empty line between members or items is
     /// kept.
+    ///
+    /// - Parameter breaks: The number of line ends that are now before the token.
     private func newLine(
-        _ next: TextToken,
-        _ breaks: Int,
+        before next: TextToken,
+        replacing breaks: Int,
         after previous: TextToken? = nil
     ) -> String {
         let keepsEmptyLine = breaks > 1 && next.kind != .close && previous?.kind != .open
@@ -165,7 +170,7 @@ private struct LayoutOptions {
 }
 
 extension Range<Int> {
-    /// Returns whether white space is in a range of lines, so that the layout of the lines includes it.
+    /// Returns whether this range of white space is in a range of lines, so that the layout of the lines includes it.
     fileprivate func isInside(_ lines: Range<Int>) -> Bool {
         upperBound >= lines.lowerBound
             && (isEmpty ? lowerBound <= lines.upperBound : lowerBound < lines.upperBound)

@@ -67,22 +67,22 @@ package struct HoverText {
     /// Returns the titles, descriptions and constraints of subschemas that apply to one value.
     package func text(of subschemas: [SubschemaID]) -> String {
         var paragraphs: [String] = []
-        var items: [String] = []
+        var constraints: [String] = []
         var type: String?
         for id in subschemas {
             let location = program[id].location
             let notes = SchemaAnnotations(of: [id], in: program)
             if let title = notes.title { paragraphs.append(bold(title)) }
             if let description = notes.description { paragraphs.append(prose(description)) }
-            for item in summary.constraints(of: location, in: format.summaryFormat)
-            where !items.contains(item) {
-                items.append(item)
+            for constraint in summary.constraints(of: location, in: format.summaryFormat)
+            where !constraints.contains(constraint) {
+                constraints.append(constraint)
             }
             let name = summary.type(of: location)
             if type == nil, name != "any value" { type = name }
         }
         if let type { paragraphs.append("Type: \(prose(type))") }
-        if !items.isEmpty { paragraphs.append(items.joined(separator: "\n")) }
+        if !constraints.isEmpty { paragraphs.append(constraints.joined(separator: "\n")) }
         let notes = SchemaAnnotations(of: subschemas, in: program)
         if let value = notes.defaultValue { paragraphs.append("Default: \(code(value.text))") }
         let examples = notes.examples.prefix(Self.exampleLimit).map { code($0.text) }

@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension LanguageFeature {
-    /// The meanings of values such as numbers, which an editor shows after them.
+    /// The meanings of values such as numbers. An editor shows each meaning after its value.
     static let inlayHints = LanguageFeature(
         method: "textDocument/inlayHint",
         clientCapability: "inlayHint",

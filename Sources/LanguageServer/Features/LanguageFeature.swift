@@ -30,12 +30,13 @@ struct LanguageFeature: Sendable {
         .documentLinks,
         .definition,
         .references,
-        // Both requests belong to one capability. It is announced with the options of the first row.
+        // The two requests for renaming belong to one capability, which is announced with the options of the first one.
         .preparedRenaming,
         .renaming,
     ]
 
-    /// Returns the feature with a method, or `nil` if the client has not announced that it uses the feature.
+    /// Returns the feature with a method, or `nil` if there is none or if the client has not announced that it uses the
+    /// feature.
     static func feature(
         withMethod method: String,
         for client: ClientCapabilities

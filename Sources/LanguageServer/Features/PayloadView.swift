@@ -96,8 +96,8 @@ extension JSONDocument {
 }
 
 extension SourceRange {
-    /// The range without the quotation marks of a string.
-    var withoutQuotes: SourceRange {
+    /// The range without the quotation marks of a string, or without the brackets of an object or array.
+    var withoutDelimiters: SourceRange {
         byteCount < 2 ? self : SourceRange(start: start + 1, end: end - 1)
     }
 }

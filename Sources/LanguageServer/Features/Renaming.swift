@@ -65,7 +65,7 @@ private struct SchemaRenaming {
                 in: &workspace,
                 includesOtherSchemas: true
             ),
-            let found = schema.schema(named: view.path(to: offset), at: offset)
+            let found = schema.schema(namedAt: offset, in: view.path(to: offset))
         else { return nil }
         guard !view.isRepaired else {
             throw ResponseError(.requestFailed, "the document has syntax errors")
@@ -83,14 +83,14 @@ private struct SchemaRenaming {
             guard let anchor = references.anchor(of: location) else { return nil }
             declaration = .anchor(anchor, of: location)
             name = anchor.string ?? ""
-            origin = view.range(of: anchor.range.withoutQuotes)
+            origin = view.range(of: anchor.range.withoutDelimiters)
         case .member(let location):
             guard references.isDefinition(location),
                 let step = document.path(to: location.entry).last, let range = step.nameRange
             else { return nil }
             declaration = .definition(location)
             name = step.name ?? ""
-            origin = view.range(of: range.withoutQuotes)
+            origin = view.range(of: range.withoutDelimiters)
         case .reference(let reference):
             let value = reference.value
             if let step = references.steps(of: reference).last {

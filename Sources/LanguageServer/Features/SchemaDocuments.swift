@@ -48,7 +48,7 @@ struct SchemaDocumentView {
     /// of schemas.
     ///
     /// - Parameter path: The values that contain the offset.
-    func schema(named path: [DocumentStep], at offset: Int) -> SchemaName? {
+    func schema(namedAt offset: Int, in path: [DocumentStep]) -> SchemaName? {
         guard let step = path.last else { return nil }
         let location = location(of: step.node)
         if let reference = references.reference(at: location) {

@@ -53,9 +53,9 @@ extension PayloadView {
     fileprivate func selections(at offset: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for step in path(to: offset).reversed() {
-            var parts = [step.node.range.withoutQuotes, step.node.range, step.range]
+            var parts = [step.node.range.withoutDelimiters, step.node.range, step.range]
             if ![.string, .array, .object].contains(step.node.kind) { parts.removeFirst() }
-            if let name = step.nameRange { parts = [name.withoutQuotes, name] + parts }
+            if let name = step.nameRange { parts = [name.withoutDelimiters, name] + parts }
             ranges += parts.map(offsets).filter {
                 $0.lowerBound <= offset && offset <= $0.upperBound
             }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A part of a JSON text that is not white space. Comments are tokens, too.
+/// A token of a JSON text: a bracket, a comma, a colon, a scalar or a comment.
 struct TextToken {
     enum Kind {
         case open
@@ -11,8 +11,7 @@ struct TextToken {
         case scalar
         case lineComment
         case blockComment
-        /// The byte order mark at the start of the text.
-        case mark
+        case byteOrderMark
 
         var isComment: Bool { self == .lineComment || self == .blockComment }
     }
@@ -25,7 +24,7 @@ struct TextToken {
         var tokens: [TextToken] = []
         var offset = 0
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-            tokens.append(TextToken(kind: .mark, range: 0..<3))
+            tokens.append(TextToken(kind: .byteOrderMark, range: 0..<3))
             offset = 3
         }
         while offset < text.count {
@@ -63,7 +62,7 @@ struct TextToken {
     private static func end(of kind: Kind, from start: Int, in text: [UInt8]) -> Int {
         var end = start + 1
         switch kind {
-        case .open, .close, .comma, .colon, .mark:
+        case .open, .close, .comma, .colon, .byteOrderMark:
             return end
         case .lineComment:
             while end < text.count, !isLineEnd(text[end]) { end += 1 }

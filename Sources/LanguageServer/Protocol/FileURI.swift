@@ -22,7 +22,7 @@ package enum FileURI {
         }
         let rest = String(path.dropFirst(2).map { $0 == "\\" ? "/" : $0 })
         return "file:///" + drive.lowercased() + "%3A"
-            + Path.fileURI(of: rest, in: "/").dropFirst(7)
+            + Path.fileURI(of: rest, in: "/").dropFirst("file://".count)
     }
 
     /// Returns the letter of the drive with which a path begins, if any.

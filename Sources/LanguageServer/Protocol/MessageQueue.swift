@@ -8,8 +8,9 @@ package struct MessageQueue {
     package static let messageLimit = 1024
 
     private var splitter = MessageSplitter()
-    /// The waiting messages in reverse order.
+    /// The waiting messages in reverse order, without those in `arrived`.
     private var messages: [Message] = []
+    /// The messages that have arrived after those in `messages`, in their order.
     private var arrived: [Message] = []
     /// The identifiers of the waiting requests.
     private var waitingIDs: Set<RequestID> = []

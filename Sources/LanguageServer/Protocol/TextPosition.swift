@@ -15,7 +15,7 @@ package struct TextPosition: Hashable, Sendable, Comparable {
     }
 }
 
-/// The text from a position up to, but not including, another one (LSP 3.17, `Range`).
+/// A range of a text: from a position up to, but not including, another position (LSP 3.17, `Range`).
 package struct TextRange: Hashable, Sendable {
     package var start: TextPosition
     package var end: TextPosition
@@ -53,7 +53,8 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
 
     /// Returns the sum of the units that begin at each byte, at most two for each.
     ///
-    /// The sum of a chunk fits in a byte, so the compiler vectorizes the inner loop with one lane for each byte.
+    /// A chunk has at most 96 bytes, so its sum is at most 192 and fits in a byte. The compiler therefore vectorizes
+    /// the inner loop with one lane for each byte.
     @inline(__always)
     private static func count(in bytes: ArraySlice<UInt8>, _ unitsOf: (UInt8) -> UInt8) -> Int {
         var count = 0
