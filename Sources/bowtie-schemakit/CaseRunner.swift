@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// An evaluator of test cases. The schemas of a case are not visible to other cases.
+/// An evaluator of test cases. Schemas of one case cannot refer to schemas of another case.
 struct CaseRunner {
     /// The name of a case's schema in error messages.
     static let schemaName = "schema"
@@ -9,7 +9,7 @@ struct CaseRunner {
     static let schemaURI = "https://schemakit.invalid/schema"
 
     private let options: BowtieOptions
-    /// The last registry that a case had. It is reused for the next case with an equal registry.
+    /// The registry of the last case that had one. It is reused if the registry of the next such case is equal.
     private var lastRegistry: RegisteredSchemas?
 
     init(options: BowtieOptions) {

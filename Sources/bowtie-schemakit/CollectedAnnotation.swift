@@ -53,7 +53,7 @@ private struct KeywordLocations {
         self.registry = registry
     }
 
-    /// Returns the location of a keyword as ``CollectedAnnotation/keywordLocation`` has it. The fragment of
+    /// Returns the location of a keyword in the form of ``CollectedAnnotation/keywordLocation``. The fragment of
     /// `absoluteLocation` is relative to the resource that contains the keyword.
     mutating func location(of absoluteLocation: String) -> String {
         let numberSign = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The state of a conversation, from one request to the next.
+/// The state of a conversation with Bowtie, from one request to the next.
 struct Conversation {
     private var isStarted = false
     private var dialect = ImplicitDialect.supported(.draft202012)

@@ -30,8 +30,8 @@ struct SchemaVersion {
     private let currentFolder: String
     /// The URIs of the files that were read.
     private var readURIs: Set<String> = []
-    /// The URIs of files that were searched for, each with the path of the referring file.
-    private var attempts: Set<[String]> = []
+    /// The URIs of the files that were searched for, each in an array with the path of the referring file.
+    private var searches: Set<[String]> = []
     private var referenced: ReferencedFiles
     private let scope: FileScope
 
@@ -56,7 +56,7 @@ struct SchemaVersion {
         let operand = path
         let filePaths = try filePaths(at: path)
         // The files of a compared folder may refer to each other.
-        let home = filePaths.contains { $0.path != path } ? path : nil
+        let comparedFolder = filePaths.contains { $0.path != path } ? path : nil
         for (name, path) in filePaths {
             let kinds: InputKinds = path == operand ? .filesAndPipes : .files
             guard let source = try read(path, accepting: kinds) else { continue }
@@ -71,7 +71,7 @@ struct SchemaVersion {
             referenced.allowOwnFolders(
                 of: path,
                 called: source.path,
-                besides: [home].compactMap { $0 }
+                besides: [comparedFolder].compactMap { $0 }
             )
             files.append(File(name: name, path: path, uri: uri, source: source))
             added.append((uri, source, document))
@@ -155,7 +155,7 @@ struct SchemaVersion {
         for error in errors {
             guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
                 uri.hasPrefix("file:"), !readURIs.contains(uri),
-                attempts.insert([uri, error.path]).inserted,
+                searches.insert([uri, error.path]).inserted,
                 let path = Path.path(ofReference: uri).map(shortened),
                 let source = readIfAllowed(path, from: error.path),
                 (try? registry.addFile(source, uri: uri)) != nil
@@ -212,11 +212,11 @@ struct GitRevision {
         root = String(decoding: topLevel.output, as: UTF8.self).withoutNewline
         guard !name.utf8.contains(0) else { throw .unknownRevision(name, repository: root) }
         self.name = name
-        let commit = try Self.run(
+        let treeHash = try Self.run(
             ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
         )
-        tree = String(decoding: commit.output, as: UTF8.self).withoutNewline
-        guard commit.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
+        tree = String(decoding: treeHash.output, as: UTF8.self).withoutNewline
+        guard treeHash.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
             throw .unknownRevision(name, repository: root)
         }
     }

@@ -45,7 +45,8 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the properties for variants, and the read-only properties for the members of the variants.
+    /// Compares the properties whose types are enumerations of variants, and the computed properties for the members of
+    /// the variants.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,

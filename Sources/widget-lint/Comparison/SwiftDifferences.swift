@@ -33,7 +33,7 @@ struct SwiftDifferences {
         self.commonFileCount = commonFileCount
     }
 
-    /// Returns all differences: first the renamed and the added types, then the changes inside types, and at last the
+    /// Returns all differences: first the renamed and the added types, then the changes inside types, and finally the
     /// removed types.
     func allFindings() -> [Finding] {
         var copy = self
@@ -452,7 +452,7 @@ extension SchemaIndex {
 }
 
 extension Array {
-    fileprivate subscript(safe position: Int) -> Element? {
-        indices.contains(position) ? self[position] : nil
+    fileprivate subscript(safe index: Int) -> Element? {
+        indices.contains(index) ? self[index] : nil
     }
 }

@@ -13,7 +13,7 @@ struct FixWriter: ~Copyable {
     private let path: String
     /// The name of the file in differences. If the name contains spaces, a tab follows it, as in `diff -u`.
     private let diffName: String
-    private var hasHeader = false
+    private var hasWrittenHeader = false
     private var rewrite: FileRewrite?
 
     /// Creates a writer.
@@ -58,9 +58,9 @@ struct FixWriter: ~Copyable {
             return UnifiedDiff(from: payload.bytes, to: bytes)
                 .bytes(oldName: diffName, newName: diffName)
         }
-        defer { hasHeader = true }
+        defer { hasWrittenHeader = true }
         let header =
-            hasHeader ? [] : UnifiedDiff.header(oldName: diffName, newName: diffName)
+            hasWrittenHeader ? [] : UnifiedDiff.header(oldName: diffName, newName: diffName)
         return header
             + UnifiedDiff.hunk(
                 ofLine: line,
@@ -138,7 +138,7 @@ struct FixTally {
     }
 
     /// Returns a line with the counts of the fixes in one file for each rule:
-    /// `a.json: fixed 3 findings (alias, 2 secret)`.
+    /// `a.json: fixed 3 findings (2 exposed-secret, alias)`.
     ///
     /// - Parameter fixes: The fixes of the payloads in the file. There is at least one.
     func line(about fixes: [TextFixer.Outcome], of name: String) -> String {

@@ -12,16 +12,16 @@ struct RunOptions: Sendable {
 
 extension RunOptions {
     /// True if the fixed text of standard input goes to standard output.
-    var writesInput: Bool {
+    var writesFixedInput: Bool {
         fixes.mode == .write && inputs.paths.contains(StandardInput.operand)
     }
 
-    /// The destination of the report. If fixed text or differences go to standard output, the report goes elsewhere.
+    /// The destination of the report. If fixed text or differences go to standard output, the report does not.
     var reportTarget: ReportTarget {
-        fixes.showsDiff || writesInput && report.outputFile == nil ? .errors : .output
+        fixes.showsDiff || writesFixedInput && report.outputFile == nil ? .errors : .output
     }
 
-    /// The files of the tool itself, which are not checked.
+    /// The files that the run writes, and its baseline. They are not checked.
     var ownFiles: [String] {
         [report.outputFile, failures.writtenBaseline, failures.stamp, failures.baseline]
             .compactMap { $0 }
@@ -67,7 +67,9 @@ extension RunOptions {
 
 /// The destination of a run's report.
 enum ReportTarget: Sendable {
+    /// Standard output, or the file that `--output` names.
     case output
+    /// Standard error.
     case errors
 }
 

@@ -8,7 +8,7 @@ import SchemaLint
 final class LintOutput {
     private var output = StreamWriter(.output)
     /// The writer of fixed payloads, or of their differences from the original payloads, to standard output. It is nil
-    /// until there are some. In a run with this writer, results go to a file or to standard error.
+    /// until the first of them is written. In a run with this writer, results go to a file or to standard error.
     private var fixedPayloads: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.

@@ -2,8 +2,8 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-/// The page that explains all rules, in Markdown. The identifier of each rule is a heading, so that its part of the page
-/// has an address.
+/// The page that explains all rules, in Markdown. The identifier of each rule is a heading, so that its part of the
+/// page has an address.
 enum RulePage {
     static let text = ([introduction] + Rule.all.map(section)).joined(separator: "\n")
 
@@ -11,7 +11,7 @@ enum RulePage {
         # Rules
 
         `widget-lint rules --reporter markdown` writes this page, and `widget-lint explain RULE` shows the part about a rule.
-        The severity is that of a finding without other settings.
+        The severity is the default; a configuration can change it.
 
         """
 

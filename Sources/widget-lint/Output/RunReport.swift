@@ -153,7 +153,7 @@ final class RunReport {
         }
     }
 
-    /// Reports the entries of the baseline that the run has not found.
+    /// Reports the entries of the baseline whose findings no longer occur.
     func noteStaleEntries(of policy: FindingPolicy) {
         for line in policy.staleNotes(upTo: options.report.findingLimit) {
             output.report(line.printable + "\n")
@@ -292,9 +292,10 @@ struct FailureLog {
         width = ProcessEnvironment.lineWidth(of: .error)
     }
 
-    /// Reports a failure. A failure of a configuration or a schema is reported only once.
+    /// Reports and counts a failure. The error in a schema is shown only once, even if it causes several failures.
     ///
-    /// - Returns: False if the failure has been reported before.
+    /// - Returns: False if the failure is not counted, because an equal failure has been counted before. A failure of a
+    ///   schema that concerns no payload always counts.
     @discardableResult
     mutating func report(_ failure: LintFailure) -> Bool {
         switch failure {

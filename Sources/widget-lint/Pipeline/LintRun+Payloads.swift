@@ -185,7 +185,7 @@ extension LintRun {
             return FixedPayload(remaining: original)
         }
         guard outcome.fixCount > 0 else { return FixedPayload(remaining: remaining, text: text) }
-        if mode == .write, payload.isLineOfStream, !options.writesInput {
+        if mode == .write, payload.isLineOfStream, !options.writesFixedInput {
             report.unfinishedFile = file.name
         }
         return FixedPayload(remaining: remaining, text: text, fix: outcome)

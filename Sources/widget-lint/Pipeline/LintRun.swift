@@ -17,7 +17,7 @@ struct LintRun {
     var linter: any FileLinter
     var policy: FindingPolicy
     let report: RunReport
-    /// The workers that check payloads, or `nil` if they are checked one by one.
+    /// The workers that check payloads, or `nil` if the payloads are checked one by one.
     var workers: LintWorkerPool?
     private var progress = RunProgress()
     /// The unresolved references of schemas that workers have used.
@@ -37,7 +37,7 @@ struct LintRun {
         self.options = options
         self.report = report
         var inputs = options.inputs
-        inputs.keepsSkippedText = options.writesInput
+        inputs.keepsSkippedText = options.writesFixedInput
         let schemas = options.schemas
         configurations = try ConfigurationFinder(options: schemas)
         discovery = PayloadDiscovery(

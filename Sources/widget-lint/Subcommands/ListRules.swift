@@ -100,7 +100,7 @@ enum RuleListFormat: String, ChoiceValue {
     var summary: String {
         switch self {
         case .text: "a table with the summary of each rule"
-        case .json: "one JSON object with a member for each rule's texts"
+        case .json: "one JSON object with the texts of each rule"
         case .markdown: "a page that explains all rules"
         }
     }
@@ -155,7 +155,7 @@ enum ExplainRule {
 
     /// Returns the description of a rule, with its example.
     ///
-    /// - Parameter id: the identifier of an existing rule.
+    /// - Parameter id: The identifier of an existing rule.
     static func page(of id: String, width: Int) -> String {
         guard let rule = Rule.named(id) else {
             preconditionFailure("the option table accepts only existing rules")
