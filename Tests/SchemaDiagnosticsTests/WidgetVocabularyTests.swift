@@ -288,7 +288,7 @@ struct WidgetVocabularyTests {
             .init(
                 "2️⃣",
                 .type,
-                "expected a string, found a number; the app drops at most this item"
+                "expected a string, found a number; the app may drop this item, but keeps the others"
             )
         ),
         Row(
@@ -298,7 +298,7 @@ struct WidgetVocabularyTests {
             .init(
                 "2️⃣",
                 .type,
-                "expected a string, found a number; the app drops at most this member"
+                "expected a string, found a number; the app may drop this member, but keeps the others"
             )
         ),
         Row(

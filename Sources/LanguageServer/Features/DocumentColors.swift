@@ -103,6 +103,8 @@ private struct ColorString {
         let hasUppercase = isHexadecimal && text.contains(where: \.isUppercase)
         var digits: [String] = []
         let isOpaque = color.opacity == .max
+        // Only hexadecimal texts with four or eight digits state the opacity. For a color that is not opaque, the texts
+        // must state it.
         let showsOpacity = digitCount == 4 || digitCount == 8
         for hasOpacity in showsOpacity ? [true, false] : [!isOpaque] where hasOpacity || isOpaque {
             digits += color.digits(hasOpacity: hasOpacity)

@@ -69,6 +69,7 @@ struct TextToken {
             while isWhiteSpace(text[end - 1]) { end -= 1 }
             return end
         case .blockComment:
+            // The shortest comment, `/**/`, has four bytes.
             end += 3
             let closing = [UInt8(ascii: "*"), UInt8(ascii: "/")]
             while end <= text.count, !text[..<end].suffix(2).elementsEqual(closing) { end += 1 }

@@ -22,7 +22,7 @@ package struct MessageSplitter {
     /// The number of bytes of the content whose header was read last, or `nil` before a header.
     private var contentCount: Int?
     /// True after a malformed header, until the next header begins.
-    private var isLost = false
+    private var isSeekingHeader = false
 
     package init(contentByteLimit: Int = MessageSplitter.contentByteLimit) {
         self.contentByteLimit = contentByteLimit
@@ -56,7 +56,7 @@ package struct MessageSplitter {
                 consumedCount += count
                 return .content(Array(buffer[consumedCount - count..<consumedCount]))
             }
-            if isLost, !findHeader() { return nil }
+            if isSeekingHeader, !findHeader() { return nil }
             guard let header = takeHeader() else { return nil }
             if let reason = read(header) { return .malformed(reason: reason) }
         }
@@ -93,7 +93,7 @@ package struct MessageSplitter {
                 .split(whereSeparator: { $0 == ":" || $0 == " " || $0 == "\t" })
             guard words.first?.lowercased() == Self.lengthName else { continue }
             guard words.count == 2, let count = Int(words[1]), count >= 0 else {
-                isLost = true
+                isSeekingHeader = true
                 return "expected a number of bytes in 'Content-Length'"
             }
             guard count <= contentByteLimit else {
@@ -103,7 +103,7 @@ package struct MessageSplitter {
             contentCount = count
             return nil
         }
-        isLost = true
+        isSeekingHeader = true
         return "expected a header with 'Content-Length'"
     }
 
@@ -118,7 +118,7 @@ package struct MessageSplitter {
             // The bit 0x20 makes an ASCII letter lowercase. The hyphen has this bit, too.
             if zip(buffer[offset...], name).allSatisfy({ $0 | 0x20 == $1 }) {
                 consumedCount = offset
-                isLost = false
+                isSeekingHeader = false
                 return true
             }
             offset += 1

@@ -26,7 +26,8 @@ extension EvaluationDiagnostics {
         var hasNoErrors: Bool { !findings.contains { $0.severity == .error } }
         /// The number of changes that would make the value match.
         var changeCount: Int { mistakeCount + mismatchedTags.count }
-        /// The cost of choosing the branch: the lower, the better the branch fits.
+        /// The cost of choosing the branch: the lower, the better the branch fits. A misspelled name costs 1, each
+        /// other change costs 2, and each declared member saves 1.
         var cost: Int { 2 * changeCount - misspellingCount - evidence }
         /// True if the tags of the value select the branch: they are equal to its constants.
         var isSelectedByTags: Bool { matchingTagCount > 0 && mismatchedTags.isEmpty }

@@ -132,7 +132,7 @@ extension EvaluationDiagnostics {
             )
         }
         var diagnostic = Diagnostic.noBranch(count: count, at: root)
-        diagnostic.related = best.prefix(4).compactMap { failedBranch in
+        diagnostic.related = best.prefix(Self.relatedBranchLimit).compactMap { failedBranch in
             guard let first = failedBranch.findings.first,
                 let index = branchIndex(of: failedBranch.branch)
             else { return nil }
@@ -143,6 +143,9 @@ extension EvaluationDiagnostics {
         }
         return [located(diagnostic, id)]
     }
+
+    /// The maximum number of branches whose first findings explain that no branch matches.
+    private static let relatedBranchLimit = 4
 
     /// Returns one finding that names a member for each branch, if each branch lacks only one member; else nil.
     private func missingMemberOfEachBranch(
@@ -253,8 +256,8 @@ extension EvaluationDiagnostics {
 
     /// Returns the branches for values of the value's type, or all failed branches if there are none.
     ///
-    /// If some of these branches list the allowed values and others do not, returns the former if the value resembles a
-    /// listed value, and the latter if it does not.
+    /// If only some of these branches list the allowed values, returns those that list values if the value resembles a
+    /// listed value, and otherwise those that do not.
     private func candidates(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit

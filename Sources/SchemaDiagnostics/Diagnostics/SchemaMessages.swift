@@ -96,11 +96,11 @@ extension EvaluationDiagnostics {
             return nil
         }
         let dialect = program.registry.resource(program[unit.subschema].resource).dialect
-        // A receiver can be more lenient than the schema, so that it does not drop every invalid item.
+        // The effect says 'may', because a receiver that is more lenient than the schema keeps some invalid items.
         return switch dialect.keyword(named: name)?.behavior {
-        case .items: SchemaMessages(effect: "the app drops at most this item")
+        case .items: SchemaMessages(effect: "the app may drop this item, but keeps the others")
         case .additionalProperties, .patternProperties:
-            SchemaMessages(effect: "the app drops at most this member")
+            SchemaMessages(effect: "the app may drop this member, but keeps the others")
         default: nil
         }
     }
