@@ -21,7 +21,7 @@ enum WidgetLint {
         } catch {
             status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
             output.abandonOutput()
-            output.report(error.text)
+            output.writeMessage(error.text)
         }
         output.finishErrors()
         ProcessEnvironment.exit(status: status)

@@ -17,7 +17,7 @@ struct Workspace {
     private(set) var documents: [String: OpenDocument] = [:]
     var linter: DocumentLinter
     /// The findings in files that are not open, by their paths.
-    private var files: [String: FileResult] = [:]
+    private var fileResults: [String: FileResult] = [:]
     /// The notes for the client, including those that the client has received.
     private var log = Log()
     /// The number of different results so far, which is the identifier of the last result.
@@ -61,7 +61,7 @@ struct Workspace {
     mutating func close(_ uri: String) -> Bool {
         guard let document = documents.removeValue(forKey: uri) else { return false }
         linter.forget(document)
-        if let path = document.path { files[path]?.isOutdated = true }
+        if let path = document.path { fileResults[path]?.isOutdated = true }
         if let path = document.path, linter.update(path, to: nil) { markAllOutdated() }
         return true
     }
@@ -82,7 +82,7 @@ struct Workspace {
 
     private mutating func markAllOutdated() {
         for uri in documents.keys { documents[uri]?.isOutdated = true }
-        for path in files.keys { files[path]?.isOutdated = true }
+        for path in fileResults.keys { fileResults[path]?.isOutdated = true }
     }
 
     /// The documents whose findings the client may not have received, sorted by their URIs.
@@ -172,7 +172,7 @@ struct Workspace {
         if !client.registersWatchedFiles { reload() }
         let paths = linter.paths(below: folders.paths)
         let existing = Set(paths)
-        files = files.filter { existing.contains($0.key) }
+        fileResults = fileResults.filter { existing.contains($0.key) }
         return paths
     }
 
@@ -184,7 +184,7 @@ struct Workspace {
             return CheckedDocument(uri: uri, version: documents[uri]?.version, result: result)
         }
         let uri = FileURI.uri(of: path)
-        let known = files[path]
+        let known = fileResults[path]
         if let known, !known.isOutdated {
             return CheckedDocument(uri: uri, version: nil, result: known.result)
         }
@@ -200,7 +200,7 @@ struct Workspace {
         }
         log.add(findings, isSaved: true)
         let result = result(of: findings, in: document, previous: known?.result)
-        files[path] = FileResult(result: result)
+        fileResults[path] = FileResult(result: result)
         return CheckedDocument(uri: uri, version: nil, result: result)
     }
 

@@ -51,7 +51,8 @@ extension LanguageFeature {
         }
         for reference in schema.references.references where reference.target == target {
             guard let uri = schema.textLocations.uri(of: reference.file) else { continue }
-            let range = schema.textLocations.ranges(of: reference.file)(reference.value.range)
+            let textRange = schema.textLocations.rangeConverter(for: reference.file)
+            let range = textRange(reference.value.range)
             locations.append(SchemaTextLocation(uri: uri, range: range, selection: range))
         }
         var json = JSONWriter()

@@ -21,7 +21,7 @@ private struct DocumentOutline {
         let view: PayloadView
         let step: DocumentStep
         let name: String
-        /// The symbols inside this one.
+        /// The indices of the symbols inside this one.
         var children = 0..<0
     }
 
@@ -30,6 +30,7 @@ private struct DocumentOutline {
 
     /// The symbols, level by level: first all symbols of the outermost level.
     private var symbols: [Symbol] = []
+    /// The indices of the symbols of the outermost level.
     private var outermost = 0..<0
 
     init(_ views: [PayloadView]) {

@@ -158,11 +158,11 @@ private struct SchemaRenaming {
         }
         return edits.compactMap { file, edits in
             guard let uri = schema.textLocations.uri(of: file) else { return nil }
-            let ranges = schema.textLocations.ranges(of: file)
+            let textRange = schema.textLocations.rangeConverter(for: file)
             return FileEdits(
                 uri: uri,
                 edits: edits.sorted { $0.range.start < $1.range.start }
-                    .map { (ranges($0.range), $0.text) }
+                    .map { (textRange($0.range), $0.text) }
             )
         }.sorted { $0.uri < $1.uri }
     }

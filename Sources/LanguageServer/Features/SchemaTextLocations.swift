@@ -44,7 +44,7 @@ struct SchemaTextLocations {
     }
 
     /// Returns a function that converts ranges of a file to positions.
-    func ranges(of file: SchemaDocumentID) -> (SourceRange) -> TextRange {
+    func rangeConverter(for file: SchemaDocumentID) -> (SourceRange) -> TextRange {
         if let open, open.file == file { return open.view.range }
         let text = DocumentText(registry.document(file).source.bytes)
         let positions = PositionConverter(text, encoding)
@@ -54,14 +54,22 @@ struct SchemaTextLocations {
     /// Returns the location of a schema in a file, or `nil` if an editor cannot open the file.
     func textLocation(of location: SchemaLocation) -> SchemaTextLocation? {
         guard let uri = uri(of: location.document) else { return nil }
-        let ranges = ranges(of: location.document)
+        let textRange = rangeConverter(for: location.document)
         let document = registry.document(location.document).document
         let range = document.range(at: location.entry)
         guard let step = document.path(to: location.entry).last, let name = step.nameRange else {
             let start = SourceRange(start: range.start, end: min(range.start + 1, range.end))
-            return SchemaTextLocation(uri: uri, range: ranges(range), selection: ranges(start))
+            return SchemaTextLocation(
+                uri: uri,
+                range: textRange(range),
+                selection: textRange(start)
+            )
         }
-        return SchemaTextLocation(uri: uri, range: ranges(step.range), selection: ranges(name))
+        return SchemaTextLocation(
+            uri: uri,
+            range: textRange(step.range),
+            selection: textRange(name)
+        )
     }
 }
 

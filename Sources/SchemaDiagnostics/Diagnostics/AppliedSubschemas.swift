@@ -13,8 +13,8 @@ struct AppliedSubschemas {
         /// The entry of the value.
         let index: Int32
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
-        /// match (see `UnmatchedBranches`), the targets of dynamic references, and the schemas of `not`, `if`,
-        /// `contains` and the `unevaluated…` keywords.
+        /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `if`, `contains`
+        /// and the `unevaluated…` keywords, and the schemas that an `if` or an absent member excludes.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. The index of the value and the index of the
@@ -34,7 +34,7 @@ struct AppliedSubschemas {
 
     /// The container of each visited value, and the index of the value in the container.
     struct Parents {
-        /// The entries of the value that is visited.
+        /// The entries of the value at which the iteration starts.
         private let entries: Range<Int32>
         private var containers: [Int32] = []
         private var itemIndices: [Int32] = []
@@ -58,7 +58,7 @@ struct AppliedSubschemas {
             itemIndices[Int(entry - entries.lowerBound)] = Int32(truncatingIfNeeded: itemIndex)
         }
 
-        /// Returns the path to an entry from the value that is visited.
+        /// Returns the path to an entry from the value at which the iteration starts.
         func path(to entry: Int32) -> [Step] {
             var steps: [Step] = []
             var entry = entry

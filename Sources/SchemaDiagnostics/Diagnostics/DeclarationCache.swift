@@ -123,7 +123,7 @@ final class DeclarationCache {
     }
 
     /// Returns the names of an object's members, and the names that any subschema declares for the object.
-    func object(_ node: JSONNode) -> ObjectNames {
+    func objectNames(of node: JSONNode) -> ObjectNames {
         if let object, object.instance == node.index { return object.names }
         let size = trace.instance.indexAfter(node.index) - node.index
         if size >= Self.largeObjectSize, let cached = largeObjects[node.index] { return cached }

@@ -16,7 +16,7 @@ extension EvaluationDiagnostics {
         guard case .object(let plan) = program.instructions[parent.instruction],
             parent.keyword == program.objectPlans[plan].additionalProperties,
             let name = trace.instanceLocation(of: id).tokens.last,
-            !cache.object(node(of: parent)).declared.contains(name)
+            !cache.objectNames(of: node(of: parent)).declared.contains(name)
         else { return false }
         return absentSuggestion(for: name, parent) != nil && !hasAdvisorySchema(in: id)
     }
@@ -34,7 +34,7 @@ extension EvaluationDiagnostics {
         for name: String,
         _ object: EvaluationTrace.Unit
     ) -> String? {
-        let present = cache.object(node(of: object))
+        let present = cache.objectNames(of: node(of: object))
         return cache.names(of: object.subschema).suggestion(for: name, within: cache.budget) {
             !present.contains($0)
         }

@@ -8,7 +8,7 @@ extension EvaluationDiagnostics {
         for intended: String,
         in object: EvaluationTrace.Unit
     ) -> Bool {
-        let names = cache.object(node(of: object))
+        let names = cache.objectNames(of: node(of: object))
         let isRequired = cache.missingNames(at: object.instance).contains(intended)
         return names.declared.isSlip(
             name,

@@ -18,7 +18,7 @@ extension EvaluationDiagnostics {
         guard !program.tracksScope, allMissing.count <= Self.candidateLimit else { return nil }
         // The check for members that another branch declares comes last, because it visits all branches.
         let declared = cache.names(of: unit.subschema)
-        let containers = cache.object(node(of: unit)).containers
+        let containers = cache.objectNames(of: node(of: unit)).containers
         guard
             containers.contains(where: {
                 !declared.contains($0.name) && resembles($0.value, missing, of: unit)
@@ -82,7 +82,7 @@ extension EvaluationDiagnostics {
             }
         }
         let object = node(of: unit)
-        guard isInUnion else { return cache.object(object).undeclared }
+        guard isInUnion else { return cache.objectNames(of: object).undeclared }
         let declared = cache.names(of: outermost, choosing: applied)
         return object.members.filter { !declared.contains($0.name) }
     }

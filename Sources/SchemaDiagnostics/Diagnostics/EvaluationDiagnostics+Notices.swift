@@ -101,8 +101,8 @@ extension EvaluationDiagnostics {
         let name = self.name(at: entry)
         let canonical = program.string(slot.name)
         let declared = declaration(of: alias, in: unit.subschema)[name]
-        let names = cache.object(
-            JSONNode(document: instance, index: cache.container(of: entry + 1))
+        let names = cache.objectNames(
+            of: JSONNode(document: instance, index: cache.container(of: entry + 1))
         )
         let aliasNames = Set(
             (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }

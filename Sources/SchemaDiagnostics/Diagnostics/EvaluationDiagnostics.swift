@@ -336,7 +336,7 @@ package struct EvaluationDiagnostics {
     ) -> [String: JSONMember] {
         // An object without members has no misspelled ones.
         guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
-        let names = cache.object(node(of: unit))
+        let names = cache.objectNames(of: node(of: unit))
         guard !names.undeclared.isEmpty else { return [:] }
         let missingNames = Set(missing)
         let declared =

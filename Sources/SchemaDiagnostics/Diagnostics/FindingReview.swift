@@ -32,7 +32,7 @@ extension FindingReview {
 
 /// The settings that decide which findings about a text are kept. The other findings are counted or dropped.
 package struct FindingSelection {
-    /// The number of findings of each rule and severity to keep.
+    /// The maximum number of findings of each rule and severity to keep.
     package var limit: Int
     /// An object that sees each finding and decides whether it is reported.
     let review: (any FindingReview)?

@@ -36,7 +36,7 @@ final class LintOutput {
     func write(report text: String, to target: ReportTarget) throws(FileError) {
         switch target {
         case .output: try write(text)
-        case .errors: report(text)
+        case .errors: writeMessage(text)
         }
     }
 
@@ -55,8 +55,8 @@ final class LintOutput {
         try output.flush()
     }
 
-    /// Writes to standard error. A failure to do so cannot be reported anywhere.
-    func report(_ text: String) {
+    /// Writes a message to standard error. A failure to do so cannot be reported anywhere.
+    func writeMessage(_ text: String) {
         guard !text.isEmpty else { return }
         eraseProgress()
         try? errors.write(text)

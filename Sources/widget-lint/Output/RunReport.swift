@@ -92,10 +92,10 @@ final class RunReport {
     }
 
     /// Counts the fixes of the payloads in a file, and lists them on standard error.
-    func add(_ outcomes: [TextFixer.Outcome], to name: String) {
+    func addFixes(_ outcomes: [TextFixer.Outcome], of name: String) {
         guard let tally = fixes, !outcomes.isEmpty else { return }
         for outcome in outcomes { fixes?.add(outcome) }
-        if !options.report.isQuiet { output.report(tally.line(about: outcomes, of: name)) }
+        if !options.report.isQuiet { output.writeMessage(tally.line(about: outcomes, of: name)) }
     }
 
     // MARK: Failures
@@ -156,7 +156,7 @@ final class RunReport {
     /// Reports the entries of the baseline whose findings no longer occur.
     func noteStaleEntries(of policy: FindingPolicy) {
         for line in policy.staleNotes(upTo: options.report.findingLimit) {
-            output.report(line.printable + "\n")
+            output.writeMessage(line.printable + "\n")
         }
     }
 
@@ -164,7 +164,7 @@ final class RunReport {
     func noteNamedSchema(_ name: String) {
         guard !options.report.isQuiet else { return }
         let command = "'widget-lint schema \(name)'"
-        output.report(
+        output.writeMessage(
             "\(name): note: this schema was checked as a payload; \(command) finds more mistakes"
                 .printable + "\n"
         )
@@ -183,7 +183,7 @@ final class RunReport {
             phrases.append("--strict makes warnings fail the run")
         }
         phrases += summary.phrases(about: fixes)
-        output.report(phrases.joined(separator: ", ") + "\n")
+        output.writeMessage(phrases.joined(separator: ", ") + "\n")
     }
 
     // MARK: Interruption
@@ -196,14 +196,14 @@ final class RunReport {
             try output.finishOutput()
         } catch {
             output.abandonOutput()
-            output.report("widget-lint: error: \(error.message)\n")
+            output.writeMessage("widget-lint: error: \(error.message)\n")
         }
         var message = "interrupted by \(signal.name)"
         if let unfinishedFile { message += "; '\(unfinishedFile.printable)' was not changed" }
         if let unwrittenBaseline {
             message += "; the baseline '\(unwrittenBaseline.printable)' was not written"
         }
-        output.report("widget-lint: error: \(message)\n")
+        output.writeMessage("widget-lint: error: \(message)\n")
         if !options.report.isQuiet, stage == .ended {
             writeSummary(failureCount: summary.failures.count)
         }
@@ -301,7 +301,7 @@ struct FailureLog {
         switch failure {
         case .unusable(let report):
             guard reportedErrors.insert(ErrorLocation(report)).inserted else { return false }
-            output.report(text(of: report))
+            output.writeMessage(text(of: report))
         case .schema(let error, payload: nil):
             report(error, .error)
         case .schema(let error, _):
@@ -311,7 +311,7 @@ struct FailureLog {
             guard reportedTexts.insert(failure.errorLines).inserted else { return false }
         }
         count += 1
-        output.report(failure.errorLines.printableLines)
+        output.writeMessage(failure.errorLines.printableLines)
         return true
     }
 
@@ -331,7 +331,7 @@ struct FailureLog {
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
             let rest = String(count - limit, of: limit == 0 ? "warning" : "more warning")
             let note = "\(path): note: \(rest) about the schema (see --max-findings)"
-            output.report(note.printable + "\n")
+            output.writeMessage(note.printable + "\n")
         }
     }
 
@@ -344,7 +344,7 @@ struct FailureLog {
             range: error.range
         )
         let report = FileReport(source: error.source, schema: nil, diagnostics: [diagnostic])
-        output.report(text(of: report, showsExcerpts: !error.quotesNoText))
+        output.writeMessage(text(of: report, showsExcerpts: !error.quotesNoText))
     }
 
     private func text(of report: FileReport, showsExcerpts: Bool = true) -> String {

@@ -23,7 +23,7 @@ extension LintRun {
         try output.write(fixedPayload: payloads.takeRest())
         do throws(LintFailure) {
             try payloads.finish()
-            report.add(fixes, to: checked.name)
+            report.addFixes(fixes, of: checked.name)
         } catch {
             report.addFailure(error)
         }
@@ -163,7 +163,7 @@ extension LintRun {
         }
         let payload = original.report.source
         let outcome = try fixes(for: payload, originalReview, of: file)
-        if let note = outcome.note(onTextCalled: payload.name) { output.report(note) }
+        if let note = outcome.note(onTextCalled: payload.name) { output.writeMessage(note) }
         var remaining = original
         let needsNewReport =
             mode == .write && PayloadFixer.needsNewReport(after: outcome, originalReview)

@@ -118,7 +118,7 @@ struct LintRun {
             return selection
         }
         for failure in selection.failures { report.addFailure(failure) }
-        for note in selection.notes + linter.notes { output.report(note.printable + "\n") }
+        for note in selection.notes + linter.notes { output.writeMessage(note.printable + "\n") }
         report.summary.excludedCount = selection.excludedCount
         return selection
     }
@@ -175,7 +175,7 @@ struct LintRun {
     }
 
     /// Returns whether the run leaves a file out because it is a schema that was found in a folder. A schema that the
-    /// command line names is checked as a payload, against its metaschema.
+    /// command line names is checked as a payload, against its metaschema; its name is kept for a note.
     mutating func leavesOutSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
         guard discovery.isSchema(report, file) else { return false }
         if file.isNamed { namedSchema = namedSchema ?? file.name }
