@@ -11,7 +11,7 @@ struct RuleConfiguration {
     private let isMissing: Bool
     /// The path of the file to which a setting applies.
     private let file: AbsolutePath
-    /// True if the configuration applies only to files in its folder.
+    /// True if the configuration applies only to files below its folder.
     private let appliesBelow: Bool
 
     /// Finds the configuration that applies to a document. If there is none, chooses the path of a new configuration.
@@ -69,7 +69,7 @@ struct RuleConfiguration {
 }
 
 extension DocumentLinter {
-    /// Returns the path of the configuration that applies to a file, and whether it applies only to files in its
+    /// Returns the path of the configuration that applies to a file, and whether it applies only to files below its
     /// folder. The path is `nil` if no configuration applies yet.
     ///
     /// - Returns: `nil` if no configuration can apply, or if it cannot be read.

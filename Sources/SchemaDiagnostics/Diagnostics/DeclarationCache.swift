@@ -245,8 +245,7 @@ final class DeclarationCache {
         return tags
     }
 
-    /// Returns the values that a subschema lists for the first items of an array, by position; empty if it lists no
-    /// values.
+    /// Returns the values that a subschema lists for each of the first items of an array; empty if it lists no values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         if let cached = sequencesBySubschema[subschema] { return cached }
         let sequence = declarations.sequence(of: subschema)

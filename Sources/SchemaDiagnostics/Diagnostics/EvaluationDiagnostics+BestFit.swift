@@ -158,8 +158,9 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns the findings of a branch that was chosen only by its fit. The first finding also has the message
-    /// of another branch, if the value matches the other branch after as many changes or fewer.
+    /// Returns the findings of a branch that was chosen only by its fit. The errors among them get a `BranchFit`, and
+    /// the first also gets the message of another branch, if the value matches the other branch after as many changes
+    /// or fewer.
     func addingBranchFit(
         to findings: [Diagnostic],
         of best: FailedBranch,
@@ -197,7 +198,7 @@ extension EvaluationDiagnostics {
 
     /// Returns a finding about the tag that selects a branch, if another value of the tag would make another branch
     /// match, and the other branch is more likely intended; else nil. The other branch is more likely intended if the
-    /// selected branch has several mistakes or declares fewer of the members.
+    /// selected branch has several mistakes or declares fewer of the object's members.
     private func wrongTag(
         among failedBranches: [FailedBranch],
         selecting selected: FailedBranch,

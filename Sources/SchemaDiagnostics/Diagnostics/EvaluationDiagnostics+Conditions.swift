@@ -141,7 +141,7 @@ extension EvaluationDiagnostics {
         return replacements.filter { $0.evidence == most }.map(\.text)
     }
 
-    /// Returns the members that errors are about, including missing ones, without repetitions.
+    /// Returns the names of the members that errors are about, including missing members.
     ///
     /// - Parameter depth: The number of tokens in the object's location.
     private func wrongMembers(_ errors: [Diagnostic], atDepth depth: Int) -> Set<String> {

@@ -5,8 +5,8 @@ import SchemaKit
 ///
 /// The search visits every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of
 /// these schemas describes it, even in a branch that the value does not match. The intended member must be described by
-/// a schema that certainly applies. Objects whose schema constrains all other members are skipped: these members have
-/// freely chosen names or are already reported as unknown.
+/// a schema that certainly applies. An object is skipped if a schema constrains all members that no schema describes,
+/// because these members have freely chosen names or are already reported as unknown.
 struct MisspelledMemberSearch {
     /// A misspelled member, with the member that was probably intended.
     struct MisspelledMember {

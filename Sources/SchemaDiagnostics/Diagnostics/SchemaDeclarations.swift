@@ -2,8 +2,8 @@ package import SchemaKit
 
 /// A reader of the declarations in a compiled schema: the names, constants and conditions that its subschemas declare.
 ///
-/// A subschema declares the names in its own `properties` and `required`, and the names that every subschema which it
-/// applies to the same value has in these keywords.
+/// A subschema declares the names in its own `properties` and `required`, and the names in these keywords of every
+/// subschema that it applies to the same value.
 package struct SchemaDeclarations {
     private let program: SchemaProgram
 
