@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The text of a document that a client has open. It changes as the client reports edits.
+/// The text of a document. The text of an open document changes as the client reports edits.
 ///
 /// Lines end with LF, CRLF or CR, as in LSP 3.17, "Text Documents". For `LineIndex`, which counts the lines of
 /// reports, a CR without an LF does not end a line.
@@ -10,7 +10,7 @@ package struct DocumentText: Sendable, Equatable {
     /// The offset of the first byte of each line.
     private var lineStarts: [Int]
 
-    /// Creates the text of a document that a client opens.
+    /// Creates the text of a document.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         lineStarts = [0] + Self.lineStarts(in: bytes, 0..<bytes.count)

@@ -1,13 +1,14 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// A document that a client has open.
+/// A document that a client has open, or a file that is checked in the same way.
 struct OpenDocument: Sendable {
     /// The URI, as the client writes it.
     let uri: String
     /// The path of the file, or `nil` if the document is not a file.
     let path: String?
-    /// The version of the text, which the client increases with each change.
+    /// The version of the text, which the client increases with each change; `nil` if the client does not have the
+    /// document open.
     private(set) var version: Int?
     private(set) var text: DocumentText
     /// The findings that were determined last, or `nil` if there are none yet.

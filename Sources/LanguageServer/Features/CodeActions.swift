@@ -11,7 +11,8 @@ struct CodeActions {
         case quickFix = "quickfix"
         /// The edits of `--fix`. Clients can make them whenever a file is saved.
         case fixesOfLinter = "source.fixAll.widget-lint"
-        case fixesOfAllKinds = "source.fixAll"
+        /// The kind that includes the edits of all tools.
+        case fixesOfAllTools = "source.fixAll"
     }
 
     static let feature = LanguageFeature(
@@ -148,7 +149,7 @@ struct CodeActions {
     /// Writes the action that makes all safe fixes in the document. If the client asks for one of the kinds by its
     /// whole name, the action has this kind.
     private mutating func writeAllFixes(in workspace: inout Workspace) {
-        let kinds = [Kind.fixesOfLinter, .fixesOfAllKinds].filter(isRequested)
+        let kinds = [Kind.fixesOfLinter, .fixesOfAllTools].filter(isRequested)
         let named = kinds.first { requestedKinds?.contains($0.rawValue) == true }
         guard let kind = named ?? kinds.first else { return }
         let edits = workspace.fixes(in: document.uri)

@@ -151,11 +151,11 @@ private struct LayoutOptions {
     private let trimsFinalLineEnds: Bool
 
     /// The maximum number of spaces of an indentation.
-    private static let tabLimit = 32
+    private static let indentationLimit = 32
 
     init(_ options: JSONNode?) {
         let width = options?["tabSize"]?.integer ?? 2
-        let spaces = String(repeating: " ", count: min(max(width, 0), Self.tabLimit))
+        let spaces = String(repeating: " ", count: min(max(width, 0), Self.indentationLimit))
         indentation = options?["insertSpaces"]?.bool == false ? "\t" : spaces
         insertsFinalLineEnd = options?["insertFinalNewline"]?.bool == true
         trimsFinalLineEnds = options?["trimFinalNewlines"]?.bool == true

@@ -64,7 +64,8 @@ package struct HoverText {
         summary = SchemaSummary(program.registry)
     }
 
-    /// Returns the titles, descriptions and constraints of subschemas that apply to one value.
+    /// Returns the description of a value to which subschemas apply: their titles, descriptions, types and constraints,
+    /// default, examples and deprecation.
     package func text(of subschemas: [SubschemaID]) -> String {
         var paragraphs: [String] = []
         var constraints: [String] = []

@@ -92,8 +92,8 @@ extension Workspace {
     /// The maximum number of files that are searched for references.
     fileprivate static let fileLimit = 10_000
 
-    /// Returns the paths of the files that may refer to a document: those in the folder that the client has open, or
-    /// else in the folder of the document. Files without references are left out.
+    /// Returns the paths of the files that may refer to a document: those in the open folders that contain the
+    /// document, or if there are none, in the folder of the document. Files without references are left out.
     fileprivate func schemas(beside document: OpenDocument) -> [String] {
         guard let path = document.path else { return [] }
         let open = folders.paths.filter { Path.isInside(path, $0) }

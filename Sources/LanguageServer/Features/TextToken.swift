@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A token of a JSON text: a bracket, a comma, a colon, a scalar or a comment.
+/// A token of a JSON text: a bracket, a comma, a colon, a scalar, a comment or the byte-order mark.
 struct TextToken {
     enum Kind {
         case open

@@ -14,7 +14,7 @@ struct SchemaVersion {
 
     /// A file to be compared.
     struct File {
-        /// The path relative to the compared folder.
+        /// The path relative to the compared folder, or the name of a file that is compared itself.
         let name: String
         let path: String
         let uri: String

@@ -30,7 +30,7 @@ enum RulePage {
         return paragraphs.joined(separator: "\n\n") + "\n"
     }
 
-    /// Returns the text without characters that have a meaning in Markdown.
+    /// Returns the text with a backslash before each character that has a meaning in Markdown.
     private static func escaped(_ text: String) -> String {
         String(text.flatMap { "\\`*_<[".contains($0) ? ["\\", $0] : [$0] })
     }
