@@ -4,23 +4,25 @@ package import SchemaLint
 
 /// A prefilter that decides quickly whether a large file that contains an array is free of findings.
 ///
-/// The items are checked chunk by chunk, so that only one chunk at a time is in memory. If several threads
-/// are available, the beginnings of chunks are guessed from the text between the first two items. A guess
-/// counts only if the previous chunk ends exactly there. A wrong guess therefore only costs time.
+/// The items are checked chunk by chunk, so that each thread holds only one chunk in memory. If there are several
+/// threads, the text between the first two items is used to guess where the first item of a chunk begins. A guess
+/// counts only if an item that was read before it ends exactly there. A wrong guess therefore only costs time.
 /// (Benchmark: `document`.)
 struct ArrayFilePrefilter: ~Copyable {
     /// The minimum size of a file. Smaller files are read at once.
     private static let minimumByteCount = 512 << 10
     /// The size of a chunk. The text of a chunk and its entries fit into the cache of one processor core.
     private static let chunkByteCount = 256 << 10
+    /// The number of wrong guesses after which the threads stop. A right guess makes up for a wrong one.
+    private static let wrongGuessLimit = 4
 
     private let file: InputFile
     private let program: SchemaProgram
     private var reader: ItemReader
     /// The offset up to which all items have been checked.
-    private var position = 0
+    private var checkedEnd = 0
     /// The number of items that have been checked.
-    private var count = 0
+    private var checkedCount = 0
     private var hasEnded = false
 
     private init?(_ file: InputFile, _ program: SchemaProgram) {
@@ -31,7 +33,7 @@ struct ArrayFilePrefilter: ~Copyable {
     }
 
     /// Returns whether a file is large enough for the prefilter, and small enough for the parser.
-    static func isApplicable(_ file: InputFile) -> Bool {
+    static func isApplicable(to file: InputFile) -> Bool {
         file.byteCount >= minimumByteCount && file.byteCount <= JSONParser.byteLimit
     }
 
@@ -56,22 +58,22 @@ struct ArrayFilePrefilter: ~Copyable {
             guard passesInThreads(boundary, threadCount: threadCount) else { return false }
         }
         while !hasEnded {
-            guard advance(from: position, to: position + Self.chunkByteCount) else { return false }
+            guard advance(from: checkedEnd, to: checkedEnd + Self.chunkByteCount) else { return false }
         }
-        return reader.accepts(count: count) && reader.isBlank(from: position)
+        return reader.accepts(count: checkedCount) && reader.isBlank(from: checkedEnd)
     }
 
-    /// Checks items from `start`, up to an item near `border`. Returns false if an item may have findings.
-    private mutating func advance(from start: Int, to border: Int) -> Bool {
-        guard let part = reader.part(from: start, to: border) else { return false }
-        record(part)
+    /// Checks items from `start` up to an item near `end`. Returns false if an item may have findings.
+    private mutating func advance(from start: Int, to end: Int) -> Bool {
+        guard let items = reader.checkItems(from: start, to: end) else { return false }
+        record(items)
         return true
     }
 
-    private mutating func record(_ part: ItemReader.Part) {
-        position = part.end
-        count += part.count
-        hasEnded = part.isLast
+    private mutating func record(_ items: ItemReader.CheckedItems) {
+        checkedEnd = items.end
+        checkedCount += items.count
+        hasEnded = items.includesLast
     }
 
     // MARK: Threads
@@ -85,20 +87,19 @@ struct ArrayFilePrefilter: ~Copyable {
     /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses are wrong,
     /// returns true before all items are checked; the caller then checks the rest.
     private mutating func passesInThreads(_ boundary: ItemBoundary, threadCount: Int) -> Bool {
-        let (file, program, base) = (file, program, position)
-        let chunkCount = (file.byteCount - base) / Self.chunkByteCount
+        let (file, program, chunksStart) = (file, program, checkedEnd)
+        let chunkCount = (file.byteCount - chunksStart) / Self.chunkByteCount
         let threadCount = min(threadCount, chunkCount)
-        let workers = OrderedWorkers<Chunk, ItemReader.GuessedPart?>(count: threadCount) { _ in
+        let workers = OrderedWorkers<Chunk, ItemReader.GuessedItems?>(count: threadCount) { _ in
             let reader = ThreadReader(ItemReader(file, under: program, boundary: boundary))
-            return { reader.guessedPart(in: $0.start, $0.end) }
+            return { reader.checkGuessedItems(in: $0) }
         }
         defer { workers.close() }
         var submittedCount = 0
-        // The number of wrong guesses that are still accepted.
-        var wrongGuessesLeft = 4
+        var wrongGuessesLeft = Self.wrongGuessLimit
         while !hasEnded, wrongGuessesLeft > 0 {
             while submittedCount < chunkCount, workers.pendingCount < 4 * threadCount {
-                let start = base + submittedCount * Self.chunkByteCount
+                let start = chunksStart + submittedCount * Self.chunkByteCount
                 submittedCount += 1
                 let isLast = submittedCount == chunkCount
                 workers.submit(
@@ -106,24 +107,26 @@ struct ArrayFilePrefilter: ~Copyable {
                 )
             }
             guard let result = workers.next() else { break }
-            guard let guess = result, guess.start >= position else {
+            guard let guess = result, guess.start >= checkedEnd else {
                 wrongGuessesLeft -= 1
                 continue
             }
             // The previous chunk may have ended before the item at which this chunk starts.
-            while position < guess.start, !hasEnded {
-                guard let part = reader.part(from: position, endingBefore: guess.start) else {
+            while checkedEnd < guess.start, !hasEnded {
+                guard
+                    let items = reader.checkItems(from: checkedEnd, endingBefore: guess.start)
+                else {
                     return false
                 }
-                record(part)
+                record(items)
             }
-            guard position == guess.start, !hasEnded else {
+            guard checkedEnd == guess.start, !hasEnded else {
                 wrongGuessesLeft -= 1
                 continue
             }
-            guard let part = guess.part else { return false }
-            record(part)
-            wrongGuessesLeft = min(wrongGuessesLeft + 1, 4)
+            guard let items = guess.items else { return false }
+            record(items)
+            wrongGuessesLeft = min(wrongGuessesLeft + 1, Self.wrongGuessLimit)
         }
         return true
     }
@@ -135,21 +138,21 @@ struct ArrayFilePrefilter: ~Copyable {
 
         init(_ reader: consuming ItemReader?) { self.reader = reader }
 
-        func guessedPart(in start: Int, _ end: Int) -> ItemReader.GuessedPart? {
-            reader?.guessedPart(from: start, to: end)
+        func checkGuessedItems(in chunk: Chunk) -> ItemReader.GuessedItems? {
+            reader?.checkGuessedItems(from: chunk.start, to: chunk.end)
         }
     }
 }
 
 extension FileLinter {
-    /// Returns an empty report on a large file that is an array without findings, or `nil` if the file may have
-    /// findings or is not such a file.
+    /// Returns an empty report if the prefilter shows that a large file, an array, has no findings. Returns `nil` if the
+    /// general path must check the file.
     package mutating func emptyReport(
         on file: InputFile?,
         of checked: CheckedFile,
         threadCount: Int
     ) -> FileReport? {
-        guard let file, ArrayFilePrefilter.isApplicable(file),
+        guard let file, ArrayFilePrefilter.isApplicable(to: file),
             let commonSchema = commonSchema(for: checked.assignment),
             ArrayFilePrefilter.hasNoFindings(
                 file,
@@ -169,19 +172,19 @@ extension FileLinter {
 @safe
 private struct ItemReader: ~Copyable {
     /// A sequence of items without findings.
-    struct Part: Sendable {
+    struct CheckedItems: Sendable {
         let count: Int
         /// The offset of the next item, or of the text after the array.
         let end: Int
         /// True if the array ends after these items.
-        let isLast: Bool
+        let includesLast: Bool
     }
 
     /// A sequence of items whose beginning was guessed.
-    struct GuessedPart: Sendable {
+    struct GuessedItems: Sendable {
         let start: Int
         /// The items, or `nil` if there may be findings or the guess was wrong.
-        let part: Part?
+        let items: CheckedItems?
     }
 
     /// The number of bytes that are read at a time to find the beginning of an item.
@@ -244,26 +247,30 @@ private struct ItemReader: ~Copyable {
         return boundary
     }
 
-    /// Checks the items from `start` up to the first item that begins at or after `border`. If the beginning of that
-    /// item is not found, checks the items that are complete before `border`.
+    /// Checks the items from `start` up to the first item that begins at or after `end`. If the beginning of that item is
+    /// not found, checks the items that are complete before `end`.
     ///
     /// - Returns: The items, or `nil` if one of them may have findings.
-    mutating func part(from start: Int, to border: Int) -> Part? {
-        let border = max(start, border)
-        return part(
+    mutating func checkItems(from start: Int, to end: Int) -> CheckedItems? {
+        let end = max(start, end)
+        return checkItems(
             from: start,
-            endingBefore: guessedItem(from: border, keepingFrom: start) ?? border
+            endingBefore: guessedItem(from: end, keepingFrom: start) ?? end
         )
     }
 
     /// Checks the items from `start` that end before `end`. If there is none, reads on until one item is complete.
-    mutating func part(from start: Int, endingBefore end: Int) -> Part? {
+    mutating func checkItems(from start: Int, endingBefore end: Int) -> CheckedItems? {
         lastRange = start..<max(start, min(end, file.byteCount))
         while !lastRange.isEmpty, load(lastRange),
             let part = unsafe prefilter.part(of: text(lastRange))
         {
             if part.count > 0 {
-                return Part(count: part.count, end: start + part.end, isLast: part.isLast)
+                return CheckedItems(
+                    count: part.count,
+                    end: start + part.end,
+                    includesLast: part.isLast
+                )
             }
             guard lastRange.upperBound < file.byteCount, lastRange.count < Self.itemByteLimit else {
                 break
@@ -273,31 +280,32 @@ private struct ItemReader: ~Copyable {
         return nil
     }
 
-    /// Checks the items from the first guessed beginning after `border` to the first after `nextBorder`.
-    mutating func guessedPart(from border: Int, to nextBorder: Int) -> GuessedPart? {
-        guard let start = guessedItem(from: border, keepingFrom: border) else { return nil }
-        return GuessedPart(start: start, part: part(from: start, to: nextBorder))
+    /// Guesses where the first item after `chunkStart` begins, and checks the items from there up to the first item
+    /// that begins at or after `chunkEnd`.
+    mutating func checkGuessedItems(from chunkStart: Int, to chunkEnd: Int) -> GuessedItems? {
+        guard let start = guessedItem(from: chunkStart, keepingFrom: chunkStart) else { return nil }
+        return GuessedItems(start: start, items: checkItems(from: start, to: chunkEnd))
     }
 
-    /// Returns the offset at which the first item after `border` seems to begin, or `nil` if none is found. The text
-    /// from `start` on stays in the buffer. The result depends only on the text, so that each thread finds the same
+    /// Returns the offset at which the first item after `searchStart` seems to begin, or `nil` if none is found. The
+    /// text from `start` on stays in the buffer. The result depends only on the text, so that each thread finds the same
     /// offset.
-    private mutating func guessedItem(from border: Int, keepingFrom start: Int) -> Int? {
-        guard let boundary, border < file.byteCount else { return nil }
-        let limit = min(border + Self.searchByteLimit, file.byteCount)
-        var (position, end) = (border, border)
+    private mutating func guessedItem(from searchStart: Int, keepingFrom start: Int) -> Int? {
+        guard let boundary, searchStart < file.byteCount else { return nil }
+        let limit = min(searchStart + Self.searchByteLimit, file.byteCount)
+        var (offset, end) = (searchStart, searchStart)
         while end < limit {
             end = min(end + Self.searchStepByteCount, limit)
             guard load(start..<end) else { return nil }
             while let index = unsafe boundary.itemStart(
                 in: text(start..<end),
-                from: position - start
+                from: offset - start
             ) {
                 let item = start + index
                 if seemsItem(at: item, boundary, keepingFrom: start) { return item }
-                position = item
+                offset = item
             }
-            position = max(position, end - boundary.byteCount)
+            offset = max(offset, end - boundary.byteCount)
         }
         return nil
     }

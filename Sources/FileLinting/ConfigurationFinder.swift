@@ -36,7 +36,7 @@ package final class ConfigurationFinder {
             reading: AbsolutePath(path, in: currentFolder),
             name: path,
             accepting: .filesAndPipes,
-            isFound: false
+            wasFoundBySearch: false
         )
     }
 
@@ -46,10 +46,12 @@ package final class ConfigurationFinder {
     /// - Throws: The errors of the configuration. They are thrown again for each payload that uses the configuration.
     package func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
-        return try configuration(inFolder: Path.folder(of: path.text))
+        return try configuration(forFilesIn: Path.folder(of: path.text))
     }
 
-    private func configuration(inFolder folder: String) throws(LintFailure) -> LintConfiguration? {
+    private func configuration(
+        forFilesIn folder: String
+    ) throws(LintFailure) -> LintConfiguration? {
         guard searchesConfigurations else { return namedConfiguration }
         return try nearest(from: folder).get()
     }
@@ -70,8 +72,9 @@ package final class ConfigurationFinder {
         var filesByConfiguration: [String: [AbsolutePath]] = [:]
         func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {
             guard let configuration else { return }
-            let names = AbsolutePath(resolved: configuration.folder).names(from:)
-            if folders.contains(where: { names($0.text).first != ".." }) {
+            let configurationFolder = AbsolutePath(resolved: configuration.folder)
+            // The folder was searched as a whole if it is inside a searched folder.
+            if folders.contains(where: { configurationFolder.names(from: $0.text).first != ".." }) {
                 searchedConfigurations.insert(configuration.folder)
             }
             configurations[configuration.folder] = configuration
@@ -80,7 +83,7 @@ package final class ConfigurationFinder {
         // An error in a configuration is reported for the payload that needs it.
         for file in files { add(try? configuration(for: file), file: file) }
         // A folder without payloads may have a configuration, too.
-        for folder in folders { add(try? configuration(inFolder: folder.text)) }
+        for folder in folders { add(try? configuration(forFilesIn: folder.text)) }
         return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
             searchedConfigurations.contains(folder)
                 ? configuration.warningsOnUnmatchedPatterns(
@@ -171,16 +174,16 @@ extension LintConfiguration {
     /// - Parameters:
     ///   - name: The name of the file in messages.
     ///   - kinds: The kinds of file that are accepted.
-    ///   - isFound: True if a search found the file, false if the command line names it.
+    ///   - wasFoundBySearch: True if a search found the file, false if the command line names it.
     init(
         reading path: AbsolutePath,
         name: String,
         accepting kinds: InputKinds = .files,
-        isFound: Bool = true
+        wasFoundBySearch: Bool = true
     ) throws(LintFailure) {
         let source = try SourceFile.readWhole(path.text, name: name, accepting: kinds)
         do {
-            try self.init(source, folder: path.folder, appliesBelow: isFound)
+            try self.init(source, folder: path.folder, appliesOnlyBelow: wasFoundBySearch)
         } catch {
             throw .unusable(error.report)
         }

@@ -66,8 +66,8 @@ package struct FindingPolicy {
         of file: CheckedFile,
         collectingFixes collectsFixes: Bool = false
     ) -> PolicyReview? {
-        let hasLocations = file.configuration?.rules.contains { $0.locations != nil } == true
-        guard collectsFixes || hasLocations || !baselines.isEmpty else { return nil }
+        let hasLocationRules = file.configuration?.rules.contains { $0.locations != nil } == true
+        guard collectsFixes || hasLocationRules || !baselines.isEmpty else { return nil }
         return makeReview(of: file, collectingFixes: collectsFixes)
     }
 
@@ -112,7 +112,7 @@ package struct FindingPolicy {
         countSuppressedByConfiguration += review.countSuppressedByConfiguration
     }
 
-    /// Records that a payload was checked.
+    /// Records that a file was checked, so that its entries in the baseline can be reported as stale.
     package func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
 
     /// Returns a line for each entry of the baseline whose finding did not occur in the run.

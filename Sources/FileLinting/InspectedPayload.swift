@@ -3,9 +3,9 @@ package import SchemaLint
 
 /// A payload that was read for an editor, with the schema that a report would use.
 package struct InspectedPayload: Sendable {
-    /// The payload, or a line of a stream.
+    /// The text of the payload: a whole file, or a line of a stream.
     package let source: SourceFile
-    /// The value. If the text is not JSON, it is the value of the repaired text.
+    /// The parsed text. If the text is not JSON, this is the parsed repaired text.
     package let document: JSONDocument
     /// The repair of the text, or `nil` if the text is JSON.
     package let repair: JSONRepair?

@@ -24,8 +24,8 @@ package enum LintFailure: Error {
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
-    /// A comparison without a revision has `count` operands instead of two.
-    case wrongComparison(count: Int)
+    /// A comparison without a revision has a number of operands other than two.
+    case wrongOperandCount(Int)
     case fileAndFolder(String, String)
     /// No repository contains the path.
     case notInRepository(path: String)
@@ -127,7 +127,7 @@ extension LintFailure {
             )
         case .contradiction(let option, let other):
             Self.line("options '\(option)' and '\(other)' cannot be used together")
-        case .wrongComparison(let count):
+        case .wrongOperandCount(let count):
             Self.line(
                 "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
                     + "use --against REV to compare with a git revision"

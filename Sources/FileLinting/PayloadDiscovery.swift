@@ -51,7 +51,7 @@ package struct PayloadDiscovery {
             || PayloadStream.hasLineExtension(name(of: file.path))
     }
 
-    /// Returns whether the name is that of a schema. Such a file is a payload only if the command line names it.
+    /// Returns whether a file with this name is a schema. It is checked as a payload only if the command line names it.
     package static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".schema.json") }
 
     /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, and neither the

@@ -25,9 +25,9 @@ package struct PayloadLinter: FileLinter {
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
 
-    /// Loads the schemas that every run needs.
+    /// Creates a linter, and loads the schemas that the command line names.
     ///
-    /// - Throws: The error in the schema that the command line names. Without this schema, no payload can be checked.
+    /// - Throws: An error in these schemas, without which no payload can be checked.
     package init(
         inputs: InputOptions,
         schemas: SchemaOptions,
@@ -116,7 +116,7 @@ package struct PayloadLinter: FileLinter {
 
     /// The settings for the collection of findings.
     private struct Collection {
-        /// The number of findings of each rule and severity that are kept in any case.
+        /// The number of findings of each rule and severity that must be kept.
         let limit: Int
         let review: (any FindingReview)?
 
@@ -151,10 +151,10 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
-    /// Returns a payload, or a payload that is not complete yet, with its schema. Returns `nil` if the text cannot be
-    /// repaired. If the schema cannot be used, the result has no schema.
+    /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If the
+    /// schema cannot be used, the result has no schema.
     ///
-    /// - Parameter fallback: The URI of the schema of a payload that determines no schema.
+    /// - Parameter fallback: The URI of the schema to use if none was found for the payload.
     package mutating func inspect(
         _ source: SourceFile,
         _ assignment: SchemaAssignment?,
@@ -206,6 +206,7 @@ package struct PayloadLinter: FileLinter {
         case .success(let document):
             return try report(on: document, of: text)
         case .failure(let error):
+            // A repaired text that is neither an object nor an array is not evaluated.
             repair = JSONRepair(
                 of: bytes,
                 rejectedWith: error,
@@ -220,7 +221,7 @@ package struct PayloadLinter: FileLinter {
                 secrets: .everything(in: bytes)
             )
         }
-        guard let document = repair.document, document.root.isPayload else {
+        guard let document = repair.document, document.root.isObjectOrArray else {
             let secrets =
                 mayContainSecrets(text.assignedURI) ? SecretPlaces.everything(in: bytes) : .none
             let diagnostics = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
@@ -453,8 +454,7 @@ package struct PayloadLinter: FileLinter {
 }
 
 extension JSONNode {
-    /// True if the value is an object or an array, which can be checked.
-    fileprivate var isPayload: Bool { kind == .object || kind == .array }
+    fileprivate var isObjectOrArray: Bool { kind == .object || kind == .array }
 }
 
 extension PayloadLinter {

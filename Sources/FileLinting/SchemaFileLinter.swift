@@ -18,7 +18,8 @@ package struct SchemaFileLinter: FileLinter {
     private var files: [File] = []
     /// The indices of the files in `files`, by their names in reports.
     private var indices: [String: Int] = [:]
-    /// The errors in the folders of schemas that configurations name, by the path of the file to check.
+    /// The errors in the configurations of the files, and in the folders of schemas that these configurations name, by
+    /// the path of the file.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
 
     /// A file that was read.
@@ -107,7 +108,7 @@ package struct SchemaFileLinter: FileLinter {
         contents[file.path] = content
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count
-        // A schema from standard input belongs to a folder only if the command line gives the schema a path.
+        // A schema from standard input belongs to a folder only if `--stdin-name` gives it a path.
         if name != StandardInput.name { referenced.allowOwnFolders(of: name) }
         files.append(
             File(
@@ -171,7 +172,7 @@ package struct SchemaFileLinter: FileLinter {
 
     /// Returns `nil`, because a schema determines its own dialect.
     ///
-    /// - Throws: An error in a folder of schemas that the file's configuration names.
+    /// - Throws: An error in the file's configuration, or in a folder of schemas that the configuration names.
     package func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?

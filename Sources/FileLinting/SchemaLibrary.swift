@@ -108,7 +108,7 @@ package struct SchemaLibrary {
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
-            // A configuration can only name files.
+            // Only the command line may name a pipe.
             try add(
                 path,
                 from: realPath,
@@ -122,7 +122,7 @@ package struct SchemaLibrary {
     private func unknownSchema(_ name: String, in folder: String?) -> LintFailure {
         let suggestion =
             catalog.suggestion(for: name) ?? nearestFile(to: name, in: folder)
-            ?? sameName(as: name, below: folder ?? currentFolder)
+            ?? fileNamed(like: name, below: folder ?? currentFolder)
         return .unknownSchema(name: name, suggestion: suggestion)
     }
 
@@ -146,8 +146,8 @@ package struct SchemaLibrary {
     }
 
     /// Returns the path, relative to `folder`, of the first file below this folder that has the last component of a
-    /// path as its name, with or without the extension of a schema. Searches a few levels and few folders.
-    private func sameName(as path: String, below folder: String) -> String? {
+    /// path as its name, with or without the extension of a schema. Searches at most three levels and 100 folders.
+    private func fileNamed(like path: String, below folder: String) -> String? {
         let name = Path.name(of: path)
         let names = [name, name + ".schema.json", name + ".json"]
         let depth = folder.split(separator: "/").count

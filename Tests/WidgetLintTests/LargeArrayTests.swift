@@ -118,7 +118,7 @@ import Testing
         let row = try #require(Self.arrays.first { $0.name == name })
         let file = try Self.file(Array(row.text.utf8))
         let program = try SchemaProgram.compiled(Self.schema)
-        #expect(ArrayFilePrefilter.isApplicable(file))
+        #expect(ArrayFilePrefilter.isApplicable(to: file))
         for count in LongTests.areEnabled ? [1, 2, 5] : [2] {
             let hasNoFindings = ArrayFilePrefilter.hasNoFindings(
                 file,
@@ -149,7 +149,7 @@ import Testing
         throws
     {
         let file = try Self.file([UInt8](repeating: 0x20, count: byteCount))
-        #expect(ArrayFilePrefilter.isApplicable(file) == isTaken)
+        #expect(ArrayFilePrefilter.isApplicable(to: file) == isTaken)
     }
 
     private static func file(_ bytes: [UInt8]) throws -> InputFile {

@@ -11,8 +11,8 @@ struct RuleConfiguration {
     private let isMissing: Bool
     /// The path of the file to which a setting applies.
     private let file: AbsolutePath
-    /// True if the configuration applies only to files below its folder.
-    private let appliesBelow: Bool
+    /// True if the configuration applies only to files in its folder.
+    private let appliesOnlyBelow: Bool
 
     /// Finds the configuration that applies to a document. If there is none, chooses the path of a new configuration.
     /// Returns `nil` if no configuration can apply, or if the client cannot create the file.
@@ -21,7 +21,7 @@ struct RuleConfiguration {
             let applicable = workspace.linter.applicableConfiguration(for: path)
         else { return nil }
         file = AbsolutePath(path, in: "/")
-        appliesBelow = applicable.appliesBelow
+        appliesOnlyBelow = applicable.appliesOnlyBelow
         let folder = workspace.folders.folder(containing: path) ?? Path.folder(of: path)
         let configuration = applicable.path ?? Path.joining(folder, LintConfiguration.fileName)
         let openURI = workspace.openURIs[configuration]
@@ -52,7 +52,7 @@ struct RuleConfiguration {
             of: rule,
             in: file,
             configurationIn: Path.folder(of: path),
-            appliesBelow: appliesBelow
+            appliesOnlyBelow: appliesOnlyBelow
         )
         let text = document.text.bytes
         let edit =
@@ -75,7 +75,7 @@ extension DocumentLinter {
     /// - Returns: `nil` if no configuration can apply, or if it cannot be read.
     fileprivate mutating func applicableConfiguration(
         for path: String
-    ) -> (path: String?, appliesBelow: Bool)? {
+    ) -> (path: String?, appliesOnlyBelow: Bool)? {
         try? withStages { (stages) throws(LintFailure) in
             let configurations = stages.configurations
             let folder = configurations.currentFolder

@@ -9,7 +9,7 @@ package import SchemaKit
 /// baseline may contain a million findings, so each finding is stored as the indices of four texts and a count.
 ///
 /// An item that is inserted into an array moves the later items. A finding that is not known at its location therefore
-/// matches a known finding whose location differs only in array positions (``MovedFindings``).
+/// matches a known finding whose location differs only in array indices (``MovedFindings``).
 package struct Baseline: Sendable {
     /// The properties that identify a finding in a baseline.
     struct Finding: Sendable, Hashable {
@@ -38,8 +38,8 @@ package struct Baseline: Sendable {
     private(set) var rows: [Row] = []
     private(set) var counts: [Int] = []
     private var indices = IndexTable()
-    /// The findings by locations without array positions; `nil` until the first search for a finding that is not known
-    /// at its location.
+    /// The findings by locations without array indices; `nil` until the first search for a finding that is not known at
+    /// its location.
     private var moved: MovedFindings?
     /// True if there are findings that match every keyword.
     private var hasAnyKeyword = false
@@ -115,7 +115,7 @@ package struct Baseline: Sendable {
     /// Removes a finding in the file at `path`.
     ///
     /// - Returns: The finding with the number of removed occurrences, which may be smaller than the number of mistakes.
-    ///   Returns `nil` if the finding does not occur.
+    ///   Returns `nil` if the baseline has no occurrence of the finding left.
     mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
         if lastPath.text != path {
             lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
@@ -137,15 +137,15 @@ package struct Baseline: Sendable {
         return occurrence
     }
 
-    /// Returns the index of a finding that still occurs at a location, or at a location that differs only in array
-    /// positions. The finding has the file, the rule and the keyword that were last looked up.
+    /// Returns the index of a finding with occurrences left, at a location or at a location that differs only in array
+    /// indices. The finding has the file, the rule and the keyword that were last looked up.
     private mutating func remainingIndex(at location: [UInt8]) -> Index? {
         if let text = unsafe location.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
             let known = remainingIndex(atExactly: Int32(text))
         {
             return known
         }
-        guard let general = MovedFindings.withoutPositions(location) else { return nil }
+        guard let general = MovedFindings.withoutArrayIndices(location) else { return nil }
         var moved = self.moved.take() ?? MovedFindings(of: rows, counts, &texts)
         defer { self.moved = moved }
         guard let text = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
@@ -172,7 +172,7 @@ package struct Baseline: Sendable {
         return hasAnyKeyword ? known + [Row.anyKeyword] : known
     }
 
-    /// Adds an occurrence `factor` times. A factor of 1 undoes a removal, and -1 undoes an addition.
+    /// Adds an occurrence if `factor` is 1, which undoes a removal. Removes it if `factor` is -1.
     mutating func change(_ occurrence: Occurrence, by factor: Int) {
         let index = occurrence.index
         let old = counts[index]
@@ -297,10 +297,10 @@ extension Baseline {
     /// Returns the path of a finding's file.
     func path(of index: Index) -> String { texts[Int(rows[index].path)] }
 
-    /// The indices of the findings that occur, sorted by their texts.
+    /// The indices of the findings with occurrences, sorted by their texts.
     var sortedIndices: [Index] { sorted(rows.indices.filter { counts[$0] > 0 }) }
 
-    /// Returns the indices of the findings that occur in a file, sorted by their texts.
+    /// Returns the indices of the findings with occurrences in a file, sorted by their texts.
     func sortedIndices(ofFile path: String) -> [Index] {
         guard let path = index(ofText: path) else { return [] }
         return sorted(rows.indices.filter { rows[$0].path == path && counts[$0] > 0 })

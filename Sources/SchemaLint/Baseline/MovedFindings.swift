@@ -1,29 +1,29 @@
-/// The findings of a baseline by their locations without array positions.
+/// The findings of a baseline by their locations without array indices.
 ///
-/// A group contains the findings of one file, rule and keyword whose locations differ only in array positions. A member
-/// name that is a number counts as a position.
+/// A group contains the findings of one file, rule and keyword whose locations differ only in array indices. A member
+/// name that is a number counts as an array index.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var indices: [Baseline.Index] = []
-        /// The index in `indices` at which the search for an occurring finding continues.
+        /// The index in `indices` at which the search for a finding with occurrences continues.
         var cursor = 0
-        /// The number of findings that occur.
+        /// The number of findings with occurrences.
         var occurringCount = 0
     }
 
     private var groups: [Group] = []
     private var groupsByRow: [Baseline.Row: Int32] = [:]
-    /// The group of each finding, or a negative value if its location has no positions.
+    /// The group of each finding, or a negative value if its location has no array indices.
     private var groupsByIndex: [Int32] = []
 
     /// Groups the findings.
     ///
-    /// - Parameter texts: The table that receives the locations without positions.
+    /// - Parameter texts: The table that receives the locations without array indices.
     init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
         groupsByIndex = [Int32](repeating: -1, count: rows.count)
         for (index, row) in rows.enumerated() {
             let location = unsafe texts.withBytes(of: Int(row.location)) {
-                unsafe Self.withoutPositions($0)
+                unsafe Self.withoutArrayIndices($0)
             }
             guard let location else { continue }
             var general = row
@@ -41,15 +41,15 @@ struct MovedFindings: Sendable {
         }
     }
 
-    /// Returns a finding that still occurs in the group of `row`. The location in `row` has no positions.
+    /// Returns a finding with occurrences in the group of `row`. The location in `row` has no array indices.
     mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Index? {
-        guard let position = groupsByRow[row].map({ Int($0) }), groups[position].occurringCount > 0
+        guard let number = groupsByRow[row].map({ Int($0) }), groups[number].occurringCount > 0
         else { return nil }
         while true {
-            let group = groups[position]
+            let group = groups[number]
             let index = group.indices[group.cursor]
             if counts[index] > 0 { return index }
-            groups[position].cursor = (group.cursor + 1) % group.indices.count
+            groups[number].cursor = (group.cursor + 1) % group.indices.count
         }
     }
 
@@ -61,17 +61,17 @@ struct MovedFindings: Sendable {
         if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
     }
 
-    /// Returns a JSON Pointer with `*` in place of each position, such as `/items/*/id` for `/items/3/id`. Returns
-    /// `nil` if the pointer has no positions.
-    static func withoutPositions(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
+    /// Returns a JSON Pointer with `*` in place of each array index, such as `/items/*/id` for `/items/3/id`. Returns
+    /// `nil` if the pointer has no array indices.
+    static func withoutArrayIndices(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
-        var hasPositions = false
+        var hasArrayIndices = false
         /// The start of the current token in the output.
         var start = 0
         func endToken() {
             guard output.count > start, output[start...].allSatisfy(\.isASCIIDigit) else { return }
             output.replaceSubrange(start..., with: CollectionOfOne(UInt8(ascii: "*")))
-            hasPositions = true
+            hasArrayIndices = true
         }
         for byte in pointer {
             if byte == UInt8(ascii: "/") { endToken() }
@@ -79,7 +79,7 @@ struct MovedFindings: Sendable {
             if byte == UInt8(ascii: "/") { start = output.count }
         }
         endToken()
-        return hasPositions ? output : nil
+        return hasArrayIndices ? output : nil
     }
 }
 

@@ -8,11 +8,13 @@ package final class PolicyReview: FindingReview {
     /// The components of the path from the folder of the configuration to the file.
     private let names: [String]
     private let today: CalendarDay
+    /// The filter of the existing baseline, and the name of the file in that baseline.
     private let baseline: (filter: BaselineFilter, name: String)?
+    /// The recorder of the new baseline, and the name of the file in that baseline.
     private let recorder: (recorder: BaselineRecorder, name: String)?
-    /// The entries of the baseline that match findings.
+    /// The occurrences that the findings have removed from the filter.
     private var removed: [Baseline.Occurrence] = []
-    /// The entries of the new baseline.
+    /// The occurrences that the findings have added to the new baseline.
     private var recorded: [Baseline.Occurrence] = []
     /// The findings for fixing, or `nil` if nothing is fixed.
     package private(set) var fixes: TextFixer.Findings?
@@ -117,6 +119,7 @@ package final class BaselineFilter {
     /// The path of the baseline as it is written on the command line.
     let path: String
     private let folder: String
+    /// The baseline without the findings that occurred.
     private var remaining: Baseline
     private var checkedPaths: Set<String> = []
 
@@ -144,13 +147,13 @@ package final class BaselineFilter {
         remaining.remove(finding, in: name)
     }
 
-    /// Adds occurrences of findings `factor` times.
+    /// Adds occurrences if `factor` is 1, or removes them if it is -1.
     func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
         for occurrence in occurrences { remaining.change(occurrence, by: factor) }
     }
 
-    /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. If there are more
-    /// entries than the limit, one note counts the further entries.
+    /// Returns a note for each stale entry: its finding no longer occurs, and its file was checked or is missing. If
+    /// there are more entries than the limit, one note counts the further entries.
     ///
     /// - Parameter isMissing: A function that returns whether no file exists at a path relative to the folder of the
     ///   baseline.
@@ -185,10 +188,13 @@ package final class BaselineFilter {
     }
 
     private func staleNote(of finding: Baseline.Finding, _ count: Int) -> String {
-        let times = count > 1 ? " (\(count) times)" : ""
+        let subject = count > 1 ? "\(count) occurrences of '\(finding.id)'" : "'\(finding.id)'"
         let location = finding.location.isEmpty ? "" : " at '\(finding.location)'"
-        return "\(path): note: '\(finding.id)'\(location) in '\(finding.path)' no longer "
-            + "occurs\(times); remove it from the baseline"
+        let predicate =
+            count > 1
+            ? "no longer occur; remove them from the baseline"
+            : "no longer occurs; remove it from the baseline"
+        return "\(path): note: \(subject)\(location) in '\(finding.path)' \(predicate)"
     }
 }
 
@@ -219,7 +225,7 @@ package final class BaselineRecorder {
         return baseline.add(finding, in: name)
     }
 
-    /// Adds occurrences of findings `factor` times.
+    /// Adds occurrences if `factor` is 1, or removes them if it is -1.
     func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
         count += factor * occurrences.count
         for occurrence in occurrences { baseline.change(occurrence, by: factor) }

@@ -5,10 +5,10 @@ package import SchemaKit
 struct PayloadEvidence {
     let isValid: Bool
     /// The number of members, at any depth, that the schema declares by name.
-    let knownCount: Int
+    let declaredCount: Int
     /// The number of required members of the root that are present.
     private let requiredCount: Int
-    /// True if the root has all required members, under their own names, and no other members.
+    /// True if the root has all required members, no other members, and no member under the name of an alias.
     let isExact: Bool
     /// True if the payload has a constant of the schema, such as its kind, as the value of the same member.
     private let hasConstant: Bool
@@ -33,7 +33,7 @@ struct PayloadEvidence {
     let closestValueCost: Int?
     /// The number of the root's members or items that the schema declares, or inside which it declares a member.
     private let coverage: Coverage
-    /// True if at least half of the root's required members are present under their own names.
+    /// True if at least half of the root's required members are present, and no member has the name of an alias.
     private let hasMostRequired: Bool
 
     private struct Coverage {
@@ -77,8 +77,8 @@ struct PayloadEvidence {
         blamesTag = tally.blamesTag
         slip = errors.first { Self.isMisspelling($0, in: payload) }
         contradiction = errors.first { Self.isContradiction($0, in: locations) }
-        let known = locations.declaredMembers(under: candidate.program)
-        knownCount = known.count
+        let declared = locations.declaredMembers(under: candidate.program)
+        declaredCount = declared.count
         let names = locations.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
         let hasOwnNames = !findings.contains { $0.id == .alias }
@@ -95,30 +95,31 @@ struct PayloadEvidence {
             else { return nil }
             return MisspelledName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
         }.min()
-        coverage = Self.coverage(of: payload, by: known)
+        coverage = Self.coverage(of: payload, by: declared)
         hasMostRequired =
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && hasOwnNames
     }
 
     /// True if the schema may be chosen for the payload.
     var isEligible: Bool {
-        guard knownCount > 0, contradiction == nil else { return false }
+        guard declaredCount > 0, contradiction == nil else { return false }
         if hasConstant, coversHalf { return true }
         // A single optional member is not enough evidence.
-        guard requiredCount > 0 || (coversHalf && knownCount > 1) else { return false }
+        guard requiredCount > 0 || (coversHalf && declaredCount > 1) else { return false }
         return score > 0 || score == 0 && (isExact || coversHalf && hasMostRequired)
     }
 
     /// True if the payload names another schema, or has a member whose name the schema rejects.
     var isContradicted: Bool { contradiction != nil }
 
-    /// True if the schema knows at least half of the root.
+    /// True if the schema covers at least half of the root.
     var coversHalf: Bool { coverage.isAtLeastHalf }
 
-    /// The score of the schema. A mistake weighs as much as two known members, and so does a constant of the schema.
-    /// The mistake of a null weighs only as much as one known member, so it cancels the point for the member's name.
+    /// The score of the schema. A mistake weighs as much as two declared members, and so does a constant of the schema.
+    /// A null in place of a value weighs only as much as one declared member, so it cancels the point for the member's
+    /// name.
     var score: Int {
-        knownCount + requiredCount + (hasConstant ? 2 : 0) - 2 * mistakeCount + nullCount
+        declaredCount + requiredCount + (hasConstant ? 2 : 0) - 2 * mistakeCount + nullCount
     }
 
     /// Returns the number of members whose names are misspellings of names that the schema describes and the payload
@@ -153,11 +154,11 @@ struct PayloadEvidence {
     /// The sort key for suggested schemas if none is chosen. Schemas without a contradiction come first, then
     /// those with the greatest evidence.
     var sortKey: (Int, Int, Int) {
-        (contradiction == nil ? 1 : 0, score + slipCount, knownCount + slipCount)
+        (contradiction == nil ? 1 : 0, score + slipCount, declaredCount + slipCount)
     }
 
     /// True if the schema shares a member with the payload, possibly under a misspelled name.
-    var sharesMembers: Bool { knownCount + slipCount > 0 }
+    var sharesMembers: Bool { declaredCount + slipCount > 0 }
 
     /// True if the payload would be valid if its members were spelled correctly.
     var hasOnlyMisspellings: Bool {
@@ -240,14 +241,17 @@ struct PayloadEvidence {
         names.inQuotes.countingOthers(after: nameLimit).joined(withConjunction: "and")
     }
 
-    /// Returns the number of the root's members or items that the schema knows. A null is ignored, because it is no
+    /// Returns the number of the root's members or items that the schema covers. A null is ignored, because it is no
     /// evidence about the value that it replaces.
-    private static func coverage(of payload: JSONDocument, by known: DeclaredMembers) -> Coverage {
+    private static func coverage(
+        of payload: JSONDocument,
+        by declared: DeclaredMembers
+    ) -> Coverage {
         let root = payload.root
         let allChildren = root.members.map(\.value) + root.elements
         let children = allChildren.filter { $0.kind != .null }
         let coveredCount = children.count { child in
-            known.contains(anyOf: child.index..<payload.indexAfter(child.index))
+            declared.contains(anyOf: child.index..<payload.indexAfter(child.index))
         }
         return Coverage(
             coveredCount: coveredCount,
@@ -294,14 +298,14 @@ final class MistakeTally {
     func count(
         errorsOf trace: EvaluationTrace,
         limit: Int = MistakeTally.keptLimit,
-        unitCount: Int = FindingCollector.largeTraceUnitCount,
+        largeTraceUnitCount: Int = FindingCollector.largeTraceUnitCount,
         largeUnitCount: Int32 = FindingCollector.largeUnitCount
     ) -> [Diagnostic] {
         var selection = FindingSelection(limit: limit) { finding in
             if self.counts(finding) { self.note(finding) }
             return finding
         }
-        selection.largeTraceUnitCount = unitCount
+        selection.largeTraceUnitCount = largeTraceUnitCount
         selection.largeUnitCount = largeUnitCount
         let findings = EvaluationDiagnostics.findings(of: trace, selection)
         // A missing member and an unknown member in another object may become one finding. Such pairs are recognized

@@ -16,9 +16,9 @@ package struct PayloadMatcher: Sendable {
     /// The members whose values are arrays of objects, by the URI of the schema that declares the members. The lists
     /// are computed on demand.
     var arrayMembers: [String: [SchemaDeclarations.ArrayMember]] = [:]
-    /// The positions of the entries that declare a name for their roots, by that name.
+    /// The indices of the catalog's entries that declare a name for their roots, by that name.
     private let declaringEntries: [String: [Int]]
-    /// The positions of the entries that declare no names.
+    /// The indices of the catalog's entries that declare no names.
     private let namelessEntries: [Int]
 
     struct Candidate: Sendable {
@@ -72,10 +72,10 @@ package struct PayloadMatcher: Sendable {
         self.catalog = catalog
         var declaringEntries: [String: [Int]] = [:]
         var namelessEntries: [Int] = []
-        for (position, entry) in catalog.entries.enumerated() {
+        for (index, entry) in catalog.entries.enumerated() {
             let names = Set(entry.declaredMembers)
-            if names.isEmpty { namelessEntries.append(position) }
-            for name in names { declaringEntries[name, default: []].append(position) }
+            if names.isEmpty { namelessEntries.append(index) }
+            for name in names { declaringEntries[name, default: []].append(index) }
         }
         self.declaringEntries = declaringEntries
         self.namelessEntries = namelessEntries
@@ -116,8 +116,11 @@ package struct PayloadMatcher: Sendable {
         return try memberArray(payload) ?? match
     }
 
-    /// Returns the valid schema that is chosen regardless of the evidence for the invalid schemas, or nil if there is
-    /// none. The errors of the invalid schemas take by far the most time to compute. (Benchmark: `matching`.)
+    private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
+
+    /// Returns the schema that accepts the payload and is chosen regardless of the schemas that reject it, or nil if
+    /// there is none. The errors of the schemas that reject the payload take by far the most time to compute.
+    /// (Benchmark: `matching`.)
     ///
     /// The winner declares at least half of all members, so no other schema can declare more than twice as many, and a
     /// comparison with the other schemas would not reject the winner.
@@ -138,13 +141,11 @@ package struct PayloadMatcher: Sendable {
         let memberCount = locations.payload.memberCount
         let eligible = valid.filter(\.evidence.isEligible)
         let best = eligible.max { $0.evidence.score < $1.evidence.score }
-        guard let best, best.evidence.coversHalf, 2 * best.evidence.knownCount >= memberCount,
+        guard let best, best.evidence.coversHalf, 2 * best.evidence.declaredCount >= memberCount,
             eligible.count(where: { $0.evidence.score == best.evidence.score }) == 1
         else { return nil }
         return best.candidate
     }
-
-    private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
 
     /// Returns the evidence for a schema, which is kept in `cache`.
     private func evidence(
@@ -169,11 +170,11 @@ package struct PayloadMatcher: Sendable {
             scored.append((candidate, try evidence(for: candidate, locations, &cache)))
         }
         let eligible = scored.filter(\.evidence.isEligible)
-        // A schema that is valid only because it knows few members gets no preference over the others.
-        let maximum = eligible.map(\.evidence.knownCount).max() ?? 0
+        // A schema that accepts the payload only because it declares few members gets no preference over the others.
+        let maximum = eligible.map(\.evidence.declaredCount).max() ?? 0
         let valid = eligible.filter {
-            $0.evidence.isValid && 2 * $0.evidence.knownCount >= maximum
-                && ($0.evidence.coversHalf || $0.evidence.knownCount == maximum)
+            $0.evidence.isValid && 2 * $0.evidence.declaredCount >= maximum
+                && ($0.evidence.coversHalf || $0.evidence.declaredCount == maximum)
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let bestScore = pool.map(\.evidence.score).max() else {
@@ -219,15 +220,15 @@ package struct PayloadMatcher: Sendable {
 
     /// Returns a union of schemas that explains the errors better than `winner`, or nil if there is none.
     ///
-    /// Such a union reports that its tag is wrong. It is preferred if another schema, which knows at least as many
-    /// members as `winner` and has fewer mistakes, contradicts the payload.
+    /// Such a union reports that its tag is wrong. It is preferred if another schema, which declares at least as many
+    /// members as `winner` and has fewer mistakes, is contradicted by the payload.
     private func unionWithFewerMistakes(
         than winner: ScoredCandidate,
         among scored: [ScoredCandidate]
     ) -> ScoredCandidate? {
         let better = scored.filter {
             $0.evidence.mistakeCount < winner.evidence.mistakeCount
-                && $0.evidence.knownCount >= winner.evidence.knownCount
+                && $0.evidence.declaredCount >= winner.evidence.declaredCount
         }
         guard better.contains(where: { $0.evidence.isContradicted }) else { return nil }
         return better.filter { $0.evidence.blamesTag && $0.evidence.isEligible }
@@ -262,12 +263,12 @@ package struct PayloadMatcher: Sendable {
     /// as the schema that shares the most names.
     private mutating func candidates(sharing names: [String]) throws(Failure) -> [Candidate] {
         var shared = [Int](repeating: 0, count: catalog.entries.count)
-        for position in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[position] += 1 }
+        for index in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[index] += 1 }
         let maximum = shared.max() ?? 0
         let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= maximum }
         var candidates: [Candidate] = []
-        for position in (sharing + namelessEntries).sorted() {
-            let candidate = try candidate(catalog.entries[position])
+        for index in (sharing + namelessEntries).sorted() {
+            let candidate = try candidate(catalog.entries[index])
             if candidate.describesPayload { candidates.append(candidate) }
         }
         return candidates
@@ -302,9 +303,9 @@ package struct PayloadMatcher: Sendable {
         among scored: [ScoredCandidate]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
         // A schema that shares no member with an object has no useful reason to report.
-        let known = scored.filter(\.evidence.sharesMembers)
+        let sharing = scored.filter(\.evidence.sharesMembers)
         let acceptingKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
-        let closest = known.isEmpty ? acceptingKind.isEmpty ? scored : acceptingKind : known
+        let closest = sharing.isEmpty ? acceptingKind.isEmpty ? scored : acceptingKind : sharing
         let ordered = closest.sorted { $0.evidence.sortKey > $1.evidence.sortKey }
         return ordered.prefix(Self.suggestedSchemaLimit).map {
             ($0.candidate.entry, $0.evidence.reason)
@@ -400,9 +401,9 @@ extension JSONDocument {
             ? Array(root.elements.prefix(limit)) : root.members.prefix(limit).map(\.value)
         guard !values.isEmpty else { return nil }
         var text: [UInt8] = [UInt8(ascii: isArray ? "{" : "[")]
-        for (position, value) in values.enumerated() {
-            if position > 0 { text.append(UInt8(ascii: ",")) }
-            if isArray { text += "\"\(position)\":".utf8 }
+        for (index, value) in values.enumerated() {
+            if index > 0 { text.append(UInt8(ascii: ",")) }
+            if isArray { text += "\"\(index)\":".utf8 }
             let range = range(at: value.index)
             text += bytes[range.start..<range.end]
         }

@@ -113,11 +113,14 @@ package struct CompletionFinder {
         )
         var ranked: [(rank: [Int], completion: Completion)] = []
         for candidate in candidates.new.prefix(Self.candidateLimit) where isAllowed(candidate) {
-            let notes = SchemaAnnotations(of: maker.parts(of: candidate.subschemas), in: program)
+            let annotations = SchemaAnnotations(
+                of: maker.parts(of: candidate.subschemas),
+                in: program
+            )
             let rank =
-                [notes.isDeprecated ? 1 : 0, candidate.isRequired ? 0 : 1]
+                [annotations.isDeprecated ? 1 : 0, candidate.isRequired ? 0 : 1]
                 + order.rank(of: candidate.name)
-            ranked.append((rank, completion(of: candidate, notes)))
+            ranked.append((rank, completion(of: candidate, annotations)))
         }
         return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.completion)
     }
@@ -143,15 +146,15 @@ package struct CompletionFinder {
 
     private mutating func completion(
         of candidate: Candidate,
-        _ notes: SchemaAnnotations
+        _ annotations: SchemaAnnotations
     ) -> Completion {
         let name = JSONText.quoted(candidate.name)
         return Completion(
             label: candidate.name,
-            title: notes.title,
-            description: notes.description,
+            title: annotations.title,
+            description: annotations.description,
             isRequired: candidate.isRequired,
-            isDeprecated: notes.isDeprecated,
+            isDeprecated: annotations.isDeprecated,
             insertion: place.hasColon
                 ? Completion.Insertion(text: name)
                 : Completion.Insertion(text: name + ": ") + maker.value(of: candidate.subschemas)
@@ -254,17 +257,17 @@ package struct CompletionFinder {
                 )
             }
         }
-        let notes = SchemaAnnotations(of: subschemas, in: program)
-        if let value = notes.defaultValue { found.add(value.text, title: "default") }
-        let others = notes.isSecret ? [] : textsOfOtherValues(of: subschemas)
+        let annotations = SchemaAnnotations(of: subschemas, in: program)
+        if let value = annotations.defaultValue { found.add(value.text, title: "default") }
+        let others = annotations.isSecret ? [] : textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)
         let allowsEveryKind = kinds == .all
         if kinds.contains(.true), !allowsEveryKind { found.add("true") }
         if kinds.contains(.false), !allowsEveryKind { found.add("false") }
         if kinds.contains(.null), !allowsEveryKind { found.add("null") }
         for text in others { found.add(text, title: "used in this document") }
-        for value in notes.examples { found.add(value.text, title: "example") }
-        if let format = notes.format, let text = ValueSampler.sample(of: format) {
+        for value in annotations.examples { found.add(value.text, title: "example") }
+        if let format = annotations.format, let text = ValueSampler.sample(of: format) {
             found.add(JSONText.quoted(text), insertion: maker.insertion(of: .string(text)))
         }
         guard !subschemas.isEmpty, let sample = maker.sample(of: subschemas) else { return }
@@ -284,8 +287,8 @@ package struct CompletionFinder {
     /// The maximum number of values that are offered because the document has them elsewhere.
     private static let otherValueLimit = 20
 
-    /// Returns the texts of the scalars to which one of the subschemas applies elsewhere. The values of the same
-    /// declaration come first, and among them the most frequent.
+    /// Returns the texts of the other scalars in the document to which one of the subschemas applies. The texts to which
+    /// the first subschema applies most often come first.
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
         let marker = JSONText.quoted(CompletionPlace.marker)
         let declared = Set(subschemas)
@@ -366,10 +369,10 @@ private struct MemberOrder {
             declared.enumerated().map { ($0.element, $0.offset) },
             uniquingKeysWith: min
         )
-        let position = names.firstIndex(of: CompletionPlace.marker) ?? names.count
-        let before = names.prefix(position)
+        let markerIndex = names.firstIndex(of: CompletionPlace.marker) ?? names.count
+        let before = names.prefix(markerIndex)
         let previous = before.reversed().lazy.compactMap { numbers[$0] }.first ?? -1
-        let later = names.dropFirst(position + 1).lazy.compactMap { numbers[$0] }
+        let later = names.dropFirst(markerIndex + 1).lazy.compactMap { numbers[$0] }
         self.numbers = numbers
         self.previous = previous
         next = later.first { $0 > previous } ?? .max

@@ -34,12 +34,12 @@ package struct CompletionPlace: Sendable, Hashable {
         }
         if let token, token.kind == .scalar, token.range.lowerBound <= cursor {
             replaced = token.range
-            scanner.position = token.range.upperBound
+            scanner.offset = token.range.upperBound
         } else if let token, token.kind == .comment, token.range.lowerBound < cursor {
             return nil
         } else {
             replaced = cursor..<cursor
-            scanner.position = token?.range.lowerBound ?? cursor
+            scanner.offset = token?.range.lowerBound ?? cursor
         }
         guard let expected = scanner.expectation else { return nil }
         kind = expected
@@ -70,7 +70,7 @@ package struct CompletionPlace: Sendable, Hashable {
     }
 }
 
-/// A scanner of the tokens of a text that need not be JSON. It records the containers that are open at its position.
+/// A scanner of the tokens of a text that need not be JSON. It records the containers that are open at its offset.
 private struct TokenScanner {
     /// A token: a bracket, a comma, a colon, a comment, a string or a word.
     struct Token {
@@ -93,31 +93,31 @@ private struct TokenScanner {
         }
     }
 
-    /// The last part of a container before the position.
+    /// The last part of a container before the offset.
     private enum Part {
         case none, name, colon, value, comma
     }
 
     private let text: [UInt8]
-    var position = 0
+    var offset = 0
     private var containers: [(isObject: Bool, part: Part)] = [(isObject: false, part: .none)]
     private var lastEnd = 0
 
     init(_ text: [UInt8]) {
         self.text = text
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    /// True if the position is outside of all containers.
+    /// True if the offset is outside of all containers.
     var isAtRoot: Bool { containers.count == 1 }
 
-    /// The end of the value after which a comma is missing, or `nil` if no value precedes the position directly.
+    /// The end of the value after which a comma is missing, or `nil` if no value precedes the offset directly.
     var lastValueEnd: Int? { !isAtRoot && containers.last?.part == .value ? lastEnd : nil }
 
-    /// True if the position is the place of the value of a member.
+    /// True if the offset is the place of the value of a member.
     var isAfterColon: Bool { containers.last?.part == .colon }
 
-    /// The kind of text that can be written at the position, or `nil` if the position expects something else.
+    /// The kind of text that can be written at the offset, or `nil` if neither a member nor a value can be.
     var expectation: CompletionPlace.Kind? {
         guard let container = containers.last else { return nil }
         switch container.part {
@@ -128,7 +128,7 @@ private struct TokenScanner {
         }
     }
 
-    /// Records that a token comes before the position.
+    /// Records that a token comes before the offset.
     mutating func accept(_ token: Token) {
         let last = containers.count - 1
         switch token.kind {
@@ -150,72 +150,72 @@ private struct TokenScanner {
 
     /// Returns the next token, or `nil` at the end of the text.
     mutating func next() -> Token? {
-        while position < text.count, Self.isSpace(text[position]) { position += 1 }
-        guard position < text.count else { return nil }
-        let start = position
-        switch text[position] {
+        while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }
+        guard offset < text.count else { return nil }
+        let start = offset
+        switch text[offset] {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return token(.open)
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return token(.close)
         case UInt8(ascii: ","): return token(.comma)
         case UInt8(ascii: ":"): return token(.colon)
         case UInt8(ascii: "\""): skipString()
         case UInt8(ascii: "/"):
-            let isBlock = position + 1 < text.count && text[position + 1] == UInt8(ascii: "*")
+            let isBlock = offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "*")
             if skipComment() {
-                return Token(kind: .comment, range: start..<position, isBlockComment: isBlock)
+                return Token(kind: .comment, range: start..<offset, isBlockComment: isBlock)
             }
             skipWord()
         default: skipWord()
         }
-        return Token(kind: .scalar, range: start..<position)
+        return Token(kind: .scalar, range: start..<offset)
     }
 
     private mutating func token(_ kind: Token.Kind) -> Token {
-        defer { position += 1 }
-        let isObject = text[position] == UInt8(ascii: "{")
-        return Token(kind: kind, range: position..<position + 1, isObject: isObject)
+        defer { offset += 1 }
+        let isObject = text[offset] == UInt8(ascii: "{")
+        return Token(kind: kind, range: offset..<offset + 1, isObject: isObject)
     }
 
     /// Skips a string. A string without a closing quotation mark ends with its line.
     private mutating func skipString() {
-        position += 1
-        while position < text.count {
-            switch text[position] {
+        offset += 1
+        while offset < text.count {
+            switch text[offset] {
             case UInt8(ascii: "\""):
-                position += 1
+                offset += 1
                 return
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
-            case UInt8(ascii: "\\"): position = min(position + 2, text.count)
-            default: position += 1
+            case UInt8(ascii: "\\"): offset = min(offset + 2, text.count)
+            default: offset += 1
             }
         }
     }
 
-    /// Skips a comment. Returns false if no comment begins at the position.
+    /// Skips a comment. Returns false if no comment begins at the offset.
     private mutating func skipComment() -> Bool {
-        guard position + 1 < text.count else { return false }
-        switch text[position + 1] {
+        guard offset + 1 < text.count else { return false }
+        switch text[offset + 1] {
         case UInt8(ascii: "/"):
-            while position < text.count, text[position] != UInt8(ascii: "\n") { position += 1 }
+            while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }
         case UInt8(ascii: "*"):
-            position += 2
-            while position < text.count,
-                text[position - 1] != UInt8(ascii: "*") || text[position] != UInt8(ascii: "/")
+            offset += 2
+            while offset < text.count,
+                text[offset - 1] != UInt8(ascii: "*") || text[offset] != UInt8(ascii: "/")
             {
-                position += 1
+                offset += 1
             }
-            position = min(position + 1, text.count)
+            offset = min(offset + 1, text.count)
         default: return false
         }
         return true
     }
 
     private mutating func skipWord() {
-        position += 1
-        while position < text.count, !Self.isSpace(text[position]),
-            !Self.punctuation.contains(text[position])
+        offset += 1
+        while offset < text.count, !Self.isSpace(text[offset]),
+            !Self.punctuation.contains(text[offset])
         {
-            position += 1
+            offset += 1
         }
     }
 

@@ -4,16 +4,16 @@ package import SchemaKit
 extension Completion {
     /// Creates the completion of a payload with the members that its schema requires.
     ///
-    /// - Returns: `nil` if the schema accepts no value that was found.
+    /// - Returns: `nil` if no value that the schema accepts was found.
     package init?(payloadOf entry: SchemaCatalog.Entry, _ program: SchemaProgram) {
         var maker = InsertionMaker(program)
         guard let sample = maker.sample(of: [program.entry]) else { return nil }
-        let notes = SchemaAnnotations(of: [program.entry], in: program)
+        let annotations = SchemaAnnotations(of: [program.entry], in: program)
         self.init(
             label: entry.title,
             title: entry.name,
-            description: notes.description,
-            isDeprecated: notes.isDeprecated,
+            description: annotations.description,
+            isDeprecated: annotations.isDeprecated,
             insertion: maker.insertion(of: sample)
         )
     }

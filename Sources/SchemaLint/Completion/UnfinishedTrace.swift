@@ -22,7 +22,7 @@ package struct UnfinishedTrace {
     let trace: EvaluationTrace
     private let target: Target
     private let targetEnd: Int32
-    /// The costs of units, by the numbers of their originals.
+    /// The costs of units, by the index of the unit with which a unit shares its contents; see `original(of:)`.
     private var costs: [Int32: Int] = [:]
 
     private var program: SchemaProgram { trace.program }
@@ -41,8 +41,8 @@ package struct UnfinishedTrace {
         targetEnd = trace.instance.indexAfter(target.value)
     }
 
-    /// The cost of a failed `type`, `const` or `enum`, by which branches are told apart. It is greater than the cost of
-    /// many other failures.
+    /// The cost of a failed `type`, `const` or `enum`. It is greater than the cost of many other failures, because these
+    /// keywords distinguish branches.
     private static let mismatchCost = 1_000
 
     /// The cost of all failures that count. Zero means that the payload can be finished so that it is valid.
@@ -50,7 +50,7 @@ package struct UnfinishedTrace {
         mutating get { trace.units.isEmpty ? 0 : cost(of: EvaluationTrace.UnitID(index: 0)) }
     }
 
-    private func contains(_ instance: Int32, _ entry: Int32) -> Bool {
+    private func value(at instance: Int32, contains entry: Int32) -> Bool {
         instance <= entry && entry < trace.instance.indexAfter(instance)
     }
 
@@ -62,12 +62,12 @@ package struct UnfinishedTrace {
 
     /// Returns whether a value contains the target, so that it is not finished.
     private func isUnfinished(_ instance: Int32) -> Bool {
-        target.hasUnfinishedContainers && contains(instance, target.value)
+        target.hasUnfinishedContainers && value(at: instance, contains: target.value)
             && instance != target.value
     }
 
-    /// Returns whether an object directly contains the target, whose name is not finished.
-    private func isAround(_ instance: Int32) -> Bool {
+    /// Returns whether a value is the object whose member is the target, if the name of this member is not finished.
+    private func isObjectOfUnfinishedName(_ instance: Int32) -> Bool {
         guard let name = target.name, trace.instance.entry(at: instance).kind == .object else {
             return false
         }
@@ -127,7 +127,7 @@ package struct UnfinishedTrace {
                 unit.keyword == program.objectPlans[plan].required || failures.isEmpty
             if isMissing { return isUnfinished(unit.instance) ? 0 : ownCost }
             return sum(failures)
-        case .maxProperties where isAround(unit.instance):
+        case .maxProperties where isObjectOfUnfinishedName(unit.instance):
             return 0
         case .maxItems where target.array == unit.instance:
             return 0
@@ -156,7 +156,8 @@ package struct UnfinishedTrace {
         var pending = [EvaluationTrace.UnitID(index: 0)]
         while let id = pending.popLast() {
             let unit = trace[id]
-            guard contains(unit.instance, entry), seen.insert(trace.original(of: id).index).inserted
+            guard value(at: unit.instance, contains: entry),
+                seen.insert(trace.original(of: id).index).inserted
             else { continue }
             if unit.keyword.isNone {
                 if unit.instance == entry, !found.contains(unit.subschema) {

@@ -200,7 +200,7 @@ package struct CheckedFile: Sendable {
     /// True if the command line names the file, not only a folder that contains the file.
     package var isNamed = true
     package var assignment: SchemaAssignment?
-    /// The number of findings of each rule and severity that are kept in any case; `nil` keeps all findings.
+    /// The number of findings of each rule and severity that must be kept, or `nil` to keep all findings.
     package var keptCount: Int?
 
     package init(path: AbsolutePath, name: String, configuration: LintConfiguration?) {

@@ -11,21 +11,21 @@ package struct LintConfigurationReader {
     /// The absolute path of the folder of the configuration, or `nil` if it is not known.
     private let folder: String?
     /// True if the configuration applies only to files in its folder, because a search found it there.
-    private let appliesBelow: Bool
+    private let appliesOnlyBelow: Bool
 
     /// Returns the errors in a configuration that its schema cannot detect.
     package static func diagnostics(of document: JSONDocument, in source: SourceFile)
         -> [Diagnostic]
     {
-        var reader = LintConfigurationReader(source, folder: nil, appliesBelow: true)
+        var reader = LintConfigurationReader(source, folder: nil, appliesOnlyBelow: true)
         _ = reader.configuration(document.root)
         return reader.diagnostics
     }
 
-    init(_ source: SourceFile, folder: String?, appliesBelow: Bool) {
+    init(_ source: SourceFile, folder: String?, appliesOnlyBelow: Bool) {
         self.source = source
         self.folder = folder
-        self.appliesBelow = appliesBelow
+        self.appliesOnlyBelow = appliesOnlyBelow
         lines = LineIndex(source)
     }
 
@@ -113,7 +113,7 @@ package struct LintConfigurationReader {
 
     /// Returns the reason why a pattern matches none of the files that the configuration applies to, if there is one.
     private func reasonAgainst(_ text: String) -> String? {
-        if appliesBelow, text.split(separator: "/").contains("..") {
+        if appliesOnlyBelow, text.split(separator: "/").contains("..") {
             return "the configuration applies only to files in its own folder"
         }
         guard let folder, folder != "/", text.hasPrefix(folder + "/") else { return nil }
@@ -127,15 +127,15 @@ extension LintConfiguration {
     ///
     /// - Parameters:
     ///   - folder: The absolute path of the folder of the file.
-    ///   - appliesBelow: True if a search found the file, so that it applies only to files in its folder.
+    ///   - appliesOnlyBelow: True if a search found the file, so that it applies only to files in its folder.
     package init(
         _ source: SourceFile,
         folder: String,
-        appliesBelow: Bool
+        appliesOnlyBelow: Bool
     ) throws(ToolFileError) {
         var configuration = LintConfiguration(source: source, folder: folder)
         _ = try ToolFile(.configuration, source) { document in
-            var reader = LintConfigurationReader(source, folder: folder, appliesBelow: appliesBelow)
+            var reader = LintConfigurationReader(source, folder: folder, appliesOnlyBelow: appliesOnlyBelow)
             configuration = reader.configuration(document.root)
             return reader.diagnostics
         }

@@ -9,7 +9,7 @@ package struct RuleSuppression {
     private let folder: String
     /// True if the configuration was found by the search for configurations, not named by an option. It then applies
     /// only to files below its folder.
-    private let appliesBelow: Bool
+    private let appliesOnlyBelow: Bool
 
     /// The placeholder for the reason, which users replace. A configuration requires a reason.
     package static let reason = "TODO: explain why this rule is off"
@@ -18,12 +18,12 @@ package struct RuleSuppression {
         of rule: Diagnostic.ID,
         in file: AbsolutePath,
         configurationIn folder: String,
-        appliesBelow: Bool = true
+        appliesOnlyBelow: Bool = true
     ) {
         self.rule = rule
         self.file = file
         self.folder = folder
-        self.appliesBelow = appliesBelow
+        self.appliesOnlyBelow = appliesOnlyBelow
     }
 
     /// The text of a configuration that has only this setting.
@@ -67,7 +67,7 @@ package struct RuleSuppression {
             bytes: Self.text(text, with: edit)
         )
         let isValid =
-            (try? LintConfiguration(changed, folder: folder, appliesBelow: appliesBelow)) != nil
+            (try? LintConfiguration(changed, folder: folder, appliesOnlyBelow: appliesOnlyBelow)) != nil
         return isValid ? edit : nil
     }
 
@@ -106,24 +106,24 @@ package struct RuleSuppression {
         /// The white space of one level of indentation.
         private let indentation: String
         /// True if the first member of the configuration is not on the line of the brace, or if there are no members.
-        private let hasLines: Bool
+        private let isMultiline: Bool
 
         init(of root: JSONNode, in text: [UInt8]) {
             self.text = text
             lineBreak = text.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
             guard let first = root.members.first(where: { _ in true }) else {
-                (hasLines, indentation) = (true, "  ")
+                (isMultiline, indentation) = (true, "  ")
                 return
             }
             let gap = text[root.range.start + 1..<first.nameRange.start]
-            hasLines = gap.contains(UInt8(ascii: "\n"))
+            isMultiline = gap.contains(UInt8(ascii: "\n"))
             let space = gap.suffix(while: { $0 != UInt8(ascii: "\n") })
-            indentation = hasLines && !space.isEmpty ? String(decoding: space, as: UTF8.self) : "  "
+            indentation = isMultiline && !space.isEmpty ? String(decoding: space, as: UTF8.self) : "  "
         }
 
         /// Returns an array with one item, as the value of a member of the configuration.
         func array(of item: String) -> String {
-            guard hasLines else { return "[\(item)]" }
+            guard isMultiline else { return "[\(item)]" }
             return "[" + lineBreak + indentation + indentation + item + lineBreak + indentation
                 + "]"
         }
@@ -141,10 +141,10 @@ package struct RuleSuppression {
             depth: Int
         ) -> Diagnostic.Edit {
             guard let last = others.last else {
-                let outer = hasLines ? lineBreak + String(repeating: indentation, count: depth) : ""
+                let outer = isMultiline ? lineBreak + String(repeating: indentation, count: depth) : ""
                 return Diagnostic.Edit(
                     range: SourceRange(start: container.start + 1, end: container.end - 1),
-                    replacement: outer + (hasLines ? indentation : "") + item + outer
+                    replacement: outer + (isMultiline ? indentation : "") + item + outer
                 )
             }
             // The white space before the last item is repeated before the new item.

@@ -106,13 +106,13 @@ package struct EditList: Sendable, Hashable {
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)
-        var position = 0
+        var offset = 0
         for edit in chunks.joined() {
-            output += bytes[position..<edit.range.start]
+            output += bytes[offset..<edit.range.start]
             output += edit.replacement.utf8
-            position = edit.range.end
+            offset = edit.range.end
         }
-        output += bytes[position...]
+        output += bytes[offset...]
         return output
     }
 }

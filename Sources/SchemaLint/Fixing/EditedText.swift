@@ -47,14 +47,14 @@ package struct EditedText {
     package mutating func apply(_ edits: EditList) {
         var result: [Piece] = []
         var rest = pieces[...].reversed() as [Piece]
-        var position = 0
+        var offset = 0
         /// Moves or drops the pieces up to an offset in the current text.
         func advance(to end: Int, keeping keeps: Bool) {
-            while position < end, let piece = rest.popLast() {
-                let count = min(piece.count, end - position)
+            while offset < end, let piece = rest.popLast() {
+                let count = min(piece.count, end - offset)
                 if keeps { result.append(piece.prefix(count)) }
                 if count < piece.count { rest.append(piece.dropping(count)) }
-                position += count
+                offset += count
             }
         }
         for edit in edits.edits {
@@ -69,13 +69,13 @@ package struct EditedText {
     /// them are separated by text that is kept.
     package var edits: [Diagnostic.Edit] {
         var edits: [Diagnostic.Edit] = []
-        var position = 0
+        var offset = 0
         var inserted: [UInt8] = []
         func finish(before start: Int) {
-            guard original[position..<start] != inserted[...] else { return }
+            guard original[offset..<start] != inserted[...] else { return }
             edits.append(
                 Diagnostic.Edit(
-                    range: SourceRange(start: position, end: start),
+                    range: SourceRange(start: offset, end: start),
                     replacement: String(decoding: inserted, as: UTF8.self)
                 )
             )
@@ -86,7 +86,7 @@ package struct EditedText {
             case .kept(let range) where range.isEmpty: break
             case .kept(let range):
                 finish(before: range.lowerBound)
-                (position, inserted) = (range.upperBound, [])
+                (offset, inserted) = (range.upperBound, [])
             }
         }
         finish(before: original.count)

@@ -121,7 +121,7 @@ struct RepairLines {
 /// bytes. Further bytes are subtracted from a budget for all searches, a multiple of the length of the text. The time
 /// of a repair is therefore linear in the length of the text, and a cause near its error is always found.
 final class RepairSearchBudget {
-    /// The number of bytes that each search may read in any case.
+    /// The number of bytes that each search may read, even if the budget is used up.
     static let freeByteCount = 2_000
 
     /// Returns the number of bytes that all searches together may read beyond the free bytes.

@@ -6,6 +6,10 @@ extension RepairScanner {
     private static let earlierTokenCount = 4
     /// The maximum number of offsets in a string that are tried as the end of the string.
     private static let closingLimit = 48
+    /// The maximum number of quotation marks in a string that a candidate escapes.
+    private static let innerQuoteLimit = 6
+    /// The maximum number of line breaks in a string that a candidate escapes.
+    private static let lineBreakLimit = 8
 
     func quoteCandidates(at here: Checkpoint) -> [RepairCandidate] {
         var candidates: [RepairCandidate] = []
@@ -107,7 +111,7 @@ extension RepairScanner {
     ) -> [RepairCandidate] {
         let start = base.token.start
         var offset = start + 1
-        while offset < min(limit, start + 2_000) {
+        while offset < min(limit, start + RepairSearchBudget.freeByteCount) {
             let length = lexer.typographicQuoteLength(at: offset)
             if length > 0, lexer.canFollowString(at: offset + length) {
                 return [
@@ -158,7 +162,7 @@ extension RepairScanner {
         var innerQuotes = [token.end - 1]
         // A quotation mark that looks like the end of the string is probably the end.
         var escapeCost = costOfEscaping(quoteBefore: token.end)
-        while innerQuotes.count <= 6,
+        while innerQuotes.count <= Self.innerQuoteLimit,
             let next = lexer.nextQuote(innerQuotes[innerQuotes.count - 1] + 1)
         {
             if lexer.canFollowString(at: next + 1) {
@@ -197,7 +201,7 @@ extension RepairScanner {
         guard token.kind == .unclosedString else { return [] }
         var edits: [JSONRepair.Edit] = []
         var offset = token.end
-        for count in 1...8 {
+        for lineBreakCount in 1...Self.lineBreakLimit {
             let isEscaped = lexer.byte(offset - 1) == UInt8(ascii: "\\")
             guard RepairLexer.isLineEnd(lexer.byte(offset)) else { return [] }
             let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
@@ -214,7 +218,7 @@ extension RepairScanner {
                         ),
                         tokens: string(token.start, quote + 1),
                         offset: quote + 1,
-                        cost: 2 + 0.1 * Double(count) + cost
+                        cost: 2 + 0.1 * Double(lineBreakCount) + cost
                     )
                 ]
             }

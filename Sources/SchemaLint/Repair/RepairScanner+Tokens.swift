@@ -2,6 +2,13 @@ import SchemaKit
 
 /// Candidates that change one token: punctuation, comments, words and missing values.
 extension RepairScanner {
+    /// The maximum number of characters of the text that a message quotes.
+    private static let quotedCharacterLimit = 40
+    /// The maximum number of bytes of a member name without quotes.
+    private static let unquotedNameByteLimit = 200
+    /// The maximum number of bytes of a word that can stand for a JSON scalar.
+    private static let scalarByteLimit = 40
+
     func text(_ start: Int, _ end: Int) -> String {
         unsafe String(decoding: lexer.bytes[start..<end], as: UTF8.self)
     }
@@ -14,7 +21,7 @@ extension RepairScanner {
         case .end: return "the end of the document"
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .colon, .comma, .scalar, .word,
             .invisible, .garbage:
-            let shown = text(token.start, token.end).prefix(40)
+            let shown = text(token.start, token.end).prefix(Self.quotedCharacterLimit)
             if let scalar = shown.unicodeScalars.first, scalar.isInvisible {
                 return scalar.codePointName
             }
@@ -64,10 +71,11 @@ extension RepairScanner {
 
     /// Returns whether the text of a comment token looks like a comment, and not like the rest of a string.
     func isProbablyComment(_ comment: RepairToken) -> Bool {
-        let quotes = unsafe lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
+        let content = unsafe lexer.bytes[comment.start..<comment.end]
+        let quoteCount = unsafe content.prefix(RepairSearchBudget.freeByteCount).count {
             $0 == UInt8(ascii: "\"")
         }
-        guard quotes.isMultiple(of: 2), !isColor(comment) else { return false }
+        guard quoteCount.isMultiple(of: 2), !isColor(comment) else { return false }
         guard comment.start > 0 else { return true }
         switch lexer.byte(comment.start - 1) {
         case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -328,7 +336,7 @@ extension RepairScanner {
         var end = here.token.end
         // A name of several words extends to the colon.
         var next = end
-        let limit = unsafe min(lexer.bytes.count, start + 200)
+        let limit = unsafe min(lexer.bytes.count, start + Self.unquotedNameByteLimit)
         while next < limit, unsafe Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
         let isWhole = lexer.byte(next) == UInt8(ascii: ":")
         if isWhole {
@@ -372,7 +380,7 @@ extension RepairScanner {
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
-                kind: .unquotedText(String(content.prefix(40))),
+                kind: .unquotedText(String(content.prefix(Self.quotedCharacterLimit))),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(content))]
             ),
@@ -389,7 +397,7 @@ extension RepairScanner {
     /// Returns the JSON scalar for a word or a number of another language, or nil if there is none. Numbers that JSON
     /// cannot represent become `null`.
     func jsonScalar(for token: RepairToken) -> String? {
-        guard token.end - token.start <= 40 else { return nil }
+        guard token.end - token.start <= Self.scalarByteLimit else { return nil }
         let word = text(token.start, token.end)
         if Self.wordsForNull.contains(word) { return "null" }
         switch word {

@@ -31,7 +31,8 @@ package struct JUnitReporter: Reporter {
             cases += "      <failure message=\"\(message)\" type=\"\(rule)\">"
             cases += Self.text(of: errors, in: file.source, lines) + "</failure>\n"
         } else if file.errorCount > 0 {
-            let message = "\(file.errorCount) errors, none shown (see --max-findings)"
+            let count = String(file.errorCount, of: "error")
+            let message = "\(count), none shown (see --max-findings)"
             cases += "      <failure message=\"\(message)\" type=\"\(Omission.id)\"></failure>\n"
         }
         let others = file.diagnostics.filter { $0.severity != .error }

@@ -210,12 +210,15 @@ struct SourceExcerpt {
     private(set) var marker = ""
 
     private static let ellipsis = "…"
+    /// The number of columns that are reserved for the text before the range, and for the text after the range.
+    private static let contextWidth = 20
 
     init(of range: SourceRange, line: SourceRange, in bytes: [UInt8], width: Int) {
         let start = min(max(range.start, line.start), line.end)
         let end = min(max(range.end, start), line.end)
         // A line can have megabytes. Before, in and after the range, only the bytes that could be displayed are read.
         let byteLimit = width * Self.byteCountPerColumn
+        let contextWidth = Self.contextWidth
         let beforeStart = Self.scalarStart(
             from: max(line.start, start - byteLimit),
             upTo: start,
@@ -227,10 +230,11 @@ struct SourceExcerpt {
         let marked = Self.cells(bytes[start..<markedEnd])
         let after = Self.cells(bytes[end..<afterEnd])
         // The text before the range is cut first, so that the marked part stays visible.
-        let shownMarked = Self.prefix(marked, columns: width - 20)
+        let shownMarked = Self.prefix(marked, columns: width - contextWidth)
+        let reservedAfter = min(contextWidth, Self.columns(after))
         let shownBefore = Self.suffix(
             before,
-            columns: max(20, width - Self.columns(shownMarked) - min(20, Self.columns(after)))
+            columns: max(contextWidth, width - Self.columns(shownMarked) - reservedAfter)
         )
         let used = Self.columns(shownBefore) + Self.columns(shownMarked)
         let shownAfter =

@@ -78,7 +78,8 @@ extension Rule {
         ),
     ]
 
-    /// The rules about schemas that only one version has. An example has one schema, so these rules have none.
+    /// The rules about schemas that only one version has. They have no examples, because an example compares two
+    /// versions of one schema.
     private static let schemaSetRules = [
         Rule(
             id: .removedSchema,

@@ -59,7 +59,7 @@ struct VersionPair {
     /// Reads the versions that the options name: OLD and NEW.
     init(of options: RunOptions, in currentFolder: String) throws(LintFailure) {
         let paths = options.inputs.paths
-        guard paths.count == 2 else { throw .wrongComparison(count: paths.count) }
+        guard paths.count == 2 else { throw .wrongOperandCount(paths.count) }
         let (old, new) = (paths[0], paths[1])
         let kinds: [FileKind]
         do throws(FileError) {

@@ -60,7 +60,7 @@ private enum ConfigurationTarget {
     private static func checkLint(_ bytes: [UInt8]) throws(BrokenPromise) {
         guard let document = try? JSONParser().parse(bytes) else { return }
         let source = SourceFile(path: ".widget-lint.json", bytes: bytes)
-        var reader = LintConfigurationReader(source, folder: "/a", appliesBelow: true)
+        var reader = LintConfigurationReader(source, folder: "/a", appliesOnlyBelow: true)
         let configuration = reader.configuration(document.root)
         for diagnostic in reader.diagnostics {
             try promise(diagnostic.range.end <= bytes.count, "\(diagnostic.message) lies outside")

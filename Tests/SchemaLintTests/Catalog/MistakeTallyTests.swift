@@ -29,7 +29,7 @@ struct MistakeTallyTests {
                     let kept = parts.count(
                         errorsOf: trace,
                         limit: limit,
-                        unitCount: 0,
+                        largeTraceUnitCount: 0,
                         largeUnitCount: 2
                     )
                     let context: Comment = "\(payload.path) as \(entry.uri), \(limit) kept"

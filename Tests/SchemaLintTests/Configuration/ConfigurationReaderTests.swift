@@ -10,7 +10,7 @@ import Testing
         try LintConfiguration(
             SourceFile(path: "c.json", bytes: bytes),
             folder: "/folder",
-            appliesBelow: true
+            appliesOnlyBelow: true
         )
     }
 
@@ -78,7 +78,7 @@ import Testing
         let configuration = try LintConfiguration(
             SourceFile(path: "c.json", bytes: Array(text.utf8)),
             folder: "/folder",
-            appliesBelow: false
+            appliesOnlyBelow: false
         )
         #expect(configuration.schemaChoice(for: AbsolutePath(resolved: "/p.json"))?.schema == "x")
     }
