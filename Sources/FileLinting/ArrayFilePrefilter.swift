@@ -58,7 +58,9 @@ struct ArrayFilePrefilter: ~Copyable {
             guard passesInThreads(boundary, threadCount: threadCount) else { return false }
         }
         while !hasEnded {
-            guard advance(from: checkedEnd, to: checkedEnd + Self.chunkByteCount) else { return false }
+            guard advance(from: checkedEnd, to: checkedEnd + Self.chunkByteCount) else {
+                return false
+            }
         }
         return reader.accepts(count: checkedCount) && reader.isBlank(from: checkedEnd)
     }
@@ -145,8 +147,8 @@ struct ArrayFilePrefilter: ~Copyable {
 }
 
 extension FileLinter {
-    /// Returns an empty report if the prefilter shows that a large file, an array, has no findings. Returns `nil` if the
-    /// general path must check the file.
+    /// Returns an empty report if the prefilter shows that a large file, an array, has no findings. Returns `nil` if
+    /// the general path must check the file.
     package mutating func emptyReport(
         on file: InputFile?,
         of checked: CheckedFile,
@@ -247,8 +249,8 @@ private struct ItemReader: ~Copyable {
         return boundary
     }
 
-    /// Checks the items from `start` up to the first item that begins at or after `end`. If the beginning of that item is
-    /// not found, checks the items that are complete before `end`.
+    /// Checks the items from `start` up to the first item that begins at or after `end`. If the beginning of that item
+    /// is not found, checks the items that are complete before `end`.
     ///
     /// - Returns: The items, or `nil` if one of them may have findings.
     mutating func checkItems(from start: Int, to end: Int) -> CheckedItems? {
@@ -288,8 +290,8 @@ private struct ItemReader: ~Copyable {
     }
 
     /// Returns the offset at which the first item after `searchStart` seems to begin, or `nil` if none is found. The
-    /// text from `start` on stays in the buffer. The result depends only on the text, so that each thread finds the same
-    /// offset.
+    /// text from `start` on stays in the buffer. The result depends only on the text, so that each thread finds the
+    /// same offset.
     private mutating func guessedItem(from searchStart: Int, keepingFrom start: Int) -> Int? {
         guard let boundary, searchStart < file.byteCount else { return nil }
         let limit = min(searchStart + Self.searchByteLimit, file.byteCount)

@@ -24,16 +24,16 @@ package protocol FileLinter {
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?
 
-    /// Drops the compiled programs of a copy of the linter, so that the copy compiles its own programs on another thread.
-    /// Threads that share a program slow each other down, because they update the same reference counts.
+    /// Drops the compiled programs of a copy of the linter, so that the copy compiles its own programs on another
+    /// thread. Threads that share a program slow each other down, because they update the same reference counts.
     /// (Benchmark: `ndjson`.)
     mutating func forgetPrograms()
 
     /// Returns the report on one payload.
     ///
     /// - Parameters:
-    ///   - keptCount: The number of findings of each rule and severity that must be kept, or `nil` to keep all findings.
-    ///     Further findings may be counted instead of kept.
+    ///   - keptCount: The number of findings of each rule and severity that must be kept, or `nil` to keep all
+    ///     findings. Further findings may be counted instead of kept.
     ///   - review: The review that receives each finding and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
@@ -54,7 +54,8 @@ extension FileLinter {
     ///
     /// - Parameters:
     ///   - name: The name of the file in reports.
-    ///   - keptCount: The number of findings of each rule and severity that must be kept, or `nil` to keep all findings.
+    ///   - keptCount: The number of findings of each rule and severity that must be kept, or `nil` to keep all
+    ///     findings.
     /// - Throws: An error if no part of the file can be checked.
     package mutating func checkedFile(
         _ file: PayloadFile,

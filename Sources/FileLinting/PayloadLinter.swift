@@ -151,8 +151,8 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
-    /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If the
-    /// schema cannot be used, the result has no schema.
+    /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If
+    /// the schema cannot be used, the result has no schema.
     ///
     /// - Parameter fallback: The URI of the schema to use if none was found for the payload.
     package mutating func inspect(

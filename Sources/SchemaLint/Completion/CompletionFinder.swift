@@ -287,8 +287,8 @@ package struct CompletionFinder {
     /// The maximum number of values that are offered because the document has them elsewhere.
     private static let otherValueLimit = 20
 
-    /// Returns the texts of the other scalars in the document to which one of the subschemas applies. The texts to which
-    /// the first subschema applies most often come first.
+    /// Returns the texts of the other scalars in the document to which one of the subschemas applies. The texts to
+    /// which the first subschema applies most often come first.
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
         let marker = JSONText.quoted(CompletionPlace.marker)
         let declared = Set(subschemas)

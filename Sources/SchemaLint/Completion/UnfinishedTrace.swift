@@ -41,8 +41,8 @@ package struct UnfinishedTrace {
         targetEnd = trace.instance.indexAfter(target.value)
     }
 
-    /// The cost of a failed `type`, `const` or `enum`. It is greater than the cost of many other failures, because these
-    /// keywords distinguish branches.
+    /// The cost of a failed `type`, `const` or `enum`. It is greater than the cost of many other failures, because
+    /// these keywords distinguish branches.
     private static let mismatchCost = 1_000
 
     /// The cost of all failures that count. Zero means that the payload can be finished so that it is valid.

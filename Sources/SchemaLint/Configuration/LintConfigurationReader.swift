@@ -135,7 +135,11 @@ extension LintConfiguration {
     ) throws(ToolFileError) {
         var configuration = LintConfiguration(source: source, folder: folder)
         _ = try ToolFile(.configuration, source) { document in
-            var reader = LintConfigurationReader(source, folder: folder, appliesOnlyBelow: appliesOnlyBelow)
+            var reader = LintConfigurationReader(
+                source,
+                folder: folder,
+                appliesOnlyBelow: appliesOnlyBelow
+            )
             configuration = reader.configuration(document.root)
             return reader.diagnostics
         }

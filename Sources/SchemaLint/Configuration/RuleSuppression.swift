@@ -67,7 +67,8 @@ package struct RuleSuppression {
             bytes: Self.text(text, with: edit)
         )
         let isValid =
-            (try? LintConfiguration(changed, folder: folder, appliesOnlyBelow: appliesOnlyBelow)) != nil
+            (try? LintConfiguration(changed, folder: folder, appliesOnlyBelow: appliesOnlyBelow))
+            != nil
         return isValid ? edit : nil
     }
 
@@ -118,7 +119,8 @@ package struct RuleSuppression {
             let gap = text[root.range.start + 1..<first.nameRange.start]
             isMultiline = gap.contains(UInt8(ascii: "\n"))
             let space = gap.suffix(while: { $0 != UInt8(ascii: "\n") })
-            indentation = isMultiline && !space.isEmpty ? String(decoding: space, as: UTF8.self) : "  "
+            indentation =
+                isMultiline && !space.isEmpty ? String(decoding: space, as: UTF8.self) : "  "
         }
 
         /// Returns an array with one item, as the value of a member of the configuration.
@@ -141,7 +143,8 @@ package struct RuleSuppression {
             depth: Int
         ) -> Diagnostic.Edit {
             guard let last = others.last else {
-                let outer = isMultiline ? lineBreak + String(repeating: indentation, count: depth) : ""
+                let outer =
+                    isMultiline ? lineBreak + String(repeating: indentation, count: depth) : ""
                 return Diagnostic.Edit(
                     range: SourceRange(start: container.start + 1, end: container.end - 1),
                     replacement: outer + (isMultiline ? indentation : "") + item + outer

@@ -117,7 +117,7 @@ public struct JSONRepair: Sendable {
     }
 
     /// Returns the range of the original text that corresponds to a range of the repaired text. A start or an end in
-    /// inserted text becomes the position of the insertion.
+    /// inserted text becomes the offset of the insertion.
     public func originalRange(of range: SourceRange) -> SourceRange {
         let start = map.originalStart(of: range.start)
         guard range.byteCount > 0 else { return SourceRange(start: start, end: start) }

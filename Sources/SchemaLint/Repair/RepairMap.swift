@@ -147,7 +147,7 @@ extension JSONRepair.SyntaxError {
     }
 
     /// Returns whether the message quotes a part of `text` for which `isSecret` returns true. The result is also true
-    /// if the position of the quoted bytes is unknown.
+    /// if the quoted bytes are not found in `text`.
     package func quotes(_ text: [UInt8], where isSecret: (SourceRange) -> Bool) -> Bool {
         guard let quoted = quotedBytes, !quoted.isEmpty else { return false }
         let start = text[range.start...].firstRange(of: quoted)

@@ -44,13 +44,13 @@ struct RepairScanner {
         }
     }
 
-    /// The position and state of the scanner. The scanner can return to a saved cursor.
+    /// The offset and the state of the scanner. The scanner can return to a saved cursor.
     struct Cursor {
         @Compact var offset = 0
         var state = RepairState.value
         /// The index of the innermost open container; negative if there is none.
         @Compact var container = -1
-        /// The last token. An inserted token is empty and at the position of the insertion.
+        /// The last token. An inserted token is empty and starts at the offset of the insertion.
         var previous = RepairToken(kind: .end, start: 0, end: 0)
     }
 

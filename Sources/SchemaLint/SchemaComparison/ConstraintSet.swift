@@ -24,7 +24,7 @@ struct ConstraintSet {
     let schemas: [VersionedSubschema]
     private(set) var kinds = KindMask.all
     /// The schemas that restrict the kinds.
-    private(set) var kindRestrictions: [VersionedSubschema] = []
+    private(set) var kindRestrictingSchemas: [VersionedSubschema] = []
     private(set) var constraints: [Constraint] = []
     private(set) var choices: [Choice] = []
     /// The lists of constants. A value must be in all of them.
@@ -83,7 +83,7 @@ struct ConstraintSet {
         let restrictions = (kinds.bits | other.bits) & KindMask.restrictions
         kinds = KindMask(bits: kinds.bits & other.bits & KindMask.all.bits)
         if kinds.contains(.number) { kinds.bits |= restrictions }
-        kindRestrictions.append(schema)
+        kindRestrictingSchemas.append(schema)
     }
 
     private mutating func add(
@@ -195,9 +195,10 @@ extension ComparedSchemas {
     /// function is called while the constraints of the enclosing schema are computed. The branch may refer back to this
     /// schema, so the function follows only a few references and computes no constraints of larger branches.
     fileprivate func simpleConstraints(of branch: VersionedSubschema) -> ConstraintSet? {
+        let referenceLimit = 8
         let program = program(branch.side)
         var schema = branch
-        for _ in 0..<8 {
+        for _ in 0..<referenceLimit {
             let instructions = program[schema.id].instructions
             guard instructions.count <= 1 else { return nil }
             guard instructions.count == 1 else { return constraints(of: [schema]) }

@@ -23,7 +23,8 @@ struct MemberView {
     private var plansForAnyName: [Int] = []
     /// The schemas of `unevaluatedProperties`.
     private var unevaluated: [VersionedSubschema] = []
-    /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to all other members.
+    /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to members that no schema
+    /// describes.
     private(set) var closingLocation: VersionedLocation?
     /// The names that branches describe. The schemas in ``unevaluated`` may not apply to these members, because a
     /// branch may evaluate them.
@@ -286,7 +287,7 @@ private enum BranchNames {
     }
 }
 
-/// The schemas that a set of constraints applies to the items of an array, by position.
+/// The schemas that a set of constraints applies to the items of an array, by index.
 struct ItemView {
     private var plans: [(prefix: [VersionedSubschema], rest: VersionedSubschema?)] = []
     private var unevaluated: [VersionedSubschema] = []
@@ -323,10 +324,10 @@ struct ItemView {
         if hasOtherEvaluators { unevaluated = [] }
     }
 
-    /// Returns the schemas for the item at a position. All positions from ``prefixCount`` on have the same schemas.
-    func schemas(at position: Int) -> [VersionedSubschema] {
+    /// Returns the schemas for the item at an index. All indices from ``prefixCount`` on have the same schemas.
+    func schemas(at index: Int) -> [VersionedSubschema] {
         let schemas = plans.compactMap {
-            position < $0.prefix.count ? $0.prefix[position] : $0.rest
+            index < $0.prefix.count ? $0.prefix[index] : $0.rest
         }
         return schemas.isEmpty ? unevaluated : schemas
     }

@@ -11,7 +11,7 @@ extension SchemaComparison {
 
     mutating func compareChoices(_ sets: Sets, _ outcome: inout Outcome) {
         let all = (old: sets.old.choices, new: sets.new.choices)
-        let positions = indexesOfEqualOldElements(
+        let oldIndices = indicesOfEqualOldElements(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] choice in
@@ -20,10 +20,10 @@ extension SchemaComparison {
             }),
             isEqual: { $0.hasEqualBranches($1, $2) }
         )
-        for (new, position) in zip(all.new, positions) {
-            if let position { compareChoice(all.old[position], with: new, &outcome) }
+        for (new, oldIndex) in zip(all.new, oldIndices) {
+            if let oldIndex { compareChoice(all.old[oldIndex], with: new, &outcome) }
         }
-        let (removed, added) = Self.unpaired(all.old, all.new, at: positions)
+        let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
         let common = min(removed.count, added.count)
         for (old, new) in zip(removed, added) { compareChoice(old, with: new, &outcome) }
         for old in removed.dropFirst(common) {
@@ -64,15 +64,17 @@ extension SchemaComparison {
     }
 
     /// Returns the old and the new elements that are not paired.
+    ///
+    /// - Parameter oldIndices: The index of the paired old element for each new element, or nil if there is none.
     private static func unpaired<Element>(
         _ old: [Element],
         _ new: [Element],
-        at positions: [Int?]
+        pairedBy oldIndices: [Int?]
     ) -> (old: [Element], new: [Element]) {
-        let paired = Set(positions.compactMap { $0 })
+        let paired = Set(oldIndices.compactMap { $0 })
         return (
             old.indices.filter { !paired.contains($0) }.map { old[$0] },
-            zip(new, positions).filter { $0.1 == nil }.map(\.0)
+            zip(new, oldIndices).filter { $0.1 == nil }.map(\.0)
         )
     }
 
@@ -138,13 +140,13 @@ extension SchemaComparison {
         -> [BranchMatch]
     {
         var pairing = BranchPairing(old, new)
-        // Most branches keep their position.
+        // Most branches keep their index.
         let isSame = zip(old, new).map { outcome($0, $1).isEqual }
         pairing.pair(
             new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
             isEqual: true
         )
-        pairing.pair(indexesOfEqualOldElements(pairing), isEqual: true)
+        pairing.pair(indicesOfEqualOldElements(pairing), isEqual: true)
         var labels: [VersionedSubschema: [BranchLabel]] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             labels[branch] = compared.labels(of: branch)
@@ -164,7 +166,7 @@ extension SchemaComparison {
 
     /// Returns, for each unpaired new branch, the index of an equal unpaired old branch, or nil. Branches with
     /// different tags are not compared.
-    private mutating func indexesOfEqualOldElements(_ pairing: BranchPairing) -> [Int?] {
+    private mutating func indicesOfEqualOldElements(_ pairing: BranchPairing) -> [Int?] {
         guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
             return pairing.unpairedNew.map { _ in nil }
         }
@@ -173,7 +175,7 @@ extension SchemaComparison {
             let label = compared.labels(of: branch).first
             if label?.level == .tag { tags[branch] = label?.text }
         }
-        return indexesOfEqualOldElements(
+        return indicesOfEqualOldElements(
             old: pairing.unpairedOld,
             new: pairing.unpairedNew,
             by: PairingKeys(
@@ -222,8 +224,8 @@ extension SchemaComparison {
         let new: [ConstrainedSchema]
     }
 
-    /// Compares schemas whose order does not matter. Equal schemas are paired first, and the others are paired by
-    /// position.
+    /// Compares schemas whose order does not matter. Equal schemas are paired first, and the others are paired in
+    /// order.
     ///
     /// - Parameter step: Returns the step to a pair of schemas.
     private mutating func comparePaired(
@@ -233,14 +235,14 @@ extension SchemaComparison {
         step: ([VersionedSubschema]) -> SchemaChange.Step
     ) {
         let (old, new) = (schemas.old, schemas.new)
-        let positions = indexesOfEqualOldElements(
+        let oldIndices = indicesOfEqualOldElements(
             old: old,
             new: new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
             ),
             isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
-        let (removed, added) = Self.unpaired(old, new, at: positions)
+        let (removed, added) = Self.unpaired(old, new, pairedBy: oldIndices)
         let common = min(removed.count, added.count)
         for (left, right) in zip(removed, added) {
             outcome.add(
@@ -305,7 +307,7 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
-        let positions = indexesOfEqualOldElements(
+        let oldIndices = indicesOfEqualOldElements(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
@@ -313,10 +315,10 @@ extension SchemaComparison {
             ),
             isEqual: { $0.outcome($1.condition, $2.condition).isEqual }
         )
-        for (new, position) in zip(all.new, positions) {
-            if let position { compareConditional(all.old[position], with: new, &outcome) }
+        for (new, oldIndex) in zip(all.new, oldIndices) {
+            if let oldIndex { compareConditional(all.old[oldIndex], with: new, &outcome) }
         }
-        let (removed, added) = Self.unpaired(all.old, all.new, at: positions)
+        let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
         let common = min(removed.count, added.count)
         for (old, new) in zip(removed, added) {
             outcome.add(

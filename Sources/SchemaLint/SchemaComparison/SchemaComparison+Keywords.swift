@@ -2,6 +2,7 @@ import SchemaKit
 
 /// Comparison of keywords whose values can only be equal or unequal.
 extension SchemaComparison {
+    /// A keyword of one version, with the properties by which it is compared.
     private struct Signature {
         let name: String
         /// The JSON text of the keyword's value.

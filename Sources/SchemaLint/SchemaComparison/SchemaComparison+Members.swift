@@ -277,16 +277,16 @@ extension SchemaComparison {
     mutating func compareItems(_ sets: Sets, _ outcome: inout Outcome) {
         let old = compared.items(of: sets.old)
         let new = compared.items(of: sets.new)
-        // The position after the prefixes stands for all other items.
+        // The index after the prefixes stands for all other items.
         let count = max(old.prefixCount, new.prefixCount)
-        for position in 0...count {
+        for index in 0...count {
             outcome.add(
                 located(
-                    compare(old.schemas(at: position), new.schemas(at: position)),
+                    compare(old.schemas(at: index), new.schemas(at: index)),
                     old: old.closingLocation ?? location(of: sets.old),
                     new: new.closingLocation ?? location(of: sets.new)
                 ),
-                below: position < count ? .item(position) : .otherItem(position)
+                below: index < count ? .item(index) : .otherItem(index)
             )
         }
         compareContains(sets, &outcome)
@@ -313,19 +313,19 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = (old: containsConstraints(of: sets.old), new: containsConstraints(of: sets.new))
-        let pairs = indexesOfEqualOldElements(
+        let oldIndices = indicesOfEqualOldElements(
             old: all.old,
             new: all.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
             ),
             isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
-        for (new, position) in zip(all.new, pairs) {
-            if let position { compareContained(all.old[position], with: new, &outcome) }
+        for (new, oldIndex) in zip(all.new, oldIndices) {
+            if let oldIndex { compareContained(all.old[oldIndex], with: new, &outcome) }
         }
-        let paired = Set(pairs.compactMap { $0 })
+        let paired = Set(oldIndices.compactMap { $0 })
         let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
-        let added = zip(all.new, pairs).filter { $0.1 == nil }.map(\.0)
+        let added = zip(all.new, oldIndices).filter { $0.1 == nil }.map(\.0)
         for (old, new) in zip(removed, added) { compareContained(old, with: new, &outcome) }
         let common = min(removed.count, added.count)
         for old in removed.dropFirst(common) where old.plan.constrainsCount {

@@ -9,9 +9,9 @@ struct SchemaComparison {
     private var outcomes: [Pair: Outcome] = [:]
     /// The pairs that are being compared.
     private var inProgress: Set<Pair> = []
-    /// The number of comparisons that are left for schemas at different indexes. When none is left, schemas are paired
+    /// The number of comparisons that are left for schemas at different indices. When none is left, schemas are paired
     /// only by equal JSON values, and branches also by their labels. Without a limit, the number of comparisons would
-    /// multiply with each level of nested unions.
+    /// multiply with each level of nested `anyOf` and `oneOf`.
     var crossComparisonsLeft = 4_000
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
@@ -183,7 +183,7 @@ struct SchemaComparison {
     }
 
     private func locationOfType(in set: ConstraintSet) -> VersionedLocation? {
-        guard let schema = set.kindRestrictions.first else { return location(of: set) }
+        guard let schema = set.kindRestrictingSchemas.first else { return location(of: set) }
         return compared.location(of: compared.subschema(schema).typeKeyword, in: schema)
     }
 
@@ -202,9 +202,9 @@ struct SchemaComparison {
 
     // MARK: Values
 
-    /// Compares lists of constants. The constants of each version are evaluated under the other version, whatever
-    /// keywords that version has. If a limit of steps is reached, a version with a list is assumed to accept only the
-    /// constants in the list, and a version without a list is assumed to accept all constants.
+    /// Compares lists of constants. The constants of each version are evaluated under all keywords of the other
+    /// version. If a limit of steps is reached, a version with a list is assumed to accept only the constants in the
+    /// list, and a version without a list is assumed to accept all constants.
     ///
     /// - Returns: `true` if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
@@ -285,10 +285,10 @@ struct SchemaComparison {
         }
         let location = compared.location(of: list.constraint.keyword, in: list.constraint.owner)
         let written = Array(compared.value(ofKeywordAt: location).elements)
-        return list.values.enumerated().compactMap { position, value in
+        return list.values.enumerated().compactMap { index, value in
             let sample = SampleValue(value)
             guard compared.accepts(sample, set.schemas, ifUnknown: true) else { return nil }
-            let node = written.count == list.values.count ? written[position] : nil
+            let node = written.count == list.values.count ? written[index] : nil
             return (sample, node.map { compared.location(of: $0, beside: location) } ?? location)
         }
     }
@@ -320,41 +320,41 @@ extension SchemaComparison {
     /// - Parameters:
     ///   - keys: the keys of the elements.
     ///   - isEqual: returns whether two elements accept the same values.
-    mutating func indexesOfEqualOldElements<Element>(
+    mutating func indicesOfEqualOldElements<Element>(
         old: [Element],
         new: [Element],
         by keys: PairingKeys<Element>,
         isEqual: (inout SchemaComparison, Element, Element) -> Bool
     ) -> [Int?] {
-        var positions: [Int?] = Array(repeating: nil, count: new.count)
-        guard !old.isEmpty, !new.isEmpty else { return positions }
+        var oldIndices: [Int?] = Array(repeating: nil, count: new.count)
+        guard !old.isEmpty, !new.isEmpty else { return oldIndices }
         var byText = QueuesByKey(old.map { JSONValueKey(node: keys.node($0)) })
         var isUsed = Array(repeating: false, count: old.count)
         for (index, element) in new.enumerated() {
             let key = JSONValueKey(node: keys.node(element))
-            guard let position = byText.first(of: key), isEqual(&self, old[position], element)
+            guard let oldIndex = byText.first(of: key), isEqual(&self, old[oldIndex], element)
             else { continue }
             byText.removeFirst(of: key)
-            positions[index] = position
-            isUsed[position] = true
+            oldIndices[index] = oldIndex
+            isUsed[oldIndex] = true
         }
         let unused = old.indices.filter { !isUsed[$0] }
         let groups = Dictionary(grouping: unused) { keys.group(old[$0]) }
-        for index in new.indices where positions[index] == nil {
+        for index in new.indices where oldIndices[index] == nil {
             let candidates =
                 keys.group(new[index]).map { (groups[$0] ?? []) + (groups[nil] ?? []) } ?? unused
-            let match = candidates.first { position in
-                guard crossComparisonsLeft > 0, !isUsed[position] else { return false }
+            let match = candidates.first { oldIndex in
+                guard crossComparisonsLeft > 0, !isUsed[oldIndex] else { return false }
                 crossComparisonsLeft -= 1
-                return isEqual(&self, old[position], new[index])
+                return isEqual(&self, old[oldIndex], new[index])
             }
             if let match {
-                positions[index] = match
+                oldIndices[index] = match
                 isUsed[match] = true
             }
             guard crossComparisonsLeft > 0 else { break }
         }
-        return positions
+        return oldIndices
     }
 }
 
@@ -367,17 +367,19 @@ struct PairingKeys<Element> {
     var group: (Element) -> String? = { _ in nil }
 }
 
-/// The positions of elements by their keys. The positions of one key are removed in ascending order.
+/// The indices of elements by their keys. The indices of one key are removed in ascending order.
 private struct QueuesByKey<Key: Hashable> {
-    private var positions: [Key: [Int]] = [:]
+    private var indicesByKey: [Key: [Int]] = [:]
 
     init(_ keys: [Key]) {
-        for index in keys.indices.reversed() { positions[keys[index], default: []].append(index) }
+        for index in keys.indices.reversed() {
+            indicesByKey[keys[index], default: []].append(index)
+        }
     }
 
-    func first(of key: Key) -> Int? { positions[key]?.last }
+    func first(of key: Key) -> Int? { indicesByKey[key]?.last }
 
-    mutating func removeFirst(of key: Key) { positions[key]?.removeLast() }
+    mutating func removeFirst(of key: Key) { indicesByKey[key]?.removeLast() }
 }
 
 /// An old branch and the new branch that corresponds to it.
@@ -402,33 +404,33 @@ struct BranchPairing {
     /// Pairs new branches with old branches.
     ///
     /// - Parameters:
-    ///   - positions: for each branch of ``unpairedNew``, the position of its partner in ``unpairedOld``, or nil. No
-    ///     position may occur twice.
+    ///   - oldIndices: for each branch of ``unpairedNew``, the index of its partner in ``unpairedOld``, or nil. No
+    ///     index may occur twice.
     ///   - isEqual: `true` if the paired branches accept the same values.
-    mutating func pair(_ positions: [Int?], isEqual: Bool) {
+    mutating func pair(_ oldIndices: [Int?], isEqual: Bool) {
         var partners: [Int: VersionedSubschema] = [:]
-        for (new, position) in zip(unpairedNew, positions) {
-            if let position { partners[position] = new }
+        for (new, oldIndex) in zip(unpairedNew, oldIndices) {
+            if let oldIndex { partners[oldIndex] = new }
         }
         guard !partners.isEmpty else { return }
         var matched: Set<VersionedSubschema> = []
-        for (position, old) in unpairedOld.enumerated() {
-            guard let new = partners[position] else { continue }
+        for (oldIndex, old) in unpairedOld.enumerated() {
+            guard let new = partners[oldIndex] else { continue }
             matches.append(BranchMatch(old: old, new: new, isEqual: isEqual))
             matched.insert(old)
         }
         unpairedOld = unpairedOld.filter { !matched.contains($0) }
-        unpairedNew = zip(unpairedNew, positions).filter { $0.1 == nil }.map(\.0)
+        unpairedNew = zip(unpairedNew, oldIndices).filter { $0.1 == nil }.map(\.0)
     }
 
     /// Pairs branches with equal keys, in the order of the text. Branches without a key are not paired.
     mutating func pair<Key: Hashable>(by key: (VersionedSubschema) -> Key?) {
-        var positions: [Key: [Int]] = [:]
-        for (position, branch) in unpairedOld.enumerated().reversed() {
-            if let key = key(branch) { positions[key, default: []].append(position) }
+        var oldIndicesByKey: [Key: [Int]] = [:]
+        for (oldIndex, branch) in unpairedOld.enumerated().reversed() {
+            if let key = key(branch) { oldIndicesByKey[key, default: []].append(oldIndex) }
         }
         pair(
-            unpairedNew.map { branch in key(branch).flatMap { positions[$0]?.popLast() } },
+            unpairedNew.map { branch in key(branch).flatMap { oldIndicesByKey[$0]?.popLast() } },
             isEqual: false
         )
     }

@@ -25,8 +25,8 @@ package struct SchemaDifferences {
         var value: String?
     }
 
-    /// The number of variants of values that are tried to find differences that no change explains. A variant gives up
-    /// to three values.
+    /// The number of variants of values that are tried to find differences that no change explains. At most three
+    /// values are made for each variant.
     private static let variantCount = 24
 
     private let compared: ComparedSchemas

@@ -14,10 +14,16 @@ struct ValueSampler {
     static let depthLimit = 10
     /// The number of steps that each value takes from ``ComparedSchemas/workLimit``.
     private static let stepsPerValue = 8
+    /// The maximum number of values that are made for one request, including the values inside other values.
+    private static let requestLimit = 400
+    /// The depth from which objects and arrays have no optional members or items.
+    private static let optionalDepthLimit = 4
+    /// The maximum number of branches of a choice that are tried for one value.
+    private static let branchLimit = 6
 
     let compared: ComparedSchemas
-    /// The number of values that may still be made for one request. Without a limit, recursive schemas would allow any
-    /// number of values.
+    /// The number of values that may still be made for the current request. Without a limit, recursive schemas would
+    /// allow any number of values.
     private var budget = 0
     /// The names of members that objects should have, by the depth of the object.
     private var requestedMembers: [Int: Set<String>] = [:]
@@ -56,7 +62,7 @@ struct ValueSampler {
 
     /// Returns a value that all schemas accept, or nil if none was found. Another variant may give another value.
     mutating func value(of schemas: [VersionedSubschema], variant: Int) -> SampleValue? {
-        budget = 400
+        budget = Self.requestLimit
         return value(of: schemas, Attempt(variant: variant))
     }
 
@@ -73,7 +79,7 @@ struct ValueSampler {
         at steps: ArraySlice<SchemaChange.Step>,
         variant: Int
     ) -> SampleValue? {
-        budget = 400
+        budget = Self.requestLimit
         defer { requestedMembers = [:] }
         let embedding = Embedding(value: embedded, steps: steps)
         return embed(embedding, in: schemas, Attempt(variant: variant))
@@ -89,7 +95,7 @@ struct ValueSampler {
         let set = compared.constraints(of: schemas)
         if let choice = set.choices.first(where: { $0.isUndecided(in: schemas) }) {
             let count = choice.branches.count
-            for offset in 0..<min(count, 6) {
+            for offset in 0..<min(count, Self.branchLimit) {
                 let branch = choice.branches[(variant + offset) % count]
                 if let value = value(of: schemas + [branch], attempt.divided(by: count)) {
                     return value
@@ -254,7 +260,9 @@ struct ValueSampler {
         if let requestedMembers = requestedMembers[depth] {
             names += requestedMembers.subtracting(names).sorted()
         }
-        if depth < 4, fixedMembers.isEmpty, variant % 4 == 1 || variant % 4 == 2 {
+        if depth < Self.optionalDepthLimit, fixedMembers.isEmpty,
+            variant % 4 == 1 || variant % 4 == 2
+        {
             addOptional(to: &names, view, variant)
         }
         addDependents(of: &names, set)
@@ -379,16 +387,18 @@ struct ValueSampler {
             contained = [VersionedSubschema(side: side, id: plan.subschema)]
             count = max(count, min(plan.minimum, Self.maximumItemCount))
         }
-        if variant % 4 == 1, depth < 4 { count += 1 }
-        if variant % 4 == 2, depth < 4 { count = max(count, view.prefixCount) }
+        if depth < Self.optionalDepthLimit {
+            if variant % 4 == 1 { count += 1 }
+            if variant % 4 == 2 { count = max(count, view.prefixCount) }
+        }
         var items: [SampleValue] = []
-        for position in 0..<min(count, Self.maximumItemCount) {
-            let schemas = view.schemas(at: position)
-            var item = fixedItems[position]
+        for index in 0..<min(count, Self.maximumItemCount) {
+            let schemas = view.schemas(at: index)
+            var item = fixedItems[index]
             // Several variants are tried for an item that differs from the previous items.
             for retry in 0..<4 where item == nil {
                 let next = Attempt(
-                    variant: variant + (retry == 0 ? 0 : position + retry),
+                    variant: variant + (retry == 0 ? 0 : index + retry),
                     depth: depth + 1
                 )
                 let value = value(of: schemas + contained, next) ?? value(of: schemas, next)
@@ -438,10 +448,10 @@ extension ValueSampler {
             return embed(rest, under: name, of: set, attempt)
         case .otherMember:
             return embed(rest, under: "other", of: set, attempt)
-        case .item(let position), .otherItem(let position):
+        case .item(let index), .otherItem(let index):
             let view = compared.items(of: set)
-            let item = embed(rest, in: view.schemas(at: position), attempt.inner)
-            return item.flatMap { array(set, with: [position: $0], attempt) }
+            let item = embed(rest, in: view.schemas(at: index), attempt.inner)
+            return item.flatMap { array(set, with: [index: $0], attempt) }
         }
     }
 

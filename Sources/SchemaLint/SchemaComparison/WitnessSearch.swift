@@ -78,7 +78,7 @@ struct WitnessSearch {
             }
         }
         pool += tailored(to: change, acceptedBy: accepting, rejectedBy: rejecting)
-        for variant in 0..<Self.poolVariants {
+        for variant in 0..<Self.poolVariantCount {
             if let value = sampler.value(of: accepting, variant: variant) { pool.append(value) }
         }
         var seen: Set<SampleValue> = []
@@ -92,7 +92,7 @@ struct WitnessSearch {
         return distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
     }
 
-    private static let poolVariants = 12
+    private static let poolVariantCount = 12
 
     /// Returns values that fit the kind of change, such as objects with one member fewer or more.
     private mutating func tailored(
@@ -191,11 +191,11 @@ extension SampleValue {
     fileprivate var withFallingNumbers: SampleValue? {
         guard case .object(let members) = self else { return nil }
         return .object(
-            members.enumerated().map { position, member in
+            members.enumerated().map { index, member in
                 guard case .literal(let text) = member.value, JSONNumber(text) != nil else {
                     return member
                 }
-                return Member(name: member.name, value: .integer(members.count - position))
+                return Member(name: member.name, value: .integer(members.count - index))
             }
         )
     }
@@ -257,8 +257,8 @@ extension ValueSampler {
                     guard case .propertyNames(let id) = $0.instruction else { return nil }
                     return VersionedSubschema(side: side, id: id)
                 }
-            case .item(let position), .otherItem(let position):
-                schemas = compared.items(of: set).schemas(at: position)
+            case .item(let index), .otherItem(let index):
+                schemas = compared.items(of: set).schemas(at: index)
             }
         }
         return schemas

@@ -243,14 +243,14 @@ extension Diagnostic {
 
     static func ambiguousBranch(
         _ branch: JSONNode,
-        from other: JSONNode,
+        earlier: JSONNode,
         reason: String
     ) -> Diagnostic {
         Diagnostic(
             .indistinctBranches,
             "ambiguous 'oneOf': \(reason)",
             at: branch.startRange
-        ).related("the earlier branch", at: other.startRange)
+        ).related("the earlier branch", at: earlier.startRange)
     }
 
     // MARK: Patterns

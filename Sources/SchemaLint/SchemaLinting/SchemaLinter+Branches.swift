@@ -9,8 +9,9 @@ extension SchemaLinter {
         where behavior == .anyOf || behavior == .oneOf {
             let branches = Array(member.value.elements)
             guard branches.count > 1 else { continue }
-            let indices = sites.sites(in: member, of: site)
-            guard indices.count == branches.count else { continue }
+            let siteIndices = sites.sites(in: member, of: site)
+            // A branch that is not a schema has no site.
+            guard siteIndices.count == branches.count else { continue }
             let repeated = repeatedBranches(
                 branches,
                 keyword: member,
@@ -18,9 +19,9 @@ extension SchemaLinter {
             )
             findings += repeated
             if behavior == .anyOf {
-                findings += unreachableBranches(indices, besides: repeated)
+                findings += unreachableBranches(siteIndices, besides: repeated)
             } else {
-                findings += ambiguousBranches(indices, besides: repeated)
+                findings += ambiguousBranches(siteIndices, besides: repeated)
             }
         }
         return findings
@@ -52,48 +53,48 @@ extension SchemaLinter {
 
     /// Returns a finding for each branch that comes after a branch that accepts every value.
     private func unreachableBranches(
-        _ indices: [Int],
+        _ siteIndices: [Int],
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        guard let first = indices.firstIndex(where: { branch($0).acceptsEverything }) else {
+        guard let first = siteIndices.firstIndex(where: { branch($0).acceptsEverything }) else {
             return []
         }
-        return indices.dropFirst(first + 1).map { sites[$0].node }
+        return siteIndices.dropFirst(first + 1).map { sites[$0].node }
             .filter { node in !others.contains { $0.range.start == node.range.start } }
-            .map { .unreachableBranch($0, because: sites[indices[first]].node) }
+            .map { .unreachableBranch($0, because: sites[siteIndices[first]].node) }
     }
 
     /// Returns the site at the end of a branch's references.
-    private func branch(_ index: Int) -> SchemaSite { sites[sites.destination(of: index)] }
+    private func branch(_ siteIndex: Int) -> SchemaSite { sites[sites.destination(of: siteIndex)] }
 
     // MARK: oneOf
 
-    /// Returns the findings about branches of `oneOf` that accept the same values as an earlier branch. Each branch has
-    /// at most one finding.
+    /// Returns the findings about branches of `oneOf` that accept a value which an earlier branch also accepts. Each
+    /// branch has at most one finding.
     private func ambiguousBranches(
-        _ indices: [Int],
+        _ siteIndices: [Int],
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        let branches = indices.map(branch)
+        let branches = siteIndices.map(branch)
         var reported = Set(others.map(\.range.start))
         var findings: [Diagnostic] = []
-        func report(_ position: Int, _ other: Int, because reason: String) {
-            let node = sites[indices[position]].node
+        func report(_ index: Int, _ earlierIndex: Int, because reason: String) {
+            let node = sites[siteIndices[index]].node
             guard reported.insert(node.range.start).inserted else { return }
-            let first = sites[indices[other]].node
-            findings.append(.ambiguousBranch(node, from: first, reason: reason))
+            let earlier = sites[siteIndices[earlierIndex]].node
+            findings.append(.ambiguousBranch(node, earlier: earlier, reason: reason))
         }
-        for (position, general) in branches.enumerated()
+        for (index, general) in branches.enumerated()
         where general.constrainsOnlyType || general.acceptsEverything {
-            for (other, special) in branches.enumerated() where other != position {
+            for (otherIndex, special) in branches.enumerated() where otherIndex != index {
                 guard let kinds = special.possibleKinds else { continue }
                 guard general.acceptsEverything || general.declaredKinds?.includes(kinds) == true
                 else { continue }
                 let reason =
-                    position < other
+                    index < otherIndex
                     ? "every value that matches this branch also matches an earlier branch"
                     : "every value that matches an earlier branch also matches this branch"
-                report(max(position, other), min(position, other), because: reason)
+                report(max(index, otherIndex), min(index, otherIndex), because: reason)
                 break
             }
         }
@@ -106,21 +107,21 @@ extension SchemaLinter {
     /// that constrain values.
     private func reportConstants(
         _ branches: [SchemaSite],
-        _ report: (Int, Int, String) -> Void
+        _ report: (_ index: Int, _ earlierIndex: Int, _ reason: String) -> Void
     ) {
         var first: [JSONValueKey: Int] = [:]
-        for (position, branch) in branches.enumerated() {
+        for (index, branch) in branches.enumerated() {
             guard branch.constrainsOnlyByConstants else { continue }
             for value in branch.constants where branch.acceptsKind(of: value) {
-                if let other = first[JSONValueKey(node: value)] {
-                    guard other != position else { continue }
+                if let earlierIndex = first[JSONValueKey(node: value)] {
+                    guard earlierIndex != index else { continue }
                     report(
-                        position,
-                        other,
+                        index,
+                        earlierIndex,
                         "\(value.excerpt) matches this branch and an earlier branch"
                     )
                 } else {
-                    first[JSONValueKey(node: value)] = position
+                    first[JSONValueKey(node: value)] = index
                 }
             }
         }
@@ -129,23 +130,23 @@ extension SchemaLinter {
     /// Reports branches with equal tags: every branch has a constant for a member, and two of the constants are equal.
     private func reportTags(
         _ branches: [SchemaSite],
-        _ report: (Int, Int, String) -> Void
+        _ report: (_ index: Int, _ earlierIndex: Int, _ reason: String) -> Void
     ) {
         let tags = branches.map(tags)
         guard let first = tags.first else { return }
         for name in first.keys.sorted() where tags.allSatisfy({ $0[name] != nil }) {
             var seen: [JSONValueKey: Int] = [:]
-            for position in tags.indices {
-                guard let value = tags[position][name] else { continue }
+            for index in tags.indices {
+                guard let value = tags[index][name] else { continue }
                 let key = JSONValueKey(node: value)
-                guard let other = seen[key] else {
-                    seen[key] = position
+                guard let earlierIndex = seen[key] else {
+                    seen[key] = index
                     continue
                 }
-                guard !mayBeDistinguished(branches[position], branches[other]) else { continue }
+                guard !mayBeDistinguished(branches[index], branches[earlierIndex]) else { continue }
                 report(
-                    position,
-                    other,
+                    index,
+                    earlierIndex,
                     "this branch and an earlier branch both require '\(name)' to be \(value.excerpt)"
                 )
             }

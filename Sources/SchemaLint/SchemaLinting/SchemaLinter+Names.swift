@@ -9,7 +9,8 @@ extension SchemaLinter {
         var formats: Set<String> = []
     }
 
-    func isReferenced(_ node: JSONNode, in site: SchemaSite) -> Bool {
+    /// Returns whether a reference leads to a value or into the value.
+    private func containsReferenceTarget(_ node: JSONNode, in site: SchemaSite) -> Bool {
         referenceTargets.isTarget(inside: node, in: site.location.document)
     }
 
@@ -21,9 +22,9 @@ extension SchemaLinter {
         for member in site.unknown {
             let name = member.name
             // Custom members, such as `x-…`, and the targets of references are not keywords.
-            guard !KeywordSpelling.isUserDefined(name), !isReferenced(member.value, in: site) else {
-                continue
-            }
+            guard !KeywordSpelling.isUserDefined(name),
+                !containsReferenceTarget(member.value, in: site)
+            else { continue }
             if let foreign = Self.foreignKeywords[name] {
                 guard seen.foreignKeywords.insert(name).inserted else { continue }
                 let replacement = site.dialect.name(of: foreign).flatMap {
@@ -56,8 +57,8 @@ extension SchemaLinter {
         return findings
     }
 
-    /// The keywords of all standard dialects that affect the verdict. Authors who use such a keyword expect it to be
-    /// checked.
+    /// The keywords of all standard dialects that affect the verdict or set an identifier. Authors who use such a
+    /// keyword expect an effect.
     private static let foreignKeywords: [String: Keyword.Behavior] = {
         var keywords: [String: Keyword.Behavior] = [:]
         for dialect in StandardDialect.allCases.map(\.dialect) {
@@ -197,8 +198,8 @@ extension SchemaLinter {
             !onlyTestsValue(index)
         else { return [] }
         var findings: [Diagnostic] = []
-        for element in required.value.elements {
-            guard let name = element.string,
+        for item in required.value.elements {
+            guard let name = item.string,
                 let defined = memberGroups.definedNames(of: index, unlessPatternsMatch: name),
                 !defined.contains(name)
             else { continue }
@@ -206,7 +207,7 @@ extension SchemaLinter {
             let candidates = defined.subtracting(requiredNames)
             findings.append(
                 .undefinedRequired(
-                    element,
+                    item,
                     name: name,
                     suggestion: NearestName.suggestion(for: name, among: candidates),
                     isForbidden: site[.additionalProperties]?.value.bool == false

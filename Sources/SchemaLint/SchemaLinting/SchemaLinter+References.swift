@@ -7,7 +7,8 @@ extension SchemaLinter {
     package static let remoteAdvice = "add the folder of the schema with --schemas"
 
     /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
-    /// finding is only a warning, because the schema may exist but is not fetched.
+    /// finding is only a warning, because the schema may exist but is not fetched. There is no finding if the URI is
+    /// neither remote nor a `file:` URI.
     func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         (sites.unresolvedReferences[index] ?? []).compactMap { member, reason in
             switch reason {
@@ -81,12 +82,12 @@ extension SchemaLinter {
             sites[root].keywords.contains(where: { $0.behavior.constrains })
         else { return [] }
         let definitions = (sites.indicesByFile[file] ?? []).map { sites[$0] }.filter {
-            $0.role == .definitions && $0.isDefinedForReferences
+            $0.role == .definitions && $0.isUsefulOnlyIfReferenced
         }
         var findings: [Diagnostic] = []
         for site in definitions {
             guard let member = site.member,
-                !referenceTargets.isReferenced(site.node, in: file),
+                !referenceTargets.isReferencedFromOutside(site.node, in: file),
                 !isNamedByUnresolvedReference(member)
             else { continue }
             findings.append(.unusedDefinition(member))
@@ -103,7 +104,7 @@ extension SchemaLinter {
 extension SchemaSite {
     /// True if a definition is useful only with a reference to it. A definition with an identifier or an anchor can be
     /// used by other files, and a definition with a Swift name becomes a Swift type.
-    fileprivate var isDefinedForReferences: Bool {
+    fileprivate var isUsefulOnlyIfReferenced: Bool {
         self[.identifier] == nil && self[.dynamicAnchor] == nil && self[.anchor] == nil
             && self[.swiftName] == nil
     }
@@ -144,7 +145,7 @@ struct ReferenceTargets {
     }
 
     /// Returns whether a reference outside of a value leads to the value or into the value.
-    func isReferenced(_ node: JSONNode, in document: SchemaDocumentID) -> Bool {
+    func isReferencedFromOutside(_ node: JSONNode, in document: SchemaDocumentID) -> Bool {
         let end = node.document.indexAfter(node.index)
         return targets(from: node.index, to: end, in: document).contains { target in
             guard let source = target.source else { return true }

@@ -124,7 +124,7 @@ package struct SchemaLinter {
             .filter { seen.insert($0).inserted }
             .map { diagnostic in
                 var diagnostic = diagnostic
-                let entry = document.entry(around: diagnostic.range.start)
+                let entry = document.lastEntry(startingAtOrBefore: diagnostic.range.start)
                 diagnostic.instanceLocation = pointers.pointer(to: entry)
                 return diagnostic
             }
@@ -134,7 +134,7 @@ package struct SchemaLinter {
 extension JSONDocument {
     /// Returns the last entry that starts at or before an offset, or the first entry if there is none. The entry may
     /// end before the offset.
-    fileprivate func entry(around offset: Int) -> Int32 {
+    fileprivate func lastEntry(startingAtOrBefore offset: Int) -> Int32 {
         let next = (0..<Int(entryCount)).partitioningIndex {
             Int(entry(at: Int32($0)).start) > offset
         }
