@@ -53,7 +53,7 @@ package final class ConfigurationFinder {
         forFilesIn folder: String
     ) throws(LintFailure) -> LintConfiguration? {
         guard searchesConfigurations else { return namedConfiguration }
-        return try nearest(from: folder).get()
+        return try nearestConfiguration(from: folder).get()
     }
 
     /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files.
@@ -116,7 +116,9 @@ package final class ConfigurationFinder {
     }
 
     /// Returns the nearest configuration, from a folder upward. The result is kept for every folder on the way.
-    private func nearest(from folder: String) -> Result<LintConfiguration?, LintFailure> {
+    private func nearestConfiguration(
+        from folder: String
+    ) -> Result<LintConfiguration?, LintFailure> {
         var visited: [String] = []
         let nearest = searchUpward(from: folder, visited: &visited)
         for folder in visited { nearestConfigurations[folder] = nearest }

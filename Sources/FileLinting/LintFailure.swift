@@ -192,7 +192,7 @@ extension LintFailure {
         }
     }
 
-    /// The failure in one line, for a record that already names the payload.
+    /// The failure in one line, for messages that are shown beside the path of the payload.
     package var reason: String {
         switch self {
         case .schema(let error, _): "\(error.path): \(error.message)".printable

@@ -223,7 +223,8 @@ package struct PayloadLinter: FileLinter {
         }
         guard let document = repair.document, document.root.isObjectOrArray else {
             let secrets =
-                mayContainSecrets(text.assignedURI) ? SecretPlaces.everything(in: bytes) : .none
+                mayHaveSecrets(underSchema: text.assignedURI)
+                ? SecretPlaces.everything(in: bytes) : .none
             let diagnostics = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
             return FileReport(
                 source: source,
@@ -236,9 +237,8 @@ package struct PayloadLinter: FileLinter {
         return try report(on: document, of: text)
     }
 
-    /// Returns whether a text that cannot be parsed may contain secrets. If its schema is not known, the result is
-    /// true.
-    private mutating func mayContainSecrets(_ uri: String?) -> Bool {
+    /// Returns whether a text that cannot be parsed may contain secrets: its schema marks secrets, or is not known.
+    private mutating func mayHaveSecrets(underSchema uri: String?) -> Bool {
         guard let uri, let program = try? program(uri: uri) else { return true }
         return program.marksSecrets
     }
@@ -259,14 +259,14 @@ package struct PayloadLinter: FileLinter {
         )
         selection.checkedValues = checkedValues
         var found: [Diagnostic] = []
-        var others = FindingCounts()
+        var omitted = FindingCounts()
         var places: SecretPlaces?
         var uri: String?
-        var chosen: SchemaProgram?
+        var chosenProgram: SchemaProgram?
         switch try schema(of: document, source, assigned: text.assignedURI) {
         case .program(let program, let programURI):
             uri = programURI
-            chosen = program
+            chosenProgram = program
             do throws(EvaluationFault) {
                 let findings = try EvaluationDiagnostics.findings(
                     of: payload(document, under: program),
@@ -274,7 +274,7 @@ package struct PayloadLinter: FileLinter {
                     selection: selection
                 )
                 found = findings.kept
-                others = findings.others
+                omitted = findings.others
                 places = findings.secrets
             } catch {
                 throw reported(LintFailure(error, path: source.name))
@@ -292,20 +292,20 @@ package struct PayloadLinter: FileLinter {
             // Syntax errors in the text may be the reason that no schema was found.
             if repair == nil { found += collection.recordAll([diagnostic]) }
         }
-        let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil
+        let hasNoFindings = found.isEmpty && omitted.isEmpty && repair == nil
         if hasNoFindings, TextDiagnostics.hasNoFindings(document) {
             return FileReport(source: source, schema: uri, diagnostics: [])
         }
-        var secrets = places ?? secrets(of: document, under: chosen)
+        var secrets = places ?? secrets(of: document, under: chosenProgram)
         let textFindings = TextDiagnostics.findings(
             of: document,
             selection,
             hiding: secrets
         )
         var diagnostics = textFindings.kept + found
-        others.add(textFindings.others)
+        omitted.add(textFindings.others)
         if let repair {
-            secrets = secrets.restored(by: repair, of: source.bytes, chosen)
+            secrets = secrets.restored(by: repair, of: source.bytes, chosenProgram)
             let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
             diagnostics = collection.recordAll(syntaxErrors) + diagnostics
         }
@@ -313,7 +313,7 @@ package struct PayloadLinter: FileLinter {
             source: source,
             schema: uri,
             diagnostics: diagnostics.inFileOrder,
-            omitted: others,
+            omitted: omitted,
             secrets: secrets
         )
     }

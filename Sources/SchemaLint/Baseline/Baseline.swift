@@ -151,19 +151,21 @@ package struct Baseline: Sendable {
         guard let text = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
         else { return nil }
         for keyword in matchingKeywords {
-            if let known = moved.next(like: row(Int32(text), keyword), counts) { return known }
+            let row = row(location: Int32(text), keyword: keyword)
+            if let known = moved.next(like: row, counts) { return known }
         }
         return nil
     }
 
     private func remainingIndex(atExactly location: Int32) -> Index? {
         for keyword in matchingKeywords {
-            if let known = index(of: row(location, keyword)), counts[known] > 0 { return known }
+            let row = row(location: location, keyword: keyword)
+            if let known = index(of: row), counts[known] > 0 { return known }
         }
         return nil
     }
 
-    private func row(_ location: Int32, _ keyword: Int32) -> Row {
+    private func row(location: Int32, keyword: Int32) -> Row {
         Row(path: lastPath.index, id: lastID.index, location: location, keyword: keyword)
     }
 

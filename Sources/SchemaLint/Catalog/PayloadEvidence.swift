@@ -29,7 +29,7 @@ struct PayloadEvidence {
     /// The number of mistakes that are a misspelling of a missing member.
     private let slipCount: Int
     /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
-    /// member; nil if no such member is present.
+    /// member; nil if the payload has no string for a member with a constant.
     let closestValueCost: Int?
     /// The number of the root's members or items that the schema declares, or inside which it declares a member.
     private let coverage: Coverage

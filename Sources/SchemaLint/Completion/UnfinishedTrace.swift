@@ -96,8 +96,8 @@ package struct UnfinishedTrace {
     ) -> Int {
         let failures = trace.children(of: id).filter { !trace[$0].isValid }
         guard failures.isEmpty else { return sum(failures) }
-        // The schema `false` rejects the value, whatever it is. An unfinished name may still become
-        // the name of a member with another schema.
+        // The schema `false` rejects every value. An unfinished name may still become the name of a member with another
+        // schema.
         return unit.instance == target.value && target.name != nil ? 0 : 1
     }
 

@@ -11,13 +11,16 @@ struct GlobPattern: Sendable, Equatable {
     private let segments: [Segment]
 
     private enum Segment: Equatable {
+        /// `**`
         case anyFolders
         case name([Token])
     }
 
     private enum Token: Equatable {
         case scalar(Unicode.Scalar)
+        /// `?`
         case anyScalar
+        /// `*`
         case anyRun
         case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
     }

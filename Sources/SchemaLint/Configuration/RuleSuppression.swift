@@ -7,8 +7,8 @@ package struct RuleSuppression {
     private let file: AbsolutePath
     /// The absolute path of the folder of the configuration.
     private let folder: String
-    /// True if the configuration was found by the search for configurations, not named by an option. It then applies
-    /// only to files below its folder.
+    /// True if a search found the configuration, so that it applies only to files below its folder. False if an option
+    /// names the configuration.
     private let appliesOnlyBelow: Bool
 
     /// The placeholder for the reason, which users replace. A configuration requires a reason.

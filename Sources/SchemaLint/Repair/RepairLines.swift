@@ -60,15 +60,18 @@ struct RepairLines {
     ///   - line: The index of the line, which may be one past the last line.
     ///   - token: The first token that begins on the line or after it.
     private func balance(fromLine line: Int, _ token: RepairToken) -> Balance {
-        // The index of the first line whose balance is known.
-        let known = starts.count + 1 - balances.balances.count
-        if line < known {
-            let end = unsafe known < starts.count ? starts[known] : lexer.bytes.count
-            var counts = Array(repeating: Balance(), count: known - line)
+        let firstKnownLine = starts.count + 1 - balances.balances.count
+        if line < firstKnownLine {
+            let end =
+                unsafe firstKnownLine < starts.count
+                ? starts[firstKnownLine] : lexer.bytes.count
+            var counts = Array(repeating: Balance(), count: firstKnownLine - line)
             var current = line
             var token = token
             while token.kind != .end, token.start < end {
-                while current + 1 < known, starts[current + 1] <= token.start { current += 1 }
+                while current + 1 < firstKnownLine, starts[current + 1] <= token.start {
+                    current += 1
+                }
                 counts[current - line].count(token.kind)
                 token = lexer.token(at: token.end)
             }

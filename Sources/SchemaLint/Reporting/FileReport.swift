@@ -133,7 +133,7 @@ package enum FindingLimit: Sendable, Equatable {
     }
 
     /// Returns whether another finding is shown after `count` findings.
-    package func allows(_ count: Int) -> Bool {
+    package func allowsOneMore(after count: Int) -> Bool {
         switch self {
         case .count(let limit): count < limit
         case .all: true

@@ -11,8 +11,8 @@ enum HTMLPage {
 
     /// Returns the beginning of the page.
     ///
-    /// - Parameter made: The line with the tool and the date, as HTML.
-    static func head(made: String) -> String {
+    /// - Parameter toolLine: The line with the name of the tool and the date, as HTML.
+    static func head(toolLine: String) -> String {
         """
         <!DOCTYPE html>
         <html lang="en">
@@ -27,7 +27,7 @@ enum HTMLPage {
         <body>
         <header>
         <h1>widget-lint report</h1>
-        <p class="made">\(made)</p>
+        <p class="made">\(toolLine)</p>
         </header>
         <main>
         <form hidden>

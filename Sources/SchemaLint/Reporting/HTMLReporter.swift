@@ -22,9 +22,9 @@ package struct HTMLReporter: Reporter {
     }
 
     package mutating func begin() -> String {
-        var made = "widget-lint \(HTMLPage.escaped(version))"
-        if let day { made += ", <time datetime=\"\(day)\">\(day)</time>" }
-        return HTMLPage.head(made: made)
+        var toolLine = "widget-lint \(HTMLPage.escaped(version))"
+        if let day { toolLine += ", <time datetime=\"\(day)\">\(day)</time>" }
+        return HTMLPage.head(toolLine: toolLine)
     }
 
     package mutating func report(_ file: FileReport) -> String {

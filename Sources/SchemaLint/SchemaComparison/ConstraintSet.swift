@@ -46,35 +46,35 @@ struct ConstraintSet {
     ) {
         self.schemas = schemas
         self.keepsChoices = keepsChoices
-        for schema in schemas { collect(schema, compared, isOnly: schemas.count == 1) }
+        for schema in schemas { collect(schema, compared, isOnlySchema: schemas.count == 1) }
         visited = []
     }
 
     /// Adds the constraints of a schema.
     ///
-    /// - Parameter isOnly: True if no other schema in the set applies to the value.
+    /// - Parameter isOnlySchema: True if no other schema in the set applies to the value.
     private mutating func collect(
         _ schema: VersionedSubschema,
         _ compared: ComparedSchemas,
-        isOnly: Bool
+        isOnlySchema: Bool
     ) {
         guard visited.insert(schema).inserted else { return }
         let program = compared.program(schema.side)
         let subschema = program[schema.id]
-        if subschema.tracksEvaluated, !isOnly {
+        if subschema.tracksEvaluated, !isOnlySchema {
             evaluationTrackingSchemas.append(schema)
             return
         }
         parts.append(schema)
         restrict(to: subschema.kinds, by: schema)
-        let isOnlyConstraint = isOnly && subschema.instructions.count == 1
+        let isOnlyConstraint = isOnlySchema && subschema.instructions.count == 1
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let constraint = Constraint(
                 instruction: program.instructions[offset],
                 keyword: program.origins[offset],
                 owner: schema
             )
-            add(constraint, in: compared, isOnly: isOnlyConstraint)
+            add(constraint, in: compared, isOnlyConstraint: isOnlyConstraint)
         }
     }
 
@@ -89,16 +89,17 @@ struct ConstraintSet {
     private mutating func add(
         _ constraint: Constraint,
         in compared: ComparedSchemas,
-        isOnly: Bool
+        isOnlyConstraint: Bool
     ) {
         let side = constraint.owner.side
         let program = compared.program(side)
         switch constraint.instruction {
         case .reference(let target):
-            collect(VersionedSubschema(side: side, id: target), compared, isOnly: isOnly)
+            let target = VersionedSubschema(side: side, id: target)
+            collect(target, compared, isOnlySchema: isOnlyConstraint)
         case .allOf(let range):
             for branch in program.branches(range, side) {
-                collect(branch, compared, isOnly: isOnly && range.count == 1)
+                collect(branch, compared, isOnlySchema: isOnlyConstraint && range.count == 1)
             }
         case .anyOf(let range), .oneOf(let range):
             var isExclusive = false
@@ -108,7 +109,7 @@ struct ConstraintSet {
                 isExclusive: isExclusive,
                 constraint: constraint
             )
-            addChoice(choice, in: compared, isOnly: isOnly)
+            addChoice(choice, in: compared, isOnlyConstraint: isOnlyConstraint)
         case .constant(let id):
             valueLists.append(([program.constants.node(id)], constraint))
         case .enumeration(let plan):
@@ -141,7 +142,7 @@ struct ConstraintSet {
     private mutating func addChoice(
         _ choice: Choice,
         in compared: ComparedSchemas,
-        isOnly: Bool
+        isOnlyConstraint: Bool
     ) {
         let (branches, isExclusive) = (choice.branches, choice.isExclusive)
         if keepsChoices {
@@ -149,7 +150,7 @@ struct ConstraintSet {
             return
         }
         if branches.count == 1 {
-            collect(branches[0], compared, isOnly: isOnly)
+            collect(branches[0], compared, isOnlySchema: isOnlyConstraint)
             return
         }
         let sets = branches.map { compared.simpleConstraints(of: $0) }

@@ -110,7 +110,7 @@ struct SchemaSites {
                 sites[index].target = self.site(at: location)
             case .failure(.unresolved(let reason)):
                 sites[index].hasUnknownTarget = true
-                // A schema that evaluation enters before this one may have the dynamic anchor (v1).
+                // In dialect v1, the dynamic anchor may be in a schema that evaluation enters before this schema.
                 guard behavior != .dynamicAnchorReference else { continue }
                 unresolvedReferences[index, default: []].append((member, reason))
             case .failure(.unusableFile):

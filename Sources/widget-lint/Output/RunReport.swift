@@ -321,7 +321,7 @@ struct FailureLog {
         var counts: [String: Int] = [:]
         for error in errors where !reportedErrors.contains(ErrorLocation(error)) {
             counts[error.path, default: 0] += 1
-            if limit.allows(counts[error.path, default: 0] - 1) {
+            if limit.allowsOneMore(after: counts[error.path, default: 0] - 1) {
                 report(error, .warning)
             } else {
                 reportedErrors.insert(ErrorLocation(error))
