@@ -4,7 +4,7 @@ package import SchemaLint
 
 /// A checker for the files of a run, which are either payloads or schemas.
 package protocol FileLinter {
-    /// Prepares for all files of a run, because each file may refer to any other file.
+    /// Prepares the linter for all files of a run, because each file may refer to any other file.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
 
     /// Returns the schema that the path of a file determines, if any.

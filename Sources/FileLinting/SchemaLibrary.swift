@@ -228,7 +228,7 @@ package struct SchemaLibrary {
             }
             var hasAdded = false
             for error in program.unresolvedReferenceErrors {
-                guard let file = files.missingFile(error, isKnown: isAdded) else { continue }
+                guard let file = files.missingFile(of: error, isKnown: isAdded) else { continue }
                 hasAdded = (try? add(file.path, from: file.realPath)) != nil || hasAdded
             }
             if !hasAdded { return program }
@@ -353,7 +353,7 @@ package struct ReferencedFiles {
     /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file does
     /// not exist or is not allowed for the referring schema.
     mutating func missingFile(
-        _ error: SchemaError,
+        of error: SchemaError,
         isKnown: (_ path: String) -> Bool
     ) -> (path: String, realPath: String)? {
         guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,

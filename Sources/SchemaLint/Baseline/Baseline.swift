@@ -56,7 +56,7 @@ package struct Baseline: Sendable {
     }
 
     /// The number of findings, with repetitions.
-    var count: Int { counts.reduce(0) { Self.sum($0, $1) } }
+    var count: Int { counts.reduce(0) { Self.clampedSum($0, $1) } }
 
     // MARK: Changing
 
@@ -76,7 +76,7 @@ package struct Baseline: Sendable {
     mutating func add(_ count: Int, of row: Row) -> Index {
         if row.keyword == Row.anyKeyword { hasAnyKeyword = true }
         let added = index(adding: row)
-        counts[added] = Self.sum(counts[added], count)
+        counts[added] = Self.clampedSum(counts[added], count)
         return added
     }
 
@@ -218,7 +218,7 @@ package struct Baseline: Sendable {
         indices.first(row.hashValue) { rows[$0] == row }
     }
 
-    private static func sum(_ count: Int, _ other: Int) -> Int {
+    private static func clampedSum(_ count: Int, _ other: Int) -> Int {
         let (sum, isTooLarge) = count.addingReportingOverflow(other)
         return isTooLarge ? .max : sum
     }

@@ -178,9 +178,9 @@ package final class BaselineFilter {
     }
 
     private func staleNotes(on indices: [Baseline.Index], upTo limit: FindingLimit) -> [String] {
-        let shown = indices.enumerated().prefix { limit.allowsOneMore(after: $0.offset) }.map(
-            \.element
-        )
+        let shown = indices.enumerated()
+            .prefix { limit.allowsOneMore(after: $0.offset) }
+            .map(\.element)
         let notes = shown.map { staleNote(of: remaining.finding($0), remaining.counts[$0]) }
         let restCount = indices.count - shown.count
         guard restCount > 0 else { return notes }

@@ -72,9 +72,9 @@ package struct Completion: Sendable, Hashable {
 }
 
 extension String {
-    /// The text without the white space at the start of its last line, in all lines after the first.
+    /// A copy of the text in which all lines except the first lack the indentation of the last line.
     ///
-    /// The last line of an object or array in a document has the indentation of the line in which the value starts.
+    /// In a document, the last line of an object or array has the indentation of the line on which the value starts.
     fileprivate var withoutOuterIndentation: String {
         let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count > 1, let last = lines.last else { return self }

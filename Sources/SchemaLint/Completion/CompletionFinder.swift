@@ -114,7 +114,7 @@ package struct CompletionFinder {
         var ranked: [(rank: [Int], completion: Completion)] = []
         for candidate in candidates.new.prefix(Self.candidateLimit) where isAllowed(candidate) {
             let annotations = SchemaAnnotations(
-                of: maker.parts(of: candidate.subschemas),
+                of: maker.flattened(candidate.subschemas),
                 in: program
             )
             let rank =
@@ -201,7 +201,7 @@ package struct CompletionFinder {
                         let isRequired = slot.requiredNumber >= 0 || !slot.requiredKeyword.isNone
                         add(program.string(slot.name), slot.subschema, isRequired: isRequired)
                     }
-                    presentByAlias.formUnion(program.membersWithPresentAliases(plan, present))
+                    presentByAlias.formUnion(program.members(of: plan, withAliasesIn: present))
                 case .dependentRequired(let plan):
                     for name in program.names(requiredBy: present, in: plan) {
                         add(name, isRequired: true)

@@ -45,7 +45,7 @@ struct InsertionMaker {
     }
 
     /// Returns the subschemas, and those that they apply to the same value through references and `allOf`.
-    func parts(of subschemas: [SubschemaID]) -> [SubschemaID] {
+    func flattened(_ subschemas: [SubschemaID]) -> [SubschemaID] {
         let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
         return compared.constraints(of: schemas).parts.map(\.id)
     }

@@ -9,7 +9,7 @@ package struct SchemaAnnotations: Sendable {
     package private(set) var isDeprecated = false
     /// The format of the text, whether it is asserted or not.
     package private(set) var format: StringFormat?
-    /// The value or the name that replaces a deprecated one.
+    /// The value that replaces a deprecated value, or the name of the member that replaces a deprecated member.
     package private(set) var replacement: JSONNode?
     /// True if the schema of a member says that the member is required (draft 3).
     package private(set) var isRequired = false

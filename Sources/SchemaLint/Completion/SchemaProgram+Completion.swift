@@ -41,7 +41,7 @@ extension SchemaProgram {
     }
 
     /// Returns the names of the members of a plan that are present under an alias.
-    func membersWithPresentAliases(_ plan: ObjectPlan, _ present: Set<String>) -> [String] {
+    func members(of plan: ObjectPlan, withAliasesIn present: Set<String>) -> [String] {
         (plan.aliases.start..<plan.aliases.end).compactMap { offset in
             let alias = propertyAliases[offset]
             guard present.contains(string(alias.name)) else { return nil }

@@ -25,7 +25,8 @@ package struct TextFixer {
         package fileprivate(set) var bytes: [UInt8]
         /// The edits of each round. The offsets in a round refer to the text that the previous round produced.
         package fileprivate(set) var rounds: [EditList] = []
-        /// The number of safe fixes that were not applied, because the resulting text would not have been better.
+        /// The number of safe fixes that were left in the last round: the text would not have been better with them,
+        /// they overlap other fixes, or a limit was reached.
         package fileprivate(set) var unappliedCount = 0
         /// True if safe fixes were still left after the last round. In this case, only secrets have been removed.
         package fileprivate(set) var didNotConverge = false

@@ -126,8 +126,8 @@ extension RepairScanner {
         var offset = offset
         var cost = 0.0
         var previous = RepairToken.Kind.end
-        var count = 0
-        while count < Self.trialTokenCount {
+        var tokenCount = 0
+        while tokenCount < Self.trialTokenCount {
             let token = lexer.token(at: offset)
             let isTruncated = unsafe lexer.bytes.count < self.lexer.bytes.count
             // The token may continue after the truncated text, so the trial ends here.
@@ -145,12 +145,12 @@ extension RepairScanner {
                 if let step = accepted.state.step(accepted.kind) { apply(step, to: &trial) }
             } else {
                 // The later an error occurs, the more likely it is a separate error.
-                let distance = min(1, Double(count) / Double(Self.trialTokenCount / 2))
+                let distance = min(1, Double(tokenCount) / Double(Self.trialTokenCount / 2))
                 return cost + 2 + 5 * (1 - distance)
             }
             previous = token.kind
             offset = token.end
-            if token.start >= start { count += 1 }
+            if token.start >= start { tokenCount += 1 }
         }
         return cost
     }

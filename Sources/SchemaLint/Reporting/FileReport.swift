@@ -74,12 +74,12 @@ package struct FileReport: Sendable {
     ///
     /// - Parameter errorLimit: the maximum number of errors. It may be greater than `limit`.
     package mutating func limit(to limit: Int, errorLimit: Int) {
-        let counts = Diagnostic.Severity.allCases.map { severity in
+        func shownCount(of severity: Diagnostic.Severity) -> Int {
             diagnostics.count { $0.severity == severity }
         }
-        let errors = min(counts[0], errorLimit)
-        let warnings = min(counts[1], max(0, limit - errors))
-        let notes = min(counts[2], max(0, limit - errors - warnings))
+        let errors = min(shownCount(of: .error), errorLimit)
+        let warnings = min(shownCount(of: .warning), max(0, limit - errors))
+        let notes = min(shownCount(of: .note), max(0, limit - errors - warnings))
         var remaining = [Diagnostic.Severity.error: errors, .warning: warnings, .note: notes]
         guard errors + warnings + notes < diagnostics.count else { return }
         var shown: [Diagnostic] = []

@@ -28,17 +28,17 @@ package struct HTMLReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
-        let closing = note(on: omissions.endStream(before: file), isOutsideSection: true)
+        let streamNote = note(on: omissions.endStream(before: file), isOutsideSection: true)
         let omission = omissions.add(file)
         index.begin(file)
         guard !file.diagnostics.isEmpty else {
-            return closing + note(on: omission, isOutsideSection: true)
+            return streamNote + note(on: omission, isOutsideSection: true)
         }
         let lines = ReportLines(of: file)
         let source = file.sourceWithoutSecrets
         let path = HTMLPage.escaped(file.source.path.printable)
         let name = HTMLPage.escaped(file.source.name.printable)
-        var text = closing
+        var text = streamNote
         text +=
             "<section class=\"file\" id=\"\(index.fileAnchor)\" data-path=\"\(path)\">\n<h2>\(name)</h2>\n"
         text += schemaLine(of: file)

@@ -25,6 +25,7 @@ struct SchemaComparison {
         var changes: [SchemaChange] = []
         var narrows: Bool { changes.contains(where: \.narrows) }
         var widens: Bool { changes.contains(where: \.widens) }
+        /// True if both versions accept the same values. Annotations may have changed.
         var isEqual: Bool { !narrows && !widens }
         private var seen: Set<SchemaChange.Identity> = []
 
@@ -47,9 +48,12 @@ struct SchemaComparison {
     }
 
     /// Returns the differences between the constraints of two lists of schemas.
-    mutating func compare(_ left: [VersionedSubschema], _ right: [VersionedSubschema]) -> Outcome {
-        let old = left.map { compared.destination(of: $0) }
-        let new = right.map { compared.destination(of: $0) }
+    mutating func compare(
+        _ oldSchemas: [VersionedSubschema],
+        _ newSchemas: [VersionedSubschema]
+    ) -> Outcome {
+        let old = oldSchemas.map { compared.destination(of: $0) }
+        let new = newSchemas.map { compared.destination(of: $0) }
         let pair = Pair(old: old, new: new)
         if let cached = outcomes[pair] { return cached }
         guard inProgress.insert(pair).inserted else { return Outcome() }
