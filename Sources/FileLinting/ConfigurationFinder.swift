@@ -9,7 +9,7 @@ package import SchemaLint
 package final class ConfigurationFinder {
     package let currentFolder: String
     /// True if configurations are searched for, so that a configuration applies only to the files in its folder.
-    package let searchesConfigurations: Bool
+    package let searchesForConfigurations: Bool
     /// The configuration that the command line names.
     private let namedConfiguration: LintConfiguration?
     private let scope: FileScope
@@ -26,7 +26,7 @@ package final class ConfigurationFinder {
             throw .file(error)
         }
         scope = FileScope(allowing: options.allowedFolders)
-        searchesConfigurations = options.searchesConfigurations
+        searchesForConfigurations = options.searchesForConfigurations
         guard let path = options.configuration else {
             namedConfiguration = nil
             return
@@ -52,7 +52,7 @@ package final class ConfigurationFinder {
     private func configuration(
         forFilesIn folder: String
     ) throws(LintFailure) -> LintConfiguration? {
-        guard searchesConfigurations else { return namedConfiguration }
+        guard searchesForConfigurations else { return namedConfiguration }
         return try nearestConfiguration(from: folder).get()
     }
 

@@ -18,8 +18,8 @@ package protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns the compiled schema, with its URI, that an assignment determines for all payloads, or `nil` if each
-    /// payload determines its own schema.
+    /// Returns the compiled schema, with its URI, that detects all errors in the payloads of a file. Returns `nil` if
+    /// each payload determines its own schema, or if further checks are necessary.
     mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?

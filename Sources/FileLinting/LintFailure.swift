@@ -38,7 +38,7 @@ package enum LintFailure: Error {
     case longLine(path: String, line: Int, byteLimit: Int, endsOutput: Bool = false)
     /// The operand is not a regular file and cannot be fixed.
     case unfixable(path: String)
-    /// A mistake in a schema, and the payload that could not be checked, if there is only one.
+    /// A mistake in a schema, and the payload that could not be checked, if the mistake concerns only one payload.
     case schema(SchemaError, payload: String?)
     /// A schema has a chain of references that is too long for a comparison.
     case longChain(path: String, position: LineColumn, message: String)

@@ -9,7 +9,7 @@ package struct PayloadLinter: FileLinter {
     private let discovery: PayloadDiscovery
     private let allowsComments: Bool
     private var lintedFolders = LintedFolders()
-    /// The schema for every payload, if the command line names one.
+    /// The URI of the schema for every payload, if the command line names one.
     private let chosenURI: String?
     /// The URIs of the schemas that configurations name, by the folder of the configuration and the name.
     private var configuredURIs: [String: [String: String]] = [:]

@@ -79,7 +79,8 @@ package struct PayloadStream: ~Copyable {
     private var byteCount: Int?
     private var readByteCount = 0
 
-    /// The part of a file with lines that has been read, from 0 to 1, or `nil` if the size is not known.
+    /// The share of the bytes that has been read, from 0 to 1, if each line is a payload. It is `nil` if the size of
+    /// the file is not known.
     package var readShare: Double? {
         guard let byteCount, byteCount > 0 else { return nil }
         return Double(readByteCount) / Double(byteCount)

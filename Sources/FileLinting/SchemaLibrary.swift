@@ -308,7 +308,7 @@ package struct ReferencedFiles {
         + FileScope.allowOption
 
     private var scope: FileScope
-    private let searchesConfigurations: Bool
+    private let searchesForConfigurations: Bool
     /// The folder of the configuration that the command line names.
     private let namedConfigurationFolder: String?
     /// The files that an input (a payload, a schema or a configuration) names, by their names in messages.
@@ -318,7 +318,7 @@ package struct ReferencedFiles {
 
     package init(options: SchemaOptions) {
         scope = FileScope(allowing: options.allowedFolders)
-        searchesConfigurations = options.searchesConfigurations
+        searchesForConfigurations = options.searchesForConfigurations
         namedConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
     }
 
@@ -336,7 +336,7 @@ package struct ReferencedFiles {
     ) {
         let folder = Path.folder(of: path)
         let configurationFolder =
-            searchesConfigurations
+            searchesForConfigurations
             ? ConfigurationFinder.nearestFolder(from: folder) : namedConfigurationFolder
         scope.add(
             homes: [folder] + others + [configurationFolder].compactMap { $0 },

@@ -17,7 +17,7 @@ package struct SchemaOptions: Sendable {
 
 extension SchemaOptions {
     /// True if the configuration of each payload is the nearest one in the payload's folder or above.
-    var searchesConfigurations: Bool { usesConfiguration && configuration == nil }
+    var searchesForConfigurations: Bool { usesConfiguration && configuration == nil }
 
     package static let configurationSection = OptionSection<SchemaOptions>(
         "Configuration",

@@ -81,10 +81,12 @@ extension DocumentLinter {
             let folder = configurations.currentFolder
             let path = AbsolutePath(path, in: folder)
             let configuration = try configurations.configuration(for: path)
-            guard configuration != nil || configurations.searchesConfigurations else { return nil }
+            guard configuration != nil || configurations.searchesForConfigurations else {
+                return nil
+            }
             return (
                 configuration.map { Path.absolute($0.source.path, in: folder) },
-                configurations.searchesConfigurations
+                configurations.searchesForConfigurations
             )
         }
     }

@@ -140,18 +140,18 @@ package struct Baseline: Sendable {
     /// Returns the index of a finding with occurrences left, at a location or at a location that differs only in array
     /// indices. The finding has the file, the rule and the keyword that were last looked up.
     private mutating func remainingIndex(at location: [UInt8]) -> Index? {
-        if let text = unsafe location.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
-            let known = remainingIndex(atExactly: Int32(text))
+        if let index = unsafe location.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
+            let known = remainingIndex(atExactly: Int32(index))
         {
             return known
         }
         guard let general = MovedFindings.withoutArrayIndices(location) else { return nil }
         var moved = self.moved.take() ?? MovedFindings(of: rows, counts, &texts)
         defer { self.moved = moved }
-        guard let text = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
+        guard let index = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
         else { return nil }
         for keyword in matchingKeywords {
-            let row = row(location: Int32(text), keyword: keyword)
+            let row = row(location: Int32(index), keyword: keyword)
             if let known = moved.next(like: row, counts) { return known }
         }
         return nil
@@ -280,7 +280,7 @@ extension Baseline {
 
     // MARK: Order
 
-    /// The findings in an order that depends only on their content.
+    /// The findings with occurrences, in an order that depends only on their content.
     var sorted: [(finding: Finding, count: Int)] {
         sortedIndices.map { (finding($0), counts[$0]) }
     }
@@ -340,14 +340,14 @@ extension Baseline {
             isFirst = false
             let row = rows[index]
             output += "    {\"path\":".utf8
-            write(row.path, to: &output)
+            write(textAt: row.path, to: &output)
             output += ",\"id\":".utf8
-            write(row.id, to: &output)
+            write(textAt: row.id, to: &output)
             output += ",\"at\":".utf8
-            write(row.location, to: &output)
+            write(textAt: row.location, to: &output)
             if row.keyword != Row.anyKeyword {
                 output += ",\"keyword\":".utf8
-                write(row.keyword, to: &output)
+                write(textAt: row.keyword, to: &output)
             }
             if counts[index] > 1 { output += ",\"count\":\(counts[index])".utf8 }
             output.append(UInt8(ascii: "}"))
@@ -357,8 +357,8 @@ extension Baseline {
     }
 
     /// Writes a text as a JSON string.
-    private func write(_ text: Int32, to output: inout [UInt8]) {
-        unsafe texts.withBytes(of: Int(text)) { bytes in
+    private func write(textAt index: Int32, to output: inout [UInt8]) {
+        unsafe texts.withBytes(of: Int(index)) { bytes in
             let isPlain = unsafe bytes.allSatisfy {
                 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
             }

@@ -262,8 +262,8 @@ struct PayloadEvidence {
     }
 }
 
-/// A counter of the errors that a schema reports in a payload. Errors are counted one by one, so that memory does not
-/// grow with their number.
+/// A counter of the errors that a schema reports in a payload. Errors are counted one by one, so that their findings
+/// need not be kept.
 final class MistakeTally {
     /// The number of errors. The missing members of one object may be one error or several.
     private(set) var errorCount = 0

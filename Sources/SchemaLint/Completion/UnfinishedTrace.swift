@@ -116,7 +116,7 @@ package struct UnfinishedTrace {
         switch instruction {
         case .anyOf, .oneOf, .typeUnion:
             let branches = trace.children(of: id)
-            // Several branches of `oneOf` match. Further members may tell them apart.
+            // If a branch is valid, several branches of `oneOf` match. Further members may tell them apart.
             guard !branches.contains(where: { trace[$0].isValid }) else {
                 return isUnfinished(unit.instance) ? 0 : ownCost
             }

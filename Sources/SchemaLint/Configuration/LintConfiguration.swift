@@ -1,7 +1,8 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// The settings of a configuration file for the payloads at any depth in its folder.
+/// The settings of a configuration file. They apply to the payloads at any depth in its folder, or to all payloads if
+/// an option names the file.
 package struct LintConfiguration: Sendable {
     /// The name of a configuration file that is found in the folder of a payload or above.
     package static let fileName = ".widget-lint.json"
@@ -123,7 +124,7 @@ package struct RuleSetting: Sendable {
     let reason: String?
     /// The last day on which the setting is valid.
     let until: CalendarDay?
-    /// The position of the setting, for notes.
+    /// The path of the configuration and the position of the setting, for notes.
     let position: String
 
     func applies(to diagnostic: Diagnostic, in names: [String]) -> Bool {

@@ -12,8 +12,8 @@ public import SchemaKit
 ///
 /// The time is linear in the length of the text. Nested values use no stack.
 public struct JSONRepair: Sendable {
-    /// The maximum number of syntax errors. If a text has more, the rest of the text is not read, and the text is
-    /// not repaired.
+    /// The maximum number of syntax errors. When it is reached, the rest of the text is not read, and the text is not
+    /// repaired.
     public static let syntaxErrorLimit = 100
 
     /// The syntax errors, in text order. There is at least one.
@@ -204,7 +204,7 @@ extension JSONRepair.SyntaxError {
         /// A word of another language in place of a JSON word, such as `None`.
         case foreignWord(String, expected: String)
         /// A number that JSON cannot represent, such as `NaN`.
-        case noNumber(String)
+        case unrepresentableNumber(String)
         /// A number in a notation that JSON does not have, such as `+1` or `0x1F`.
         case foreignNumber(String, expected: String)
         /// Punctuation of another language in place of JSON punctuation, such as `=`.
@@ -258,7 +258,7 @@ extension JSONRepair.SyntaxError {
             "expected a member name in double quotes, found '\(name)'"
         case .unquotedText(let text): "expected a value, found '\(text)' without quotes"
         case .foreignWord(let word, let expected): "expected \(expected), found '\(word)'"
-        case .noNumber(let word): "'\(word)' is not a JSON number"
+        case .unrepresentableNumber(let word): "'\(word)' is not a JSON number"
         case .foreignNumber(let number, let expected):
             "expected a JSON number such as \(expected), found '\(number)'"
         case .foreignPunctuation(let found, let expected):
@@ -294,7 +294,7 @@ extension JSONRepair.SyntaxError {
         case .foreignWord(_, let expected), .foreignNumber(_, let expected),
             .foreignPunctuation(_, let expected):
             "replace with '\(expected)'"
-        case .noNumber: "replace with null"
+        case .unrepresentableNumber: "replace with null"
         case .stray: "remove the text"
         }
     }

@@ -134,7 +134,7 @@ extension JSONRepair.SyntaxError {
             case .unquotedName: .unquotedName("…")
             case .unquotedText: .unquotedText("…")
             case .foreignWord(_, let expected): .foreignWord("…", expected: expected)
-            case .noNumber: .noNumber("…")
+            case .unrepresentableNumber: .unrepresentableNumber("…")
             case .foreignNumber: .foreignNumber("…", expected: "…")
             case .stray: .stray("text")
             default: self.kind
@@ -174,7 +174,7 @@ extension JSONRepair.SyntaxError {
         case .rejected(let kind): kind.quotedText
         case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
             .unquotedName(let found), .unquotedText(let found), .foreignWord(let found, _),
-            .noNumber(let found), .foreignNumber(let found, _), .stray(let found):
+            .unrepresentableNumber(let found), .foreignNumber(let found, _), .stray(let found):
             found
         default: nil
         }

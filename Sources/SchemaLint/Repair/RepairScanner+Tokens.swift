@@ -319,7 +319,7 @@ extension RepairScanner {
     {
         let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
         return switch scalar {
-        case "null" where !Self.wordsForNull.contains(word): .noNumber(word)
+        case "null" where !Self.wordsForNull.contains(word): .unrepresentableNumber(word)
         case "null", "true", "false": .foreignWord(word, expected: scalar)
         case _
         where digits.count > 1 && digits.first == UInt8(ascii: "0") && scalar.count < word.count:

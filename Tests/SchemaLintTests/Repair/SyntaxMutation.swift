@@ -45,7 +45,7 @@ struct SyntaxMutation {
             (.addTrailingComma, .rejected(.trailingComma)), (.addComment, .comment),
             (.useSingleQuotes, .foreignQuotes("single")),
             (.useSmartQuotes, .foreignQuotes("typographic")), (.unquoteName, .unquotedName),
-            (.useForeignWord, .foreignWord), (.useForeignWord, .noNumber),
+            (.useForeignWord, .foreignWord), (.useForeignWord, .unrepresentableNumber),
             (.dropValue, .missingValue):
             true
         case (.deleteOpeningBracket, .missingOpeningBracket(let bracket)),
