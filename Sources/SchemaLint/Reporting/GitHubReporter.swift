@@ -47,7 +47,7 @@ package struct GitHubReporter: Reporter {
         return "::\(diagnostic.severity.command) \(text)::\(escaped(diagnostic.message))\n"
     }
 
-    /// Returns text on one line, escaped so that it cannot end the command or begin another command.
+    /// Returns a text on one line, escaped so that it cannot end the command or begin another command.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

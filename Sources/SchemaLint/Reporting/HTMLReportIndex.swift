@@ -225,7 +225,7 @@ extension ReportSummary {
 
     /// The counts as sentences, such as "Checked 2 files: 1 error, 0 warnings, 0 notes."
     fileprivate var countSentence: String {
-        let files = String(fileCount, of: hasLines ? "payload" : "file")
+        let files = String(fileCount, of: hasStreamLines ? "payload" : "file")
         let errors = String(errorCount, of: "error")
         let warnings = String(warningCount, of: "warning")
         let sentence = "Checked \(files): \(errors), \(warnings), \(String(noteCount, of: "note"))."

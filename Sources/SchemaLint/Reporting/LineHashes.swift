@@ -14,8 +14,8 @@ struct LineHashes {
 
     /// Computes the hashes of some lines of a source.
     ///
-    /// - Parameter lines: The numbers of the lines. In a source that is one line of a stream, the first number is that
-    ///   of this line.
+    /// - Parameter lines: The numbers of the lines. If the source is one line of a stream, its number in the stream is
+    ///   the number of its first line.
     init(of lines: Set<Int>, in source: SourceFile) {
         guard let last = lines.max() else { return }
         let text = String(decoding: source.bytes, as: UTF8.self)

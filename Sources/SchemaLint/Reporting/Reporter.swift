@@ -28,7 +28,7 @@ extension Reporter {
 package struct ReportSummary: Sendable, Hashable {
     package private(set) var fileCount = 0
     /// True if some of the files are lines of a stream.
-    package private(set) var hasLines = false
+    package private(set) var hasStreamLines = false
     /// The number of files with at least one error.
     package private(set) var invalidFileCount = 0
     package private(set) var errorCount = 0
@@ -55,7 +55,7 @@ package struct ReportSummary: Sendable, Hashable {
 
     package mutating func add(_ report: FileReport) {
         fileCount += 1
-        if report.source.isLineOfStream { hasLines = true }
+        if report.source.isLineOfStream { hasStreamLines = true }
         invalidFileCount += report.isValid ? 0 : 1
         errorCount += report.errorCount
         warningCount += report.warningCount
@@ -66,7 +66,7 @@ package struct ReportSummary: Sendable, Hashable {
     /// Adds lines of a stream without findings.
     package mutating func addLinesWithoutFindings(count: Int) {
         fileCount += count
-        hasLines = hasLines || count > 0
+        hasStreamLines = hasStreamLines || count > 0
     }
 
     /// A signal that ended a run.

@@ -99,7 +99,7 @@ final class ComparedSchemas {
     /// Returns strings that a pattern matches. The list may be empty.
     func samples(of pattern: Pattern) -> [String] {
         if let cached = samplesByPattern[pattern.source] { return cached }
-        let texts = PatternSamples.texts(matching: pattern)
+        let texts = PatternSampler.texts(matching: pattern)
         samplesByPattern[pattern.source] = texts
         return texts
     }

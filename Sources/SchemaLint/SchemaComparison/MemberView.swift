@@ -120,7 +120,8 @@ struct MemberView {
         plans.append(newPlan)
     }
 
-    /// Adds a schema that the next plan has for a name. A plan has only one schema for a name.
+    /// Adds the schema for a name in the plan that is being read. The plan has only one schema for a name, so the
+    /// schema replaces an earlier schema of the plan.
     private mutating func addSchema(_ schema: VersionedSubschema, for name: String) {
         var described = schemasByName.removeValue(forKey: name) ?? []
         if described.last?.plan == plans.count { described.removeLast() }
@@ -136,7 +137,7 @@ struct MemberView {
 
     // MARK: Queries
 
-    /// Returns the index of a name in ``names``, or nil if the schema does not have the name.
+    /// Returns the index of a name in ``names``, or nil if the list does not contain the name.
     func index(of name: String) -> Int? { indices[name] }
 
     /// Returns the schemas that apply to the member called `name`.

@@ -56,7 +56,7 @@ indirect enum SampleValue: Hashable, Sendable {
 ///
 /// Look-around, assertions and back-references are ignored, so a string may not match. Each string is therefore matched
 /// with the pattern, and strings that do not match are dropped.
-struct PatternSamples {
+struct PatternSampler {
     /// The maximum number of nodes that are visited for one string. A limit on the length is not enough, because nested
     /// repetitions of empty nodes add no characters.
     private static let nodeLimit = 10_000
@@ -77,7 +77,7 @@ struct PatternSamples {
         guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return [] }
         var samples: [String] = []
         for variant in 0..<4 {
-            var sampler = PatternSamples(variant: variant)
+            var sampler = PatternSampler(variant: variant)
             sampler.append(tree.root)
             let sample = String(sampler.text)
             if !samples.contains(sample), pattern.matches(sample) == .match {

@@ -153,7 +153,8 @@ extension SchemaLinter {
         }
     }
 
-    /// Returns, by name, the only allowed value of each required member for which a branch allows only one value.
+    /// Returns the values of the required members for which a branch allows only one value, by the names of the
+    /// members.
     private func tags(of branch: SchemaSite) -> [String: JSONNode] {
         let required = requiredNames(of: branch)
         var tags: [String: JSONNode] = [:]

@@ -245,7 +245,7 @@ extension SchemaLinter {
         return undescribed.compactMap { sites[$0].member.map { .missingDescription($0) } }
     }
 
-    /// Returns whether a member allows only one value. Such a member needs no description.
+    /// Returns whether a schema allows only one value, so that its member needs no description.
     private func allowsOnlyOneValue(_ site: SchemaSite) -> Bool {
         site[.constant] != nil || site[.enumeration]?.value[1] == nil && site[.enumeration] != nil
     }

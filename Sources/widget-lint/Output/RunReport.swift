@@ -379,7 +379,7 @@ extension ReportSummary {
         return "checked \(String(fileCount, of: noun)): " + parts.joined(separator: ", ")
     }
 
-    private var noun: String { hasLines ? "payload" : "file" }
+    private var noun: String { hasStreamLines ? "payload" : "file" }
 
     /// Returns phrases for the fixes that were made, or could be made.
     func phrases(about fixes: FixTally?) -> [String] {

@@ -216,7 +216,7 @@ struct LintRun {
         let summary = report.summary
         output.showProgress(
             progress.sentence(
-                payloadCount: summary.hasLines ? summary.fileCount : nil,
+                payloadCount: summary.hasStreamLines ? summary.fileCount : nil,
                 at: ProcessEnvironment.milliseconds
             )
         )
