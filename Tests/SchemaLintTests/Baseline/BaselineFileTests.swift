@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: pointers)
     func `Indexes of items in a location become '*'`(pointer: String, general: String?) {
-        let found = MovedFindings.withoutPositions(pointer.utf8)
+        let found = MovedFindings.withoutArrayIndices(pointer.utf8)
         #expect(found.map { String(decoding: $0, as: UTF8.self) } == general)
     }
 
