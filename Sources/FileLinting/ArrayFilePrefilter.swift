@@ -13,6 +13,8 @@ struct ArrayFilePrefilter: ~Copyable {
     private static let minimumByteCount = 512 << 10
     /// The size of a chunk. The text of a chunk and its entries fit into the cache of one processor core.
     private static let chunkByteCount = 256 << 10
+    /// The maximum number of chunks for each thread that are submitted before their results are read.
+    private static let pendingChunksPerThread = 4
     /// The number of wrong guesses after which the threads stop. A right guess makes up for a wrong one.
     private static let wrongGuessLimit = 4
 
@@ -100,7 +102,8 @@ struct ArrayFilePrefilter: ~Copyable {
         var submittedCount = 0
         var wrongGuessesLeft = Self.wrongGuessLimit
         while !hasEnded, wrongGuessesLeft > 0 {
-            while submittedCount < chunkCount, workers.pendingCount < 4 * threadCount {
+            let pendingLimit = Self.pendingChunksPerThread * threadCount
+            while submittedCount < chunkCount, workers.pendingCount < pendingLimit {
                 let start = chunksStart + submittedCount * Self.chunkByteCount
                 submittedCount += 1
                 let isLast = submittedCount == chunkCount
@@ -213,6 +216,7 @@ private struct ItemReader: ~Copyable {
         self.file = file
         self.prefilter = prefilter
         self.boundary = boundary
+        // The buffer has room for a chunk and for the search for the item after it.
         unsafe buffer = .allocate(capacity: 4 * Self.searchByteLimit)
     }
 

@@ -155,10 +155,10 @@ struct IndexTable: Sendable {
 
     /// Returns the first index that was added with a hash and accepted by `isWanted`.
     func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
-        let tag = UInt64(UInt(bitPattern: hash)) & ~Self.indexMask
-        var slot = Int(tag >> 32) & (slots.count - 1)
+        let hashBits = UInt64(UInt(bitPattern: hash)) & ~Self.indexMask
+        var slot = Int(hashBits >> 32) & (slots.count - 1)
         while slots[slot] != 0 {
-            if slots[slot] & ~Self.indexMask == tag {
+            if slots[slot] & ~Self.indexMask == hashBits {
                 let index = Int(slots[slot] & Self.indexMask) - 1
                 if isWanted(index) { return index }
             }

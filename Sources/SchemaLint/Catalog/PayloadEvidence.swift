@@ -19,15 +19,15 @@ struct PayloadEvidence {
     /// A finding that rules the schema out.
     private let contradiction: Diagnostic?
     /// The first finding about a member whose name is a misspelling of a missing member's name.
-    private let slip: Diagnostic?
-    /// True if the tag of a union is wrong and the other members match one branch.
+    private let misspelling: Diagnostic?
+    /// True if the tag of an object is wrong and its other members match one branch.
     let blamesTag: Bool
     /// The number of mistakes; see ``MistakeTally``.
     let mistakeCount: Int
     /// The number of members with the right name and null instead of a value.
     private let nullCount: Int
     /// The number of mistakes that are a misspelling of a missing member.
-    private let slipCount: Int
+    private let misspellingCount: Int
     /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
     /// member; nil if the payload has no string for a member with a constant.
     let closestValueCost: Int?
@@ -73,9 +73,9 @@ struct PayloadEvidence {
         errorCount = tally.errorCount
         mistakeCount = tally.mistakeCount
         nullCount = tally.nullCount
-        slipCount = tally.slipCount
+        misspellingCount = tally.misspellingCount
         blamesTag = tally.blamesTag
-        slip = errors.first { Self.isMisspelling($0, in: payload) }
+        misspelling = errors.first { Self.isMisspelling($0, in: payload) }
         contradiction = errors.first { Self.isContradiction($0, in: locations) }
         let declared = locations.declaredMembers(under: candidate.program)
         declaredCount = declared.count
@@ -154,15 +154,15 @@ struct PayloadEvidence {
     /// The sort key for suggested schemas if none is chosen. Schemas without a contradiction come first, then
     /// those with the greatest evidence.
     var sortKey: (Int, Int, Int) {
-        (contradiction == nil ? 1 : 0, score + slipCount, declaredCount + slipCount)
+        (contradiction == nil ? 1 : 0, score + misspellingCount, declaredCount + misspellingCount)
     }
 
     /// True if the schema shares a member with the payload, possibly under a misspelled name.
-    var sharesMembers: Bool { declaredCount + slipCount > 0 }
+    var sharesMembers: Bool { declaredCount + misspellingCount > 0 }
 
     /// True if the payload would be valid if its members were spelled correctly.
     var hasOnlyMisspellings: Bool {
-        slipCount > 0 && slipCount == mistakeCount && contradiction == nil
+        misspellingCount > 0 && misspellingCount == mistakeCount && contradiction == nil
     }
 
     /// Returns whether a finding rules the schema out: a root member that identifies the kind of payload names another
@@ -203,8 +203,8 @@ struct PayloadEvidence {
         let first: String
         if let contradiction {
             (first, others) = (contradiction.message, errorCount - 1)
-        } else if let slip {
-            (first, others) = (slip.message, errorCount - 1)
+        } else if let misspelling {
+            (first, others) = (misspelling.message, errorCount - 1)
         } else if !missing.isEmpty {
             let verb = missing.count == 1 ? "is" : "are"
             (first, others) = (
@@ -274,8 +274,8 @@ final class MistakeTally {
     /// The number of members with the right name and null instead of a value.
     private(set) var nullCount = 0
     /// The number of mistakes that are a misspelling of a missing member.
-    private(set) var slipCount = 0
-    /// True if the tag of a union is wrong and the other members match one branch.
+    private(set) var misspellingCount = 0
+    /// True if the tag of an object is wrong and its other members match one branch.
     private(set) var blamesTag = false
 
     private let locations: PayloadLocations
@@ -324,7 +324,7 @@ final class MistakeTally {
 
     private func note(_ finding: Diagnostic) {
         errorCount += 1
-        if PayloadEvidence.isMisspelling(finding, in: locations.payload) { slipCount += 1 }
+        if PayloadEvidence.isMisspelling(finding, in: locations.payload) { misspellingCount += 1 }
         if finding.subject == .tag { blamesTag = true }
         guard let value = locations.value(at: finding.instanceLocation) else {
             mistakeCount += finding.mistakeCount

@@ -195,7 +195,7 @@ package struct PayloadMatcher: Sendable {
             }
             return .tie(winners.map { ($0.candidate.entry, $0.evidence.difference) })
         }
-        let chosen = unionWithFewerMistakes(than: winner, among: scored) ?? winner
+        let chosen = branchedSchemaWithFewerMistakes(than: winner, among: scored) ?? winner
         return .found(chosen.candidate.entry, chosen.candidate.program)
     }
 
@@ -218,11 +218,11 @@ package struct PayloadMatcher: Sendable {
         return zip(remaining, counts).filter { $0.1 == maximum }.map(\.0)
     }
 
-    /// Returns a union of schemas that explains the errors better than `winner`, or nil if there is none.
+    /// Returns a schema with tagged branches that explains the errors better than `winner`, or nil if there is none.
     ///
-    /// Such a union reports that its tag is wrong. It is preferred if another schema, which declares at least as many
-    /// members as `winner` and has fewer mistakes, is contradicted by the payload.
-    private func unionWithFewerMistakes(
+    /// This schema reports that the tag is wrong. It is preferred if the payload contradicts another schema, which
+    /// declares at least as many members as `winner` and has fewer mistakes.
+    private func branchedSchemaWithFewerMistakes(
         than winner: ScoredCandidate,
         among scored: [ScoredCandidate]
     ) -> ScoredCandidate? {

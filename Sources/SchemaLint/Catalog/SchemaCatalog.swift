@@ -68,7 +68,8 @@ package struct SchemaCatalog: Sendable {
 extension SchemaCatalog.Entry {
     /// Returns whether `text` is the name or its last component.
     fileprivate func isAbbreviated(by text: String) -> Bool {
-        name == text || name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(0x2F)
+        name == text
+            || name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(UInt8(ascii: "/"))
     }
 }
 

@@ -105,7 +105,8 @@ private struct TokenScanner {
 
     init(_ text: [UInt8]) {
         self.text = text
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if text.starts(with: byteOrderMark) { offset = byteOrderMark.count }
     }
 
     /// True if the offset is outside of all containers.

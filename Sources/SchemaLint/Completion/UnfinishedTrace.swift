@@ -3,7 +3,7 @@ package import SchemaKit
 /// A trace of a payload in which one part, the target, is not finished.
 ///
 /// Failures that may disappear once the target and its containers are finished do not count, such as a missing member
-/// of a container. The other failures tell which branches of a union the payload can still match.
+/// of a container. The other failures show which branches of `anyOf` and `oneOf` the payload can still match.
 package struct UnfinishedTrace {
     /// The part of a payload that is not finished.
     struct Target {

@@ -108,9 +108,11 @@ struct RepairScanner {
         lexer = unsafe RepairLexer(text, RepairSearchBudget(byteCount: text.count))
         lines = RepairLines(lexer)
         self.depthLimit = depthLimit
-        if unsafe text.starts(with: [0xEF, 0xBB, 0xBF]) {
-            cursor.offset = 3
-            cursor.previous = RepairToken(kind: .end, start: 3, end: 3)
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        if unsafe text.starts(with: byteOrderMark) {
+            let start = byteOrderMark.count
+            cursor.offset = start
+            cursor.previous = RepairToken(kind: .end, start: start, end: start)
         }
     }
 

@@ -141,13 +141,13 @@ package struct HTMLReporter: Reporter {
         _ range: Range<Int>,
         keepsEnd: Bool = false
     ) -> String {
-        let limit = 160
+        let byteLimit = 160
         let bytes = source.bytes[range]
-        guard bytes.count > limit else {
+        guard bytes.count > byteLimit else {
             return HTMLPage.escaped(String(decoding: bytes, as: UTF8.self))
         }
         // A character that was cut in two is decoded as U+FFFD. All U+FFFD are removed, including those in the file.
-        let kept = keepsEnd ? bytes.suffix(limit) : bytes.prefix(limit)
+        let kept = keepsEnd ? bytes.suffix(byteLimit) : bytes.prefix(byteLimit)
         let part = String(decoding: kept, as: UTF8.self).filter { $0 != "\u{FFFD}" }
         return keepsEnd ? "…" + HTMLPage.escaped(part) : HTMLPage.escaped(part) + "…"
     }

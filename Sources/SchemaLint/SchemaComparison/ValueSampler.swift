@@ -20,6 +20,8 @@ struct ValueSampler {
     private static let optionalDepthLimit = 4
     /// The maximum number of branches of a choice that are tried for one value.
     private static let branchLimit = 6
+    /// The number of attempts to make an item that differs from the previous items.
+    private static let itemAttemptCount = 4
 
     let compared: ComparedSchemas
     /// The number of values that may still be made for the current request. Without a limit, recursive schemas would
@@ -396,13 +398,14 @@ struct ValueSampler {
             let schemas = view.schemas(at: index)
             var item = fixedItems[index]
             // Several variants are tried for an item that differs from the previous items.
-            for retry in 0..<4 where item == nil {
+            for retry in 0..<Self.itemAttemptCount where item == nil {
                 let next = Attempt(
                     variant: variant + (retry == 0 ? 0 : index + retry),
                     depth: depth + 1
                 )
                 let value = value(of: schemas + contained, next) ?? value(of: schemas, next)
-                if let value, !items.contains(value) || retry == 3 { item = value }
+                let isLastAttempt = retry == Self.itemAttemptCount - 1
+                if let value, !items.contains(value) || isLastAttempt { item = value }
             }
             guard let item else { return nil }
             items.append(item)

@@ -47,7 +47,12 @@ struct WitnessSearch {
     }
 
     private static let candidateLimit = 8
+    /// The number of variants of the root value that are tried with each candidate.
     private static let variantLimit = 6
+    /// The number of variants of values that are made for one schema of a change.
+    private static let sampledVariantCount = 4
+    /// The number of variants of values that are adapted to the kind of change.
+    private static let baseVariantCount = 5
 
     /// Returns values for the location of the change. Values that only one version accepts there come first.
     private mutating func localCandidates(
@@ -70,7 +75,7 @@ struct WitnessSearch {
         defer { sampler.requestMember(nil) }
         var pool = change.candidates
         for schema in change.sampledSchemas {
-            for variant in 0..<4 {
+            for variant in 0..<Self.sampledVariantCount {
                 pool += [
                     sampler.value(of: accepting + [schema], variant: variant),
                     sampler.value(of: [schema], variant: variant),
@@ -100,7 +105,7 @@ struct WitnessSearch {
         acceptedBy accepting: [VersionedSubschema],
         rejectedBy rejecting: [VersionedSubschema]
     ) -> [SampleValue] {
-        let bases = (0..<5).flatMap { variant in
+        let bases = (0..<Self.baseVariantCount).flatMap { variant in
             [
                 sampler.value(of: accepting + rejecting, variant: variant),
                 sampler.value(of: accepting, variant: variant),
@@ -113,7 +118,7 @@ struct WitnessSearch {
             return bases.compactMap {
                 $0.removing(other)?.adding(name, .integer(1))
             }
-                + (0..<4).compactMap {
+                + (0..<Self.sampledVariantCount).compactMap {
                     sampler.value(
                         of: accepting,
                         with: .integer(1),

@@ -35,7 +35,7 @@ struct MistakeTallyTests {
                     let context: Comment = "\(payload.path) as \(entry.uri), \(limit) kept"
                     #expect(whole.mistakeCount == parts.mistakeCount, context)
                     #expect(whole.nullCount == parts.nullCount, context)
-                    #expect(whole.slipCount == parts.slipCount, context)
+                    #expect(whole.misspellingCount == parts.misspellingCount, context)
                     #expect(whole.blamesTag == parts.blamesTag, context)
                     // The missing members of one object are one error if it is kept; otherwise they can be several.
                     guard limit == .max else { continue }
