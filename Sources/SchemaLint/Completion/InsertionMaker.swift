@@ -22,7 +22,7 @@ struct InsertionMaker {
         let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
         let set = compared.constraints(of: schemas)
         if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
-            var values = list.values.filter { compared.accepts(SampleValue($0), schemas) }
+            var values = list.values.filter { compared.accepts(SampleValue($0), under: schemas) }
             // The subschemas belong to different branches, each with its own values.
             if values.isEmpty { values = set.valueLists.flatMap(\.values) }
             if let constant = values.first, values.count == 1 {
@@ -68,7 +68,7 @@ struct InsertionMaker {
         acceptedBy schemas: [VersionedSubschema]
     ) -> Completion.Insertion {
         guard case .string = sample else { return insertion(of: sample) }
-        return insertion(of: simpler.first { compared.accepts($0, schemas) } ?? sample)
+        return insertion(of: simpler.first { compared.accepts($0, under: schemas) } ?? sample)
     }
 
     private func parts(

@@ -114,24 +114,24 @@ final class ComparedSchemas {
 
     /// Returns whether every schema accepts the value. Returns false if an evaluation has no verdict or exceeds its
     /// limit of steps.
-    func accepts(_ value: SampleValue, _ schemas: [VersionedSubschema]) -> Bool {
-        accepts(value, schemas, ifUnknown: false)
+    func accepts(_ value: SampleValue, under schemas: [VersionedSubschema]) -> Bool {
+        accepts(value, under: schemas, ifUnknown: false)
     }
 
     /// Returns whether every schema accepts the value, or `assumption` if a limit of steps was reached.
     func accepts(
         _ value: SampleValue,
-        _ schemas: [VersionedSubschema],
+        under schemas: [VersionedSubschema],
         ifUnknown assumption: Bool
     ) -> Bool {
-        let verdict = verdict(on: value, schemas)
+        let verdict = verdict(on: value, under: schemas)
         return verdict == .unknown ? assumption : verdict == .accepted
     }
 
     /// Returns whether one of the schemas rejects the value. Returns false if a limit of steps was reached, and true
     /// if the evaluation ended with another fault.
-    func rejects(_ value: SampleValue, _ schemas: [VersionedSubschema]) -> Bool {
-        verdict(on: value, schemas) == .rejected
+    func rejects(_ value: SampleValue, under schemas: [VersionedSubschema]) -> Bool {
+        verdict(on: value, under: schemas) == .rejected
     }
 
     private enum Verdict {
@@ -141,7 +141,7 @@ final class ComparedSchemas {
         case unknown
     }
 
-    private func verdict(on value: SampleValue, _ schemas: [VersionedSubschema]) -> Verdict {
+    private func verdict(on value: SampleValue, under schemas: [VersionedSubschema]) -> Verdict {
         guard hasWorkLeft else { return .unknown }
         let key = VerdictKey(schemas: schemas, value: value)
         spend(schemas.count + value.partCount)
@@ -157,14 +157,14 @@ final class ComparedSchemas {
         guard let document = try? JSONParser().parse(bytes) else { return .unknown }
         return document.withText { text in
             for schema in schemas {
-                let verdict = verdict(on: text, schema)
+                let verdict = verdict(on: text, under: schema)
                 guard verdict == .accepted else { return verdict }
             }
             return .accepted
         }
     }
 
-    private func verdict(on text: JSONText, _ schema: VersionedSubschema) -> Verdict {
+    private func verdict(on text: JSONText, under schema: VersionedSubschema) -> Verdict {
         program(schema.side).withEvaluator(of: text) { evaluator in
             evaluator.limitWork(to: min(Self.evaluationLimit, max(workLeft, 1)))
             defer { workLeft -= evaluator.work }

@@ -220,7 +220,7 @@ struct SchemaComparison {
             location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
         )
         let (oldSamples, newSamples) = (samples(of: old), samples(of: new))
-        for value in old ?? [] where !accepts(value.sample, sets.new, listing: newSamples) {
+        for value in old ?? [] where !accepts(value.sample, under: sets.new, listing: newSamples) {
             outcome.add(
                 SchemaChange(
                     kind: .value(value.sample.text, isRemoved: true),
@@ -232,7 +232,7 @@ struct SchemaComparison {
                 )
             )
         }
-        for value in new ?? [] where !accepts(value.sample, sets.old, listing: oldSamples) {
+        for value in new ?? [] where !accepts(value.sample, under: sets.old, listing: oldSamples) {
             outcome.add(
                 SchemaChange(
                     kind: .value(value.sample.text, isRemoved: false),
@@ -273,10 +273,10 @@ struct SchemaComparison {
 
     private func accepts(
         _ value: SampleValue,
-        _ set: ConstraintSet,
+        under set: ConstraintSet,
         listing samples: Set<SampleValue>?
     ) -> Bool {
-        compared.accepts(value, set.schemas, ifUnknown: samples?.contains(value) ?? true)
+        compared.accepts(value, under: set.schemas, ifUnknown: samples?.contains(value) ?? true)
     }
 
     private func samples(of values: [ListedValue]?) -> Set<SampleValue>? {
@@ -291,7 +291,7 @@ struct SchemaComparison {
         let written = Array(compared.value(ofKeywordAt: location).elements)
         return list.values.enumerated().compactMap { index, value in
             let sample = SampleValue(value)
-            guard compared.accepts(sample, set.schemas, ifUnknown: true) else { return nil }
+            guard compared.accepts(sample, under: set.schemas, ifUnknown: true) else { return nil }
             let node = written.count == list.values.count ? written[index] : nil
             return (sample, node.map { compared.location(of: $0, beside: location) } ?? location)
         }

@@ -107,7 +107,7 @@ struct ValueSampler {
         }
         if let value = conditionalValue(of: schemas, set, attempt) { return value }
         let candidates = candidates(of: set, attempt)
-        let accepted = candidates.filter { compared.accepts($0, schemas) }
+        let accepted = candidates.filter { compared.accepts($0, under: schemas) }
         return accepted.isEmpty ? nil : accepted[variant % accepted.count]
     }
 

@@ -14,8 +14,8 @@ struct WitnessSearch {
 
     /// Returns whether a value is valid under the version `side` and invalid under the other version.
     func isWitness(_ value: SampleValue, validOn side: SchemaSide) -> Bool {
-        compared.accepts(value, [compared.root(side)])
-            && compared.rejects(value, [compared.root(side.other)])
+        compared.accepts(value, under: [compared.root(side)])
+            && compared.rejects(value, under: [compared.root(side.other)])
     }
 
     /// Returns a witness of a change, or nil if none was found.
@@ -89,10 +89,10 @@ struct WitnessSearch {
         var seen: Set<SampleValue> = []
         pool = pool.filter { seen.insert($0).inserted }
         let distinguishing = pool.filter {
-            compared.accepts($0, accepting) && !compared.accepts($0, rejecting)
+            compared.accepts($0, under: accepting) && !compared.accepts($0, under: rejecting)
         }
         let accepted = pool.filter {
-            compared.accepts($0, accepting) && !distinguishing.contains($0)
+            compared.accepts($0, under: accepting) && !distinguishing.contains($0)
         }
         return distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
     }

@@ -48,7 +48,7 @@ struct SchemaComparisonPropertyTests {
             guard !isBreaking else { continue }
             for value in values(for: compared, using: &generator) {
                 let verdicts = [SchemaSide.old, .new].map {
-                    compared.accepts(value, [compared.root($0)])
+                    compared.accepts(value, under: [compared.root($0)])
                 }
                 counts.tried += 1
                 #expect(
