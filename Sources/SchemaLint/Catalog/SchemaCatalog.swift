@@ -41,7 +41,8 @@ package struct SchemaCatalog: Sendable {
         toolEntries = ToolSchemas.all.map { Entry($0) }
     }
 
-    /// Returns the entry with the given URI, title, path or last part of a path, in this order of preference.
+    /// Returns the entry with the given URI, title, path or last part of a path, in this order of preference. The last
+    /// part of a path must belong to only one entry.
     package func entry(named text: String) -> Entry? {
         let known = entries + toolEntries
         return known.first { $0.uri == text } ?? known.first { $0.title == text }

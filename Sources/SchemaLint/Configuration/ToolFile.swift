@@ -64,7 +64,7 @@ package struct ToolFile {
     /// Checks a file against the schema of its kind.
     ///
     /// - Parameter otherDiagnostics: A function that returns the findings that the schema cannot detect.
-    /// - Throws: The errors that the schema and the function detect.
+    /// - Throws: The syntax errors, or the errors that the schema and the function detect.
     init(
         _ kind: Kind,
         _ source: SourceFile,

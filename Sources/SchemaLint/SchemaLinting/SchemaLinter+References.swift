@@ -123,8 +123,8 @@ struct ReferenceTargets {
     }
 
     init(_ sites: SchemaSites) {
-        for (site, _, target) in sites.references {
-            let source = sites[site].location
+        for (siteIndex, _, target) in sites.references {
+            let source = sites[siteIndex].location
             let isLocal = source.document == target.document
             targets[target.document, default: []].append(
                 Target(entry: target.entry, source: isLocal ? source.entry : nil)

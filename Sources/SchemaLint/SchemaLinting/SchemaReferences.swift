@@ -19,10 +19,10 @@ package struct SchemaReferences {
 
     init(_ sites: SchemaSites) {
         self.sites = sites
-        references = sites.references.map { site, member, target in
+        references = sites.references.map { siteIndex, member, target in
             Reference(
-                file: sites[site].location.document,
-                resource: sites[site].resource,
+                file: sites[siteIndex].location.document,
+                resource: sites[siteIndex].resource,
                 value: member.value,
                 target: target
             )

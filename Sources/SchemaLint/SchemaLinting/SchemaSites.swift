@@ -11,7 +11,7 @@ struct SchemaSites {
     private(set) var indicesByFile: [SchemaDocumentID: [Int]] = [:]
     private(set) var indexByLocation: [SchemaLocation: Int] = [:]
     /// The references that lead to a schema: the index of the site, the keyword, and the schema.
-    private(set) var references: [(site: Int, member: JSONMember, target: SchemaLocation)] = []
+    private(set) var references: [(siteIndex: Int, member: JSONMember, target: SchemaLocation)] = []
     /// The references that cannot be resolved, with the reason, by the index of their site.
     private(set) var unresolvedReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] =
         [:]
@@ -176,7 +176,8 @@ struct SchemaSites {
     }
 }
 
-/// A subschema with its location and with its keywords by their behaviors.
+/// A subschema with its location and with its keywords by their behaviors. Unlike a site in models, it has no dynamic
+/// scope.
 struct SchemaSite {
     let node: JSONNode
     let location: SchemaLocation
