@@ -49,7 +49,7 @@ extension RepairScanner {
         }
         candidates += missingCloserCandidates(here, costs)
         candidates += missingOpenerCandidates(here, costs)
-        candidates += earlierRemovals(here, costs)
+        candidates += earlierRemovalCandidates(here, costs)
         return candidates
     }
 
@@ -155,15 +155,17 @@ extension RepairScanner {
     ) -> [RepairCandidate] {
         guard let base = (recentCheckpoints + [here]).last(where: { $0.token.kind == .comma }),
             let container = base.container, base.cursor.state.allowsEnd
-        else { return unwrappings(here, costs) }
+        else { return unwrappingCandidates(here, costs) }
         let offset = base.cursor.previous.end
         let missing = missingCloser(of: container, at: offset, base, costs)
-        return [missing] + unwrappings(base, costs) + unwrappings(here, costs)
+        return [missing] + unwrappingCandidates(base, costs) + unwrappingCandidates(here, costs)
     }
 
     /// Returns the candidate that replaces the innermost array with its only item, another array. The result is empty
     /// if the innermost container is not such an array.
-    private func unwrappings(_ base: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
+    private func unwrappingCandidates(_ base: Checkpoint, _ costs: BracketCosts)
+        -> [RepairCandidate]
+    {
         guard let container = base.container, !container.isObject, base.cursor.state == .itemEnd,
             container.valueCount == 1, container.firstValue == container.start + 1,
             lexer.byte(container.start + 1) == UInt8(ascii: "[")
@@ -208,9 +210,11 @@ extension RepairScanner {
         switch (state, here.token.kind) {
         case (.name, .objectStart), (.name, .arrayStart), (.name, .scalar), (.memberEnd, .arrayEnd),
             (.done, .comma), (.done, .arrayEnd):
-            candidates += wrapping(here, costs)
+            candidates += wrappingCandidates(here, costs)
         case (.colon, .comma), (.colon, .arrayEnd):
-            if let last, last.cursor.state == .name { candidates += wrapping(last, costs) }
+            if let last, last.cursor.state == .name {
+                candidates += wrappingCandidates(last, costs)
+            }
         default: break
         }
         return candidates
@@ -267,7 +271,8 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that makes the last value the first item of an array.
-    private func wrapping(_ base: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
+    private func wrappingCandidates(_ base: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate]
+    {
         let container = base.container
         guard let start = container == nil ? rootStart : container?.lastValue else { return [] }
         let floor = container?.start ?? 0
@@ -294,7 +299,9 @@ extension RepairScanner {
 
     /// Returns the candidate that removes the closing bracket that was read most recently, if it is directly before
     /// the current token or repeats the bracket before it.
-    private func earlierRemovals(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
+    private func earlierRemovalCandidates(_ here: Checkpoint, _ costs: BracketCosts)
+        -> [RepairCandidate]
+    {
         guard here.token.kind != .end,
             let base = recentCheckpoints.last(where: { $0.token.kind.isCloser })
         else { return [] }
@@ -313,7 +320,7 @@ extension RepairScanner {
     /// Returns the candidate that removes an array that is not closed and whose only item is another array; nil if the
     /// innermost container is not such an array.
     func unwrappingAtEnd(_ token: RepairToken) -> RepairCandidate? {
-        unwrappings(checkpoint(at: token), BracketCosts()).first
+        unwrappingCandidates(checkpoint(at: token), BracketCosts()).first
     }
 
     // MARK: Indentation
@@ -358,7 +365,7 @@ extension RepairScanner {
         else { return nil }
         let previous = base.cursor.previous.end
         let offset = closerOffset(after: previous, before: base.token.start, container)
-        if let unwrapped = unwrappings(base, BracketCosts()).first { return unwrapped }
+        if let unwrapped = unwrappingCandidates(base, BracketCosts()).first { return unwrapped }
         var missing = missingCloser(of: container, at: offset, base, BracketCosts())
         // The comma after the bracket is missing too.
         if token.kind.isValueStart, base.token.start == token.start,

@@ -20,28 +20,28 @@ extension RepairScanner {
             guard lines.line(of: base.token.start) == line, base.token.kind != .end else { break }
             let cost = 0.1 * Double(distance)
             if lexer.byte(base.token.start) == UInt8(ascii: "\"") {
-                candidates += removedQuote(base, cost: cost)
+                candidates += quoteRemovalCandidates(base, cost: cost)
                 guard base.cursor.state.allowsString else { continue }
-                candidates += closings(base, cost: cost)
-                candidates += escapedQuotes(base, cost: cost)
-                candidates += joinedLines(base, cost: cost)
+                candidates += closingQuoteCandidates(base, cost: cost)
+                candidates += quoteEscapeCandidates(base, cost: cost)
+                candidates += lineJoinCandidates(base, cost: cost)
             } else if base.cursor.state.allowsString {
-                candidates += openings(base, cost: cost)
+                candidates += openingQuoteCandidates(base, cost: cost)
             }
         }
         if here.token.kind == .foreignString, here.cursor.state.allowsString {
-            candidates.append(foreignString(here))
+            candidates.append(foreignStringCandidate(here))
         }
         return candidates
     }
 
-    private func string(_ start: Int, _ end: Int) -> [RepairToken] {
-        [RepairToken(kind: .string, start: start, end: end)]
+    private func stringToken(from start: Int, to end: Int) -> RepairToken {
+        RepairToken(kind: .string, start: start, end: end)
     }
 
     /// Returns the candidate that inserts an opening quotation mark, so that a string ends at the next quotation mark
     /// on the line.
-    private func openings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+    private func openingQuoteCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         guard let quote = lexer.nextQuote(start) else { return [] }
         let baseCost = lexer.canFollowString(at: quote + 1) ? 1.3 : 2
@@ -53,7 +53,7 @@ extension RepairScanner {
                     range: SourceRange(start: start, end: start),
                     edits: [.init(start..<start, "\"", rank: .openingQuote)]
                 ),
-                tokens: string(start, quote + 1),
+                tokens: [stringToken(from: start, to: quote + 1)],
                 offset: quote + 1,
                 cost: baseCost + cost
             )
@@ -61,7 +61,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidates that end the string earlier.
-    private func closings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+    private func closingQuoteCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         var candidates: [RepairCandidate] = []
         var limit = token.kind == .string ? token.end - 1 : token.end
@@ -81,14 +81,14 @@ extension RepairScanner {
                         range: SourceRange(start: offset, end: offset),
                         edits: [.init(offset..<offset, closer)]
                     ),
-                    tokens: string(token.start, offset),
+                    tokens: [stringToken(from: token.start, to: offset)],
                     offset: offset,
                     cost: 1.3 + cost + 0.01 * Double(candidates.count)
                 )
             )
         }
         if token.kind == .unclosedString {
-            candidates += typographicEnd(base, limit, cost: cost)
+            candidates += typographicQuoteCandidates(base, limit, cost: cost)
             close(at: limit)
         }
         var offset = limit - 1
@@ -104,7 +104,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate for a string that begins with a double quotation mark and ends with a typographic one.
-    private func typographicEnd(
+    private func typographicQuoteCandidates(
         _ base: Checkpoint,
         _ limit: Int,
         cost: Double
@@ -123,7 +123,7 @@ extension RepairScanner {
                             edits: [.init(offset..<offset + length, "\"")],
                             isSafe: true
                         ),
-                        tokens: string(start, offset + length),
+                        tokens: [stringToken(from: start, to: offset + length)],
                         offset: offset + length,
                         cost: 0.8 + cost
                     )
@@ -135,7 +135,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that removes the opening quotation mark of a string.
-    private func removedQuote(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+    private func quoteRemovalCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         let isDoubled =
             lexer.byte(start + 1) == UInt8(ascii: "\"")
@@ -155,7 +155,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidates that escape quotation marks inside the string.
-    private func escapedQuotes(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+    private func quoteEscapeCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         guard token.kind == .string else { return [] }
         var candidates: [RepairCandidate] = []
@@ -177,7 +177,7 @@ extension RepairScanner {
                             ),
                             edits: innerQuotes.map { .init($0..<$0, "\\") }
                         ),
-                        tokens: string(token.start, next + 1),
+                        tokens: [stringToken(from: token.start, to: next + 1)],
                         offset: next + 1,
                         cost: 1.5 + 0.2 * Double(innerQuotes.count) + escapeCost + cost
                     )
@@ -196,7 +196,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that continues the string on one of the next lines.
-    private func joinedLines(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+    private func lineJoinCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         guard token.kind == .unclosedString else { return [] }
         var edits: [JSONRepair.Edit] = []
@@ -216,7 +216,7 @@ extension RepairScanner {
                             range: SourceRange(start: token.start, end: token.end),
                             edits: edits
                         ),
-                        tokens: string(token.start, quote + 1),
+                        tokens: [stringToken(from: token.start, to: quote + 1)],
                         offset: quote + 1,
                         cost: 2 + 0.1 * Double(lineBreakCount) + cost
                     )
@@ -228,7 +228,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that replaces the quotation marks of a string with double quotation marks.
-    private func foreignString(_ here: Checkpoint) -> RepairCandidate {
+    private func foreignStringCandidate(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
         let isTypographic = lexer.typographicQuoteLength(at: token.start) > 0
         let opening = max(1, lexer.typographicQuoteLength(at: token.start))
@@ -266,7 +266,7 @@ extension RepairScanner {
                 edits: edits,
                 isSafe: true
             ),
-            tokens: string(token.start, token.end),
+            tokens: [stringToken(from: token.start, to: token.end)],
             offset: token.end,
             cost: 0.3
         )
