@@ -191,9 +191,9 @@ package struct SchemaLibrary {
         }
         let realFolder = FileSystem.canonicalPath(of: folder) ?? folder
         let target = Path.joining(realFolder, reference)
-        let homes = lintedFolders.folders(containing: payload)
-        guard let realPath = scope.realPath(of: target, within: homes) else {
-            return .notAllowed(isInStream: homes.isEmpty)
+        let allowedFolders = lintedFolders.folders(containing: payload)
+        guard let realPath = scope.realPath(of: target, within: allowedFolders) else {
+            return .notAllowed(isInStream: allowedFolders.isEmpty)
         }
         guard (try? FileSystem.kind(of: realPath)) == .file else { return .missing }
         files.noteReference(to: path)

@@ -210,12 +210,12 @@ package struct Baseline: Sendable {
         if let known = index(of: row) { return known }
         rows.append(row)
         counts.append(0)
-        indices.add(rows.count - 1, row.hashValue)
+        indices.add(rows.count - 1, withHash: row.hashValue)
         return rows.count - 1
     }
 
     private func index(of row: Row) -> Index? {
-        indices.first(row.hashValue) { rows[$0] == row }
+        indices.first(withHash: row.hashValue) { rows[$0] == row }
     }
 
     private static func clampedSum(_ count: Int, _ other: Int) -> Int {

@@ -103,7 +103,7 @@ struct TextTable: Sendable {
         if let known = unsafe index(of: text, hash) { return known }
         unsafe bytes += text
         ends.append(bytes.count)
-        indices.add(count - 1, hash)
+        indices.add(count - 1, withHash: hash)
         return count - 1
     }
 
@@ -113,7 +113,7 @@ struct TextTable: Sendable {
     }
 
     private func index(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
-        indices.first(hash) { index in
+        indices.first(withHash: hash) { index in
             unsafe withBytes(of: index) { unsafe $0.elementsEqual(text) }
         }
     }
@@ -154,7 +154,7 @@ struct IndexTable: Sendable {
     private static let indexMask: UInt64 = 0xFFFF_FFFF
 
     /// Returns the first index that was added with a hash and accepted by `isWanted`.
-    func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
+    func first(withHash hash: Int, where isWanted: (Int) -> Bool) -> Int? {
         let hashBits = UInt64(UInt(bitPattern: hash)) & ~Self.indexMask
         var slot = Int(hashBits >> 32) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -168,7 +168,7 @@ struct IndexTable: Sendable {
     }
 
     /// Adds an index, which must be less than 2³² − 1.
-    mutating func add(_ index: Int, _ hash: Int) {
+    mutating func add(_ index: Int, withHash hash: Int) {
         if 2 * count >= slots.count { grow() }
         insert(UInt64(UInt(bitPattern: hash)) & ~Self.indexMask | UInt64(index + 1))
         count += 1

@@ -58,7 +58,7 @@ extension RepairScanner {
         return RepairCandidate(
             base: base,
             syntaxError: JSONRepair.SyntaxError(
-                kind: .extraBracket(text(token.start, token.end)),
+                kind: .extraBracket(text(of: token)),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: [.init(token.start..<token.end, "")]
             ),
@@ -91,7 +91,7 @@ extension RepairScanner {
             RepairCandidate(
                 base: here,
                 syntaxError: JSONRepair.SyntaxError(
-                    kind: .wrongBracket(found: text(token.start, token.end), expected: expected),
+                    kind: .wrongBracket(found: text(of: token), expected: expected),
                     range: SourceRange(start: token.start, end: token.end),
                     edits: [.init(token.start..<token.end, expected)]
                 ),

@@ -368,7 +368,7 @@ extension RepairScanner {
                 noteEncoding(start..<start + 2)
                 return start + 2
             }
-            let found = text(start + 1, start + 1 + length)
+            let found = text(from: start + 1, to: start + 1 + length)
             let edit: JSONRepair.Edit
             if next == UInt8(ascii: "'") {
                 edit = .init(start..<start + 1, "")

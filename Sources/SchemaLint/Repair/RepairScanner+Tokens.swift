@@ -9,7 +9,9 @@ extension RepairScanner {
     /// The maximum number of bytes of a word that can stand for a JSON scalar.
     private static let scalarByteLimit = 40
 
-    func text(_ start: Int, _ end: Int) -> String {
+    func text(of token: RepairToken) -> String { text(from: token.start, to: token.end) }
+
+    func text(from start: Int, to end: Int) -> String {
         unsafe String(decoding: lexer.bytes[start..<end], as: UTF8.self)
     }
 
@@ -21,7 +23,7 @@ extension RepairScanner {
         case .end: return "the end of the document"
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .colon, .comma, .scalar, .word,
             .invisible, .garbage:
-            let shown = text(token.start, token.end).prefix(Self.quotedCharacterLimit)
+            let shown = text(of: token).prefix(Self.quotedCharacterLimit)
             if let scalar = shown.unicodeScalars.first, scalar.isInvisible {
                 return scalar.codePointName
             }
@@ -37,7 +39,7 @@ extension RepairScanner {
             let cost = isProbablyComment(token) ? 0.2 : isColor(token) ? 4 : 1.8
             candidates.append(commentRemoval(here, cost: cost))
         case .invisible:
-            let isSafe = !text(token.start, token.end).unicodeScalars.contains { $0.value < 0x20 }
+            let isSafe = !text(of: token).unicodeScalars.contains { $0.value < 0x20 }
             let errorKind = JSONRepair.SyntaxError.Kind.stray(phrase(token))
             candidates.append(removal(of: errorKind, here, isSafe: isSafe, cost: 0.2))
         case .comma:
@@ -165,7 +167,7 @@ extension RepairScanner {
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
-                kind: .foreignPunctuation(text(token.start, token.end), expected: expected),
+                kind: .foreignPunctuation(text(of: token), expected: expected),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: [.init(token.start..<token.end, expected)],
                 isSafe: isSafe
@@ -246,7 +248,7 @@ extension RepairScanner {
 
     private func trailingComma(_ here: Checkpoint) -> RepairCandidate {
         let comma = here.cursor.previous
-        let closer = text(here.token.start, here.token.end)
+        let closer = text(of: here.token)
         var trailing = RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
@@ -295,7 +297,7 @@ extension RepairScanner {
         }
         var candidates = [unquotedText(here)]
         if let scalar = jsonScalar(for: token) {
-            let word = text(token.start, token.end)
+            let word = text(of: token)
             let errorKind = errorKind(ofWord: word, expected: scalar)
             candidates.append(
                 RepairCandidate(
@@ -343,7 +345,7 @@ extension RepairScanner {
             end = next
             while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         }
-        let name = text(start, end)
+        let name = text(from: start, to: end)
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
@@ -376,7 +378,7 @@ extension RepairScanner {
             return isEnd ? nil : offset + 1
         }.end
         while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
-        let content = text(start, end)
+        let content = text(from: start, to: end)
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
@@ -398,7 +400,7 @@ extension RepairScanner {
     /// cannot represent become `null`.
     func jsonScalar(for token: RepairToken) -> String? {
         guard token.end - token.start <= Self.scalarByteLimit else { return nil }
-        let word = text(token.start, token.end)
+        let word = text(of: token)
         if Self.wordsForNull.contains(word) { return "null" }
         switch word {
         case "True", "TRUE": return "true"

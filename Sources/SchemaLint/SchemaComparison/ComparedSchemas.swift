@@ -27,7 +27,7 @@ final class ComparedSchemas {
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
     /// The number of steps for collecting the constraints of one schema.
-    private static let stepsPerPart = 8
+    private static let stepsPerSchema = 8
     /// The number of steps for one evaluation, in addition to the steps for its subschemas.
     private static let stepsPerEvaluation = 40
     /// The number of bytes of a value that are written and parsed in one step.
@@ -62,7 +62,7 @@ final class ComparedSchemas {
     func constraints(of schemas: [VersionedSubschema]) -> ConstraintSet {
         if let cached = sets[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self)
-        workLeft -= Self.stepsPerPart * set.parts.count
+        workLeft -= Self.stepsPerSchema * set.parts.count
         sets[schemas] = set
         return set
     }
