@@ -222,8 +222,8 @@ private struct ItemReader: ~Copyable {
 
     deinit { unsafe buffer.deallocate() }
 
-    /// Returns the offset of the first item, or of the closing bracket of an empty array. Returns `nil` if the file does
-    /// not contain an array.
+    /// Returns the offset of the first item, or of the closing bracket of an empty array. Returns `nil` if the file
+    /// does not contain an array.
     mutating func firstItem() -> Int? {
         let range = 0..<min(Self.searchByteLimit, file.byteCount)
         guard load(range) else { return nil }
