@@ -118,11 +118,8 @@ struct ArrayFilePrefilter: ~Copyable {
             }
             // The previous chunk may have ended before the item at which this chunk starts.
             while checkedEnd < guess.start, !hasEnded {
-                guard
-                    let items = reader.checkItems(from: checkedEnd, endingBefore: guess.start)
-                else {
-                    return false
-                }
+                guard let items = reader.checkItems(from: checkedEnd, endingBefore: guess.start)
+                else { return false }
                 record(items)
             }
             guard checkedEnd == guess.start, !hasEnded else {
