@@ -3,7 +3,7 @@ package struct SwiftModule: Sendable {
     private let models: [SchemaModel]
     private let names: [AssignedNames]
     /// The name of the rules type of each file.
-    private let rules: [String]
+    private let rulesTypeNames: [String]
     private let coding: SwiftCoding
     /// True if one of several equal types is declared, and the others are aliases of it.
     private let usesAliases: Bool
@@ -37,7 +37,7 @@ package struct SwiftModule: Sendable {
     private init(_ models: [SchemaModel], coding: SwiftCoding, usesAliases: Bool) {
         self.models = models
         names = TypeNamer.names(for: models)
-        rules = Self.rulesTypeNames(models, names)
+        rulesTypeNames = Self.rulesTypeNames(models, names)
         self.coding = coding
         self.usesAliases = usesAliases
     }
@@ -55,12 +55,12 @@ package struct SwiftModule: Sendable {
     ) {
         models = [model]
         names = [TypeNamer.names(for: model, naming, within: outerNames)]
-        rules = naming.rules
+        rulesTypeNames = naming.rulesTypeNames
         self.coding = coding
         usesAliases = true
     }
 
-    /// Returns the name of the rules type of each file, by the position of the file.
+    /// Returns the name of the rules type of each file, in the order of the module's files.
     private static func rulesTypeNames(
         _ models: [SchemaModel],
         _ names: [AssignedNames]
@@ -70,8 +70,8 @@ package struct SwiftModule: Sendable {
         for names in names { module.markUsed(names.types) }
         var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
         for (model, names) in zip(models, names) {
-            for (file, position) in zip(model.graph.files, model.files) {
-                roots[position] = (names.namespace ?? "") + names.types[file.root.index]
+            for (file, index) in zip(model.graph.files, model.files) {
+                roots[index] = (names.namespace ?? "") + names.types[file.root.index]
             }
         }
         return roots.map { module.assign($0 + "Rules") }
@@ -80,27 +80,27 @@ package struct SwiftModule: Sendable {
     /// The number of models.
     package var modelCount: Int { models.count }
 
-    /// Returns the types of the model at `position`.
+    /// Returns the types of the model at `index`.
     ///
     /// Each call builds them again. With many models, call this method from several threads.
-    package func model(at position: Int) -> SwiftModel {
-        let model = models[position]
-        var names = names[position]
+    package func model(at index: Int) -> SwiftModel {
+        let model = models[index]
+        var names = names[index]
         if usesAliases { names.equalTypes = EqualTypes(model.graph, names) }
         let builder = DeclarationBuilder(
             graph: model.graph,
             names: names,
-            rulesTypeNames: model.files.map { rules[$0] },
+            rulesTypeNames: model.files.map { rulesTypeNames[$0] },
             coding: coding
         )
         return SwiftModel(model, builder)
     }
 
-    /// Returns the name of the root type of the file at `position`, without enclosing types, or `nil` if no model has
+    /// Returns the name of the root type of the file at `index`, without enclosing types, or `nil` if no model has
     /// that file.
-    package func rootName(ofFile position: Int) -> String? {
+    package func rootName(ofFile index: Int) -> String? {
         for (model, names) in zip(models, names) {
-            guard let file = model.files.firstIndex(of: position) else { continue }
+            guard let file = model.files.firstIndex(of: index) else { continue }
             return names.types[model.graph.files[file].root.index]
         }
         return nil
@@ -117,7 +117,7 @@ package struct SwiftModel: Sendable {
         self.builder = builder
     }
 
-    /// The positions of the model's files in the module.
+    /// The indices of the model's files in the list of the module's files.
     package var files: [Int] { model.files }
 
     /// The notes on constraints of the schemas that the types do not express, and on names that were changed.
@@ -130,22 +130,22 @@ package struct SwiftModel: Sendable {
         SchemaNaming(
             nameRequests: model.nameRequests,
             topLevelTypes: TypeNamer.topLevelNames(of: model, builder.names),
-            rules: builder.rules.ofFiles,
+            rulesTypeNames: builder.ruleNames.ofFiles,
             ruleLikeTypes: builder.names.types.filter(NameScope.canClashWithRules)
         )
     }
 
     /// Returns the declarations of a file, its root first.
     ///
-    /// - Parameter position: the index of the file among those of the model.
-    package func declarations(inFile position: Int) -> [SwiftDeclaration] {
-        builder.declarations(inFile: position)
+    /// - Parameter index: the index of the file among those of the model.
+    package func declarations(inFile index: Int) -> [SwiftDeclaration] {
+        builder.declarations(inFile: index)
     }
 
     /// Returns the constraints of a file's schemas that types cannot express, or `nil` if there are none or the types
     /// are not validated.
-    package func rules(inFile position: Int) -> SwiftRules? { builder.rules(inFile: position) }
+    package func rules(inFile index: Int) -> SwiftRules? { builder.rules(inFile: index) }
 
     /// Returns the types of a file, its root first.
-    package func types(inFile position: Int) -> [SchemaType] { builder.types(inFile: position) }
+    package func types(inFile index: Int) -> [SchemaType] { builder.types(inFile: index) }
 }

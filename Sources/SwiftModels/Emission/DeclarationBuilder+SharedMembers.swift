@@ -104,7 +104,7 @@ extension DeclarationBuilder {
             let id = property.type.identifier.map(target), let value = values.first,
             case .enumeration(let enumeration) = graph[id].shape, !enumeration.keepsOtherKinds
         else { return false }
-        return enumeration.cases.allSatisfy { $0.value.isKind(of: value) }
+        return enumeration.cases.allSatisfy { $0.value.hasSameKind(as: value) }
     }
 
     /// Returns the members of the structures of all branches, or `nil` if a branch has another type.

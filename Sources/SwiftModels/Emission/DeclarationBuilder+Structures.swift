@@ -85,7 +85,7 @@ extension DeclarationBuilder {
             presence: presence,
             storage: storage(
                 name,
-                boxing.isBoxed(id, position)
+                boxing.isBoxed(in: id, at: position)
                     ? .boxed
                     : isHidden ? .hidden : presence.isDefaulted ? .wrapped : .direct,
                 in: &storageNames

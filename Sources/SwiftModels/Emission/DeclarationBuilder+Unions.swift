@@ -39,7 +39,7 @@ extension DeclarationBuilder {
             ).map { self.typeConverter(in: nil).swiftType(of: $0).text },
             keepsObjects: union.keepsObjects,
             otherKinds: names(of: union.otherKinds),
-            isIndirect: union.branches.indices.contains { boxing.isBoxed(id, $0) }
+            isIndirect: union.branches.indices.contains { boxing.isBoxed(in: id, at: $0) }
         )
     }
 
@@ -119,7 +119,7 @@ extension DeclarationBuilder {
             others: variants.members.map { field($0, false) },
             isComplete: graph.listsAllValues(ofTag: tag)
                 && variants.cases.allSatisfy { $0.value != nil },
-            isIndirect: variants.positions.contains { boxing.isBoxed(owner, $0) }
+            isIndirect: variants.positions.contains { boxing.isBoxed(in: owner, at: $0) }
         )
     }
 
@@ -197,7 +197,7 @@ extension DeclarationBuilder {
             name: name,
             type: .named(names.types[model.type.index]),
             documentation: ["\(code(tag.wireName)) and the members that depend on it."],
-            defaultValue: variants.otherFields.allSatisfy(\.hasDefault) && variants.hasOthers
+            defaultValue: variants.otherFields.allSatisfy(\.hasDefault) && variants.hasOtherCase
                 && !variants.tag.isRequired ? ".\(SwiftVariants.otherName)()" : nil,
             position: precedingPositions.filter { !variantPositions.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in
@@ -223,15 +223,19 @@ extension SwiftVariants {
     fileprivate func values(of name: String) -> [SwiftVariantsProperty.Value] {
         var values = cases.map { variant in
             guard name == tag.name, let value = variant.value else {
-                let isNull = name == tag.name && tag.isNullable
-                return Self.value(of: name, in: variant.name, variant.fields, isNullable: isNull)
+                return Self.value(
+                    of: name,
+                    in: variant.name,
+                    variant.fields,
+                    isNullable: name == tag.name && tag.isNullable
+                )
             }
             return SwiftVariantsProperty.Value(
                 pattern: ".\(variant.name)",
                 expression: value.hasPrefix(".") ? tagType.text + value : value
             )
         }
-        if hasOthers { values.append(Self.value(of: name, in: Self.otherName, otherFields)) }
+        if hasOtherCase { values.append(Self.value(of: name, in: Self.otherName, otherFields)) }
         return values
     }
 

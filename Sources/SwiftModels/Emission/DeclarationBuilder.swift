@@ -8,7 +8,7 @@ struct DeclarationBuilder {
     let keys: CodingKeyStrategy
     let decoding: DecodingStrategy
     let validation: ValidationStrategy
-    let rules: RuleNames
+    let ruleNames: RuleNames
     let checkedTypes: CheckedTypes
 
     init(
@@ -23,14 +23,14 @@ struct DeclarationBuilder {
         self.graph = graph
         self.names = names
         boxing = BoxingPlan(graph, names.equalTypes)
-        rules = RuleNames(graph, names, ofFiles: rulesTypeNames)
+        ruleNames = RuleNames(graph, names, ofFiles: rulesTypeNames)
         checkedTypes = CheckedTypes(graph, names.equalTypes)
     }
 
     /// Returns the declarations that belong to the file at `index`. The declaration of its root comes
     /// first.
     func declarations(inFile index: Int) -> [SwiftDeclaration] {
-        rules.typesByFile[index].map(declaration)
+        ruleNames.typesByFile[index].map(declaration)
     }
 
     func typeConverter(in scope: ModelTypeID?) -> SwiftTypeConverter {
@@ -82,14 +82,14 @@ struct DeclarationBuilder {
 
     private func checkedRule(of id: ModelTypeID) -> String? {
         guard validation == .full else { return nil }
-        return rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
+        return ruleNames.ofTypes[id].map { "\(ruleNames.ofFiles[graph[id].file]).\($0)" }
     }
 
     /// Returns the constraints of the schemas in the file at `index` that Swift types do not express, or `nil` if there
     /// are none or the types are not validated.
     func rules(inFile index: Int) -> SwiftRules? {
         guard validation == .full else { return nil }
-        return RuleWriter.rules(inFile: index, of: graph, rules)
+        return RuleWriter.rules(inFile: index, of: graph, ruleNames)
     }
 
     // MARK: Enumerations and wrappers
@@ -106,9 +106,9 @@ struct DeclarationBuilder {
                 deprecatedCase: self.case(
                     synonym.deprecatedCase,
                     name,
-                    replacedBy: names[synonym.position]
+                    replacedBy: names[synonym.caseIndex]
                 ),
-                replacementName: names[synonym.position]
+                replacementName: names[synonym.caseIndex]
             )
         }
         return SwiftEnumeration(
@@ -136,7 +136,7 @@ struct DeclarationBuilder {
     ) -> [SwiftEnumeration.Table.Entry] {
         var seen: Set<ModelEnumeration.Value> = []
         let cases = zip(enumeration.cases.map(\.value), names)
-        let synonyms = enumeration.synonyms.map { ($0.deprecatedCase.value, names[$0.position]) }
+        let synonyms = enumeration.synonyms.map { ($0.deprecatedCase.value, names[$0.caseIndex]) }
         return (Array(cases) + synonyms).filter { seen.insert($0.0).inserted }.map { value, name in
             SwiftEnumeration.Table.Entry(literal: value.literal, name: name)
         }
@@ -184,7 +184,7 @@ struct DeclarationBuilder {
             property: property,
             type: typeConverter.swiftType(of: type),
             mapValueType: mapValueType,
-            isBoxed: boxing.isBoxed(id, 0)
+            isBoxed: boxing.isBoxed(in: id, at: 0)
         )
     }
 
@@ -274,8 +274,10 @@ struct BoxingPlan {
         }
     }
 
-    /// Returns whether the value at `position` of a type is stored on the heap.
-    func isBoxed(_ owner: ModelTypeID, _ position: Int) -> Bool {
+    /// Returns whether a value that a type contains is stored on the heap.
+    ///
+    /// - Parameter position: the index of the property or of the union's branch; zero for a wrapper's value.
+    func isBoxed(in owner: ModelTypeID, at position: Int) -> Bool {
         boxed.contains(Edge(owner: owner, position: position))
     }
 

@@ -80,7 +80,7 @@ package enum DocumentationText {
     private static let codeByteLimit = 100
     private static let exampleLimit = 5
     private static let exampleByteLimit = 80
-    private static let width = 92
+    private static let maximumWidth = 92
 
     /// Returns the text as inline code, between as many backticks as it needs.
     package static func code(_ text: String) -> String {
@@ -148,15 +148,15 @@ package enum DocumentationText {
 
     private static func wrapped(_ text: String) -> [String] {
         var lines: [String] = []
-        var lastCount = 0
+        var lastWidth = 0
         for word in words(of: text) {
-            let count = word.count
-            if !lines.isEmpty, lastCount + count < width {
+            let width = word.count
+            if !lines.isEmpty, lastWidth + width < maximumWidth {
                 lines[lines.count - 1] += " " + word
-                lastCount += 1 + count
+                lastWidth += 1 + width
             } else {
                 lines.append(String(word))
-                lastCount = count
+                lastWidth = width
             }
         }
         return lines

@@ -64,7 +64,7 @@ package struct FoundationOverlay {
     /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
         let parameters = structure.parameters
-        // If all of these parameters are optional, a call with `nil` matches both initializers.
+        // If all `URL` parameters are optional, a call that passes `nil` for them matches both initializers.
         let isAmbiguous = !structure.properties.contains {
             $0.isRequiredURI && $0.foundationType == .url
         }

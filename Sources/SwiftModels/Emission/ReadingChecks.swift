@@ -290,7 +290,7 @@ extension DeclarationBuilder {
     func reading(of id: ModelTypeID) -> ReadingChecks? {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
-        var writer = RuleWriter(inFile: graph[id].file, of: graph, rules)
+        var writer = RuleWriter(inFile: graph[id].file, of: graph, ruleNames)
         guard validation == .full, checkedTypes.contains(id) else {
             let isChecked = validation == .full && !rule.isAnything
             let tree = !isChecked ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))

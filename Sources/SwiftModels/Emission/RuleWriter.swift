@@ -97,7 +97,7 @@ struct RuleWriter {
             if !then.isAnything { items.append(item("then: ", then)) }
             if !otherwise.isAnything { items.append(item("else: ", otherwise)) }
             return .group(".when(", items, ")")
-        case .type(let names): return .leaf(".type(\(names.map { ".\($0.rawValue)" }.listed))")
+        case .type(let names): return .leaf(".type(\(names.map { ".\($0.rawValue)" }.asArrayLiteral))")
         case .values(let values):
             return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
         case .bound(let bound, let value):
@@ -170,10 +170,10 @@ struct RuleWriter {
 
     private mutating func tree(of relation: ModelRelation) -> SwiftTree {
         switch relation {
-        case .uniqueBy(let tokens):
-            return .group(".relation(.uniqueBy(", [location(tokens)], "))")
-        case .keyedBy(let tokens):
-            return .group(".relation(.keyedBy(", [location(tokens)], "))")
+        case .uniqueBy(let steps):
+            return .group(".relation(.uniqueBy(", [location(steps)], "))")
+        case .keyedBy(let steps):
+            return .group(".relation(.keyedBy(", [location(steps)], "))")
         case .atMost(let value, let bound):
             return .group(".relation(.atMost(", [location(value), location(bound)], "))")
         case .contrast(let first, let second, let ratio):
@@ -199,10 +199,10 @@ struct RuleWriter {
                 ),
             ]
             return .group(".relation(.template(", items, "))")
-        case .steps(let tokens, let distance, let tolerance):
+        case .steps(let times, let distance, let tolerance):
             constraints.insert(.steps)
             let items = [
-                location(tokens, "at: "),
+                location(times, "at: "),
                 .init("by: ", .leaf(SwiftLiteral.string(distance))),
                 .init("within: ", .leaf(tolerance.description)),
             ]
@@ -300,6 +300,7 @@ struct RuleWriter {
                 members.map { .init(SwiftLiteral.string($0.name) + ": ", literal($0.value)) },
                 "]"
             )
+        // These values do not occur, because the values in rules are made from JSON without a type.
         case .choice, .unlisted, .object, .wrapper, .branch: .leaf("nil")
         }
     }
@@ -425,7 +426,7 @@ extension [SwiftTree.Item] {
 }
 
 extension [String] {
-    fileprivate var listed: String { "[\(joined(separator: ", "))]" }
+    fileprivate var asArrayLiteral: String { "[\(joined(separator: ", "))]" }
 }
 
 /// The rules of a file: static properties of an enumeration, with the constraints that types do not express.
@@ -479,8 +480,8 @@ package indirect enum SwiftTree: Hashable, Sendable {
         )
     }
 
-    /// Appends the expression to a line. Stops after the line has become longer than the limit of ``CodeWriter``, so that
-    /// the time for a large expression does not grow with its depth.
+    /// Appends the expression to a line. Stops after the line has become longer than the limit of ``CodeWriter``, so
+    /// that the time for a large expression does not grow with its depth.
     private func append(to line: inout String) {
         switch self {
         case .leaf(let text): line += text

@@ -185,6 +185,7 @@ package struct SwiftProperty: Hashable, Sendable {
         }
     }
 
+    /// The stored property that holds the value.
     package enum Storage: Hashable, Sendable {
         /// Under the name of the property.
         case direct
@@ -274,16 +275,16 @@ extension SwiftProperty {
 
     /// Returns the expression that the setter stores for a value.
     func wrapped(setTo value: String) -> String {
-        boxing(presence.isDefaulted ? "Defaulted(written: \(value))" : value)
+        boxed(presence.isDefaulted ? "Defaulted(written: \(value))" : value)
     }
 
     /// Returns the expression that the initializer stores for its parameter.
     func wrapped(given parameter: String) -> String {
         switch presence {
-        case .required, .optional: boxing(parameter)
-        case .defaulted where isAlwaysWritten: boxing("Defaulted(written: \(parameter))")
+        case .required, .optional: boxed(parameter)
+        case .defaulted where isAlwaysWritten: boxed("Defaulted(written: \(parameter))")
         case .defaulted(let name, _):
-            boxing("Defaulted(\(parameter), default: \(Self.constant(name)))")
+            boxed("Defaulted(\(parameter), default: \(Self.constant(name)))")
         }
     }
 
@@ -303,7 +304,7 @@ extension SwiftProperty {
         self.storage.isBoxed ? "\(storage)\(isStoredAsOptional ? "?" : "").value" : storage
     }
 
-    private func boxing(_ value: String) -> String {
+    private func boxed(_ value: String) -> String {
         guard storage.isBoxed else { return value }
         return isStoredAsOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }

@@ -190,8 +190,12 @@ extension ModelGraph {
 extension ModelObject {
     /// True if the structure for the object is wide; see ``SwiftStructure/isWide``.
     var isWide: Bool {
-        !isTuple && properties.count - variants.reduce(0) { $0 + $1.positions.count } > 100
+        let variantMemberCount = variants.reduce(0) { $0 + $1.positions.count }
+        return !isTuple && properties.count - variantMemberCount > Self.narrowPropertyLimit
     }
+
+    /// The maximum number of properties of a structure that is not wide.
+    private static var narrowPropertyLimit: Int { 100 }
 }
 
 extension ModelType {

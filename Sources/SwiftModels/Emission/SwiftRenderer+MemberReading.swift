@@ -198,7 +198,7 @@ struct MemberReading: ReadingCode {
         let usesMemberwiseInitializer =
             !structure.isWide
             && !slots.contains { $0.property?.presence.isDefaulted == true }
-        guard !usesMemberwiseInitializer else {
+        if usesMemberwiseInitializer {
             // The arguments follow the order of the parameters.
             var arguments = slots.compactMap { slot in
                 slot.property.map { property in
@@ -406,7 +406,7 @@ struct VariantsReading {
             )
             writer.outdent()
         }
-        if variants.hasOthers {
+        if variants.hasOtherCase {
             writer.line("default:")
             writer.indent()
             writer.rows(

@@ -267,11 +267,12 @@ private struct UnionReading: ReadingCode {
         let values = isString ? ", among: Self.\(tagValuesConstant)" : ""
         let function = tag.kind == .boolean ? "flag" : "tag"
         writer.line("switch try reader.\(function)(Self.\(tagNamesConstant)\(values)) {")
-        var count = 0
+        var precedingCount = 0
         for (_, branch) in objects {
             let values = branch.tagValues
-            let labels = isString ? values.indices.map { String(count + $0) } : values
-            count += values.count
+            // The cases for strings are the indices of the values in the constant with all values.
+            let labels = isString ? values.indices.map { String(precedingCount + $0) } : values
+            precedingCount += values.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
         let withMembers = objects.filter { !$0.branch.members.isEmpty }
@@ -283,13 +284,13 @@ private struct UnionReading: ReadingCode {
         }
         writer.line("default:")
         writer.indent()
-        writeRest(isTagged: true, to: &writer)
+        writeUnrecognized(isTagged: true, to: &writer)
         writer.outdent()
         writer.line("}")
     }
 
     /// Writes code that reads an object that matches no branch.
-    private func writeRest(isTagged: Bool, to writer: inout CodeWriter) {
+    private func writeUnrecognized(isTagged: Bool, to writer: inout CodeWriter) {
         writer.line("self = .unrecognized(try reader.anyObject())")
         if isTagged, reading.whole != nil, reading.allowsListed { writer.line(check) }
     }
@@ -318,7 +319,7 @@ private struct UnionReading: ReadingCode {
         }
         writer.line("} else {")
         writer.indent()
-        writeRest(isTagged: isTagged, to: &writer)
+        writeUnrecognized(isTagged: isTagged, to: &writer)
         writer.outdent()
         writer.line("}")
     }

@@ -189,7 +189,7 @@ extension SwiftRenderer {
                 let fields = Self.declaration(of: variant.fields)
                 writer.line("case \(SwiftLiteral.declared(variant.name))(\(fields))")
             }
-            if variants.hasOthers { Self.renderOtherCase(variants, &writer) }
+            if variants.hasOtherCase { Self.renderOtherCase(variants, &writer) }
             writer.line()
             writer.block("fileprivate init(_ members: inout MemberReader<some Any>) throws") {
                 writer in
@@ -240,7 +240,7 @@ extension SwiftRenderer {
             writer.rows("self = try .\(variant.name)(", arguments, closing: ")")
             writer.outdent()
         }
-        if variants.hasOthers { renderReadingOthers(variants, &writer) }
+        if variants.hasOtherCase { renderReadingOthers(variants, &writer) }
         writer.line("}")
     }
 

@@ -127,7 +127,7 @@ package struct SwiftRenderer {
         let access = access.prefix
         let declaresInitializer = declaresInitializer(structure)
         let isInitialized = !declaresInitializer || structure.isWide
-        // If the initializer of the conformance is in an extension, the compiler still adds the memberwise initializer.
+        // If `init(from:)` is in an extension, the compiler still adds the memberwise initializer.
         let conformances = declaresInitializer ? structure.conformances : []
         let inherited = (["Hashable", "Sendable"] + conformances).joined(separator: ", ")
         writer.block("\(access)struct \(name): \(inherited)") { writer in

@@ -87,7 +87,7 @@ package struct SwiftVariants: Hashable, Sendable {
     /// True if every value of the tag has a case. The case ``otherName`` then stands for a missing tag only.
     package let isComplete: Bool
     /// True if the enumeration has the case ``otherName``.
-    package var hasOthers: Bool { !isComplete || !tag.isRequired }
+    package var hasOtherCase: Bool { !isComplete || !tag.isRequired }
     package let isIndirect: Bool
 
     package struct Case: Hashable, Sendable {

@@ -166,7 +166,7 @@ struct AliasReview {
 
     /// Returns the types of items and members that can contain aliases.
     ///
-    /// - Parameter names: the names of the members, or `nil` for all members. Items of any position are included.
+    /// - Parameter names: the names of the members, or `nil` for all members. All items are always included.
     private func childTypes(
         of types: some Sequence<ModelType>,
         named names: [String]? = nil
@@ -198,7 +198,7 @@ struct AliasReview {
         {
             for branch in union.branches { typesOfBranches[branch.site] = branch.type }
         }
-        for site in schema.branches { add(site, typesOfBranches[site] ?? type) }
+        for site in schema.conditionalSchemas { add(site, typesOfBranches[site] ?? type) }
     }
 
     private mutating func addMembers(
@@ -282,17 +282,17 @@ extension AliasReview {
         /// Returns the reason why the verdict can change if a member has the alias instead of its own name, or `nil` if
         /// it cannot change. Only the schema's own keywords are considered, not its subschemas.
         ///
-        /// - Parameter place: the place of the schema.
+        /// - Parameter pointer: the pointer to the schema.
         func difference(
             of alias: AliasKey,
-            _ place: AliasReview.Place
+            _ pointer: AliasReview.SchemaPointer
         ) -> ModelNote.AliasDifference? {
             if memberNames.contains(alias.name) { return .isMember }
             if let (member, use) = aliases[alias.name] {
                 guard member == alias.member else { return .isAlias(of: member) }
-                guard use == alias.use else { return .hasOtherUse(at: place.text(for: alias)) }
+                guard use == alias.use else { return .hasOtherUse(at: pointer.text(for: alias)) }
             } else if memberNames.contains(alias.member) {
-                return .isNotDeclared(at: place.text(for: alias))
+                return .isNotDeclared(at: pointer.text(for: alias))
             }
             let names = [alias.member, alias.name]
             for pattern in patterns where pattern.matches(names[0]) != pattern.matches(names[1]) {
@@ -345,8 +345,8 @@ extension AliasReview {
 
     /// Records the aliases of objects that a schema treats differently from the members' own names.
     private mutating func compare(_ schema: NamingSchema, _ objects: [TypedObject]) {
-        let place = place(of: schema.site)
-        record(objects) { alias, _ in schema.difference(of: alias, place) }
+        let pointer = schemaPointer(to: schema.site)
+        record(objects) { alias, _ in schema.difference(of: alias, pointer) }
     }
 
     /// Records the aliases for which a JSON Pointer in a keyword of the schema can find another value than for the
@@ -354,33 +354,33 @@ extension AliasReview {
     private mutating func compareLocations(in schema: SchemaKeywords, _ type: ModelType) {
         let locations = index.locations(in: schema)
         guard !locations.isEmpty else { return }
-        let place = place(of: schema.site)
+        let pointer = schemaPointer(to: schema.site)
         for location in locations {
             var types: Set = [type]
             if location.startsAtChildren { types = childTypes(of: types) }
             for step in location.steps {
                 if types.isEmpty { break }
                 record(objects(of: types)) { alias, property in
-                    step.difference(of: alias, among: property.aliases, place)
+                    step.difference(of: alias, among: property.aliases, pointer)
                 }
                 types = childTypes(of: types, named: [step.name] + step.aliases)
             }
         }
     }
 
-    /// Records the aliases of the members of a value that the schema lists, whether the listed value has the own name
-    /// of a member or the alias. Models compare listed values with values that have the members' own names.
+    /// Records the aliases of members in a value of `const` or `enum`, whether the value has a member's own name or an
+    /// alias. Models compare this value with values that have the members' own names.
     private mutating func compare(
         _ value: JSONNode,
         _ types: Set<ModelType>,
         in site: ScopedSite
     ) {
         guard value.kind == .object || value.kind == .array, !types.isEmpty else { return }
-        let place = place(of: site)
+        let pointer = schemaPointer(to: site)
         let names = Set(value.members.map(\.name))
         record(objects(of: types)) { alias, _ in
-            if names.contains(alias.name) { return .isNamed(at: place.text(for: alias)) }
-            return names.contains(alias.member) ? .isNotDeclared(at: place.text(for: alias)) : nil
+            if names.contains(alias.name) { return .isNamed(at: pointer.text(for: alias)) }
+            return names.contains(alias.member) ? .isNotDeclared(at: pointer.text(for: alias)) : nil
         }
         for member in value.members {
             compare(member.value, childTypes(of: types, named: [member.name]), in: site)
@@ -391,12 +391,12 @@ extension AliasReview {
 
     /// Records all aliases in the items of an array whose items must differ.
     private mutating func compareItems(of type: ModelType, in site: ScopedSite) {
-        let place = place(of: site)
+        let pointer = schemaPointer(to: site)
         var seen: Set<ModelType> = []
         var pending = itemTypes(of: [type]).filter(reachesAliases)
         while let type = pending.popFirst() {
             guard seen.insert(type).inserted else { continue }
-            record(objects(of: [type])) { alias, _ in .comparesItems(at: place.text(for: alias)) }
+            record(objects(of: [type])) { alias, _ in .comparesItems(at: pointer.text(for: alias)) }
             pending.formUnion(childTypes(of: [type]))
         }
     }
@@ -427,21 +427,21 @@ extension AliasReview {
         }
     }
 
-    private func place(of site: ScopedSite) -> Place {
-        Place(
+    private func schemaPointer(to site: ScopedSite) -> SchemaPointer {
+        SchemaPointer(
             document: site.document,
             fileName: SchemaFileName.name(of: index.source(site).path),
             pointer: index.pointer(to: site)
         )
     }
 
-    /// The place of a schema: its file, and its JSON Pointer in the file.
-    fileprivate struct Place {
+    /// The JSON Pointer to a schema, with the file that contains the schema.
+    fileprivate struct SchemaPointer {
         let document: SchemaDocumentID
         let fileName: String
         let pointer: JSONPointer
 
-        /// Returns the place as text for a note on an alias.
+        /// Returns the pointer as a URI fragment, after the name of the file if the alias is in another file.
         func text(for alias: AliasKey) -> String {
             (alias.site.document == document ? "" : fileName) + "#\(pointer)"
         }
@@ -454,23 +454,23 @@ extension PointerStep {
     ///
     /// - Parameters:
     ///   - readAliases: the aliases that the model reads for the member, in their order.
-    ///   - place: the place of the schema.
+    ///   - pointer: the pointer to the schema.
     fileprivate func difference(
         of alias: AliasReview.AliasKey,
         among readAliases: [MemberAlias],
-        _ place: AliasReview.Place
+        _ pointer: AliasReview.SchemaPointer
     ) -> ModelNote.AliasDifference? {
         guard alias.member == name else {
             return alias.name == name || aliases.contains(alias.name)
-                ? .isNamed(at: place.text(for: alias)) : nil
+                ? .isNamed(at: pointer.text(for: alias)) : nil
         }
         guard let position = aliases.firstIndex(of: alias.name) else {
-            return .isNotDeclared(at: place.text(for: alias))
+            return .isNotDeclared(at: pointer.text(for: alias))
         }
         // Of several aliases in an object, the model and the step must choose the same one.
         let earlierAliases = readAliases.prefix { $0.name != alias.name }.map(\.name)
         return aliases[..<position].first { !earlierAliases.contains($0) }
-            .map { .comesAfter($0, at: place.text(for: alias)) }
+            .map { .comesAfter($0, at: pointer.text(for: alias)) }
     }
 }
 

@@ -22,7 +22,7 @@ struct DefaultResolver {
 
     private struct PropertyID: Hashable {
         let owner: ModelTypeID
-        /// The position of the property among those of its object.
+        /// The index of the property among those of its object.
         let position: Int
     }
 
@@ -149,7 +149,7 @@ extension DefaultResolver {
             return .choice(id, position)
         }
         if let synonym = enumeration.synonyms.first(where: { $0.deprecatedCase.value == value }) {
-            return .choice(id, synonym.position)
+            return .choice(id, synonym.caseIndex)
         }
         guard enumeration.allowsOthers, !enumeration.hasIntegers, case .string(let text) = value
         else { return nil }

@@ -43,9 +43,9 @@ struct IneffectiveKeywords {
                 guard let suggestion = spelling.suggestion(for: name, in: schema.dialect),
                     schema.node[suggestion] == nil, let value = schema.node[name]
                 else { continue }
-                let entries = targets ?? entriesReferredTo(in: root)
-                targets = entries
-                if Self.isReferredTo(value, entries) { continue }
+                let targetEntries = targets ?? entriesReferredTo(in: root)
+                targets = targetEntries
+                if Self.isReferredTo(value, targetEntries) { continue }
                 add(.misspelledKeyword(name, suggestion: suggestion), in: schema, at: value)
             }
         }
@@ -72,11 +72,11 @@ struct IneffectiveKeywords {
     /// Returns whether a reference leads into `value`. The member then contains schemas under a name that the author
     /// chose, and is not a misspelled keyword.
     ///
-    /// - Parameter entries: the targets of the file's references, in ascending order.
-    private static func isReferredTo(_ value: JSONNode, _ entries: [Int32]) -> Bool {
+    /// - Parameter targetEntries: the targets of the file's references, in ascending order.
+    private static func isReferredTo(_ value: JSONNode, _ targetEntries: [Int32]) -> Bool {
         let range = value.index..<value.document.indexAfter(value.index)
-        let first = entries.partitioningIndex { $0 >= range.lowerBound }
-        return first < entries.count && range.contains(entries[first])
+        let first = targetEntries.partitioningIndex { $0 >= range.lowerBound }
+        return first < targetEntries.count && range.contains(targetEntries[first])
     }
 
     /// Returns the entries of a file to which its own references lead, in ascending order.

@@ -1,7 +1,7 @@
 /// The pass that chooses the default values of initializers, after the rules of a graph are built.
 ///
 /// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has
-/// no default if an object without the member breaks a rule, or breaks it for some values of another member. An
+/// no default if an object without the member breaks a rule, for all or for some values of its other members. An
 /// optional member that can be null defaults to null, unless a rule depends on its presence.
 struct InitializerDefaults {
     private var graph: ModelGraph
@@ -268,7 +268,7 @@ extension ModelRule {
     }
 }
 
-/// An object of which only some facts are known: the names of all its members, and the values of some of them.
+/// An object that is known only in part: the names of all its members, and the values of some of them.
 private struct PartialObject {
     /// The members of the object by their names. The object has no other members.
     var members: [String: Member]
@@ -337,7 +337,8 @@ private struct PartialObject {
         }
     }
 
-    /// Returns the names of absent members on whose presence the verdict of the rule depends.
+    /// Returns the names of absent members whose presence could change the verdict of the rule. Dependencies, branches
+    /// of unions and `propertyNames` are not examined.
     private mutating func absentNames(_ rule: ModelRule) -> Set<String> {
         guard remainingSteps > 0 else { return [] }
         remainingSteps -= 1

@@ -13,9 +13,9 @@ extension ModelBuilder {
         var read: MemberAliases.Lists = [:]
         /// The aliases that become properties of their own.
         var others: [DeclaredAlias] = []
-        /// True if an alias can be the name of a member without a property: if an object has a member under its own
-        /// name and under the alias, the property holds only one of the two values.
-        var canNameOthers = false
+        /// True if a member whose name is an alias can remain without a property. If an object has a member under its
+        /// own name and under the alias, the property holds only one of the two values.
+        var canRemainUnread = false
 
         /// Returns whether an alias of a member has a property of its own. The member can then be present although the
         /// property with the member's own name is absent.
@@ -55,12 +55,12 @@ extension ModelBuilder {
         var aliases = ObjectAliases()
         for (alias, candidate) in candidates {
             guard candidate.alias.use == .read || !needed.contains(candidate.member) else {
-                aliases.canNameOthers = true
+                aliases.canRemainUnread = true
                 continue
             }
             guard let difference = aliasesWithOwnProperties[alias] else {
                 aliases.read[candidate.member, default: []].append(candidate.alias)
-                aliases.canNameOthers = true
+                aliases.canRemainUnread = true
                 continue
             }
             aliases.others.append(candidate)

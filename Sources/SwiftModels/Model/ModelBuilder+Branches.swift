@@ -11,7 +11,7 @@ extension ModelBuilder {
         return []
     }
 
-    func isNull(_ site: ScopedSite) -> Bool { index.isNull(site) }
+    func allowsOnlyNull(_ site: ScopedSite) -> Bool { index.allowsOnlyNull(site) }
 
     /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if none of the branches constrains
     /// the type.
@@ -21,7 +21,7 @@ extension ModelBuilder {
         _ hint: NameHint
     ) -> ModelType? {
         let sites = branches(of: view)
-        let nonNullSites = sites.filter { !isNull($0) }
+        let nonNullSites = sites.filter { !allowsOnlyNull($0) }
         guard !nonNullSites.isEmpty, nonNullSites.contains(where: constrainsType) else {
             return nil
         }
@@ -77,10 +77,11 @@ extension ModelBuilder {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
         for name in objects[0].innerTags.map(\.name) + objects[0].view.properties.map(\.name) {
             guard let values = tagValues(of: objects, name) else { continue }
-            let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
-            let isAlwaysPresent = isInEach || isRequired(name, in: base)
+            let isRequiredInEach = objects.allSatisfy { isRequired(name, in: $0) }
+            let isAlwaysPresent = isRequiredInEach || isRequired(name, in: base)
             // If each branch requires the tag, no other member is needed to select a branch.
-            let ownMembers = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
+            let ownMembers =
+                isRequiredInEach ? objects.map { _ in [] } : ownMembers(of: objects)
             // If the schema of each branch requires the tag, an object without it belongs to no branch.
             let isAmbiguous = !objects.allSatisfy { isRequired(name, in: $0.view) }
             guard isAlwaysPresent || !ownMembers.contains(where: \.isEmpty) else { continue }
@@ -160,11 +161,11 @@ extension ModelBuilder {
         for object in objects {
             guard let values = values(ofTag: name, in: object),
                 values.allSatisfy({ seen.insert($0).inserted }),
-                values.allSatisfy({ $0.isKind(of: values[0]) })
+                values.allSatisfy({ $0.hasSameKind(as: values[0]) })
             else { return nil }
             result.append(values)
         }
-        let haveSameKind = result.allSatisfy { $0[0].isKind(of: result[0][0]) }
+        let haveSameKind = result.allSatisfy { $0[0].hasSameKind(as: result[0][0]) }
         return haveSameKind ? result : nil
     }
 
@@ -200,8 +201,8 @@ extension ModelBuilder {
 
     /// Returns, for each branch, the members that only this branch describes, with their aliases.
     ///
-    /// A member that was read under an alias is written under its own name. So an alias does not select a branch if the
-    /// member's own name does not, or if it is an alias of several members.
+    /// A member that was read under an alias is written under its own name. So an alias selects a branch only if the
+    /// member's own name selects this branch, and if no other member has the alias.
     private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.map { name, _ in

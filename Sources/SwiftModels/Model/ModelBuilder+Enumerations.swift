@@ -6,10 +6,10 @@ extension ModelBuilder {
     mutating func enumeration(of view: SchemaView) -> ModelEnumeration? {
         if let values = view.first(.enumeration)?.value {
             let nonNullValues = values.elements.filter { $0.kind != .null }
-            return enumeration(cases: nonNullValues.map { literalCase($0) }, isOpen: true)
+            return enumeration(cases: nonNullValues.map { listedCase($0) }, isOpen: true)
         }
         if let value = view.first(.constant)?.value {
-            return enumeration(cases: [literalCase(value)], isOpen: false)
+            return enumeration(cases: [listedCase(value)], isOpen: false)
         }
         return enumerationOfBranches(view)
     }
@@ -25,8 +25,8 @@ extension ModelBuilder {
         return enumeration(cases: cases, isOpen: true)
     }
 
-    /// Returns the enumeration for a schema whose branches list values with `const` or `enum`, or refer to such schemas.
-    /// A further branch can allow any string or any integer. Returns `nil` for other schemas.
+    /// Returns the enumeration for a schema whose branches list values with `const` or `enum`, or refer to schemas that
+    /// do. A further branch can allow any string or any integer. Returns `nil` for other schemas.
     private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
         var listed = ListedCases()
         var followed: Set<ScopedSite> = []
@@ -56,7 +56,7 @@ extension ModelBuilder {
         _ followed: inout Set<ScopedSite>
     ) -> Bool {
         let sites = branches(of: view)
-        for site in sites where !isNull(site) {
+        for site in sites where !allowsOnlyNull(site) {
             guard addCases(ofBranch: site, to: &listed, &followed) else { return false }
         }
         return !sites.isEmpty
@@ -70,9 +70,9 @@ extension ModelBuilder {
         let keywords = index.keywords(site)
         guard !keywords.isAdvisory else { return false }
         if let value = keywords[.constant] {
-            listed.cases.append(literalCase(value, in: site))
+            listed.cases.append(listedCase(value, in: site))
         } else if let values = keywords[.enumeration] {
-            listed.cases += values.elements.filter { $0.kind != .null }.map { literalCase($0) }
+            listed.cases += values.elements.filter { $0.kind != .null }.map { listedCase($0) }
         } else if keywords.typeNames == ["string"],
             keywords.hasNoTypeKeywords(except: Self.stringKeywords)
         {
@@ -110,13 +110,13 @@ extension ModelBuilder {
             if seen.insert(listed.value).inserted { distinctCases.append(listed) }
         }
         guard let first = distinctCases.first,
-            distinctCases.allSatisfy({ $0.value.isKind(of: first.value) })
+            distinctCases.allSatisfy({ $0.value.hasSameKind(as: first.value) })
         else { return nil }
         return ModelEnumeration(distinctCases, isOpen: isOpen)
     }
 
-    /// Returns the literal as a case, or `nil` if it is neither a string nor an integer.
-    private mutating func literalCase(
+    /// Returns a value of `enum` or `const` as a case, or `nil` if it is neither a string nor an integer.
+    private mutating func listedCase(
         _ node: JSONNode,
         in site: ScopedSite? = nil
     ) -> ModelEnumeration.Case? {
@@ -137,7 +137,7 @@ extension ModelBuilder {
     }
 
     /// Returns the type of an `enum` or `const` whose values are neither all strings nor all integers.
-    mutating func literalType(of view: SchemaView, at site: ScopedSite) -> ModelType {
+    mutating func typeOfListedValues(of view: SchemaView, at site: ScopedSite) -> ModelType {
         let constant = view.first(.constant)?.value
         let values =
             view.first(.enumeration).map { Array($0.value.elements) } ?? constant.map { [$0] } ?? []
@@ -163,7 +163,7 @@ extension ModelEnumeration {
             guard let target = deprecatedCase.finalReplacement(among: listed),
                 let position = cases.firstIndex(where: { $0.value == target })
             else { return nil }
-            return Synonym(deprecatedCase: deprecatedCase, position: position)
+            return Synonym(deprecatedCase: deprecatedCase, caseIndex: position)
         }
         self.cases = cases
         self.isOpen = isOpen
@@ -187,7 +187,7 @@ extension ModelEnumeration.Case {
 }
 
 extension ModelEnumeration.Value {
-    /// Creates a value from a literal. Returns `nil` if it is not a string, an integer or a Boolean.
+    /// Creates a listed value from a JSON value. Returns `nil` if it is not a string, an integer or a Boolean.
     init?(_ node: JSONNode) {
         if let string = node.string {
             self = .string(string)
@@ -200,7 +200,7 @@ extension ModelEnumeration.Value {
         }
     }
 
-    func isKind(of other: Self) -> Bool {
+    func hasSameKind(as other: Self) -> Bool {
         switch (self, other) {
         case (.string, .string), (.integer, .integer), (.boolean, .boolean): true
         case (.string, _), (.integer, _), (.boolean, _): false

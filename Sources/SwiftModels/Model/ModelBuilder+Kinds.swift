@@ -36,7 +36,9 @@ extension ModelBuilder {
         }
         if isTuple(view) { return .array }
         if isObjectWithMembers(view) { return .object }
-        if branches(of: view).contains(where: { !isNull($0) && constrainsType($0) }) { return nil }
+        if branches(of: view).contains(where: { !allowsOnlyNull($0) && constrainsType($0) }) {
+            return nil
+        }
         if view.has(.prefixItems) || hasConstrainingSchema(view, .items)
             || hasConstrainingSchema(view, .itemsOrTuple)
         {
@@ -116,7 +118,7 @@ extension ModelBuilder {
     }
 
     /// Returns the view of a schema for a place where only values of the named types are valid. The result is `view`
-    /// itself if the schema allows no other values.
+    /// itself if `names` is `nil`, if a `type` keyword applies already, or if the schema allows no other values.
     mutating func restricted(_ view: SchemaView, to names: [String]?) -> SchemaView {
         guard let names, view.typeNames == nil,
             !allowedKinds(of: view).isSubset(of: ModelKind.set(ofTypeNames: names))
@@ -142,7 +144,7 @@ extension SchemaView {
 
 extension SchemaView {
     /// Returns whether the type of a schema certainly holds all values of a kind, even those that the schema rejects.
-    func hasTypeOfAll(_ kind: ModelKind) -> Bool {
+    func typeHoldsAll(_ kind: ModelKind) -> Bool {
         guard let typeNames, kind.hasName(in: typeNames), !listsValues else { return false }
         switch kind {
         case .null, .boolean, .number: return !has(.anyOf) && !has(.oneOf)
@@ -153,8 +155,9 @@ extension SchemaView {
 }
 
 extension KeywordSet {
-    /// Returns the keywords that reject no value of a kind, and the keywords whose subschemas are parts of a
-    /// ``SchemaView`` themselves.
+    /// Returns the keywords of a part of a ``SchemaView`` that cannot reject a value of a kind: keywords that do not
+    /// apply to the kind, keywords whose subschemas are parts of the view themselves, and the Boolean `required` of
+    /// draft 3, which constrains the object around the value.
     fileprivate static func ignored(by kind: ModelKind) -> KeywordSet {
         ignoredKeywords[kind] ?? []
     }
@@ -163,12 +166,14 @@ extension KeywordSet {
         uniqueKeysWithValues: ModelKind.allCases.map { kind in
             (
                 kind,
-                KeywordSet(partKeywords + Keyword.Behavior.allCases.filter { !$0.constrains(kind) })
+                KeywordSet(
+                    ignoredByAllKinds + Keyword.Behavior.allCases.filter { !$0.constrains(kind) }
+                )
             )
         }
     )
 
-    private static let partKeywords: [Keyword.Behavior] =
+    private static let ignoredByAllKinds: [Keyword.Behavior] =
         SchemaIndex.referenceKeywords + [.allOf, .extends, .requiresMember]
 }
 

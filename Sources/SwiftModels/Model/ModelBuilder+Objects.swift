@@ -10,23 +10,24 @@ extension ModelBuilder {
         if let names = view.nonNullTypeNames, names != ["object"] { return false }
         if !view.properties.isEmpty || !view.requiredNames.isEmpty { return true }
         if schemaOfAllMembers(view) == nil, hasPatternMembers(view) { return true }
-        return view.typeNames != nil && !branchProperties(of: view).isEmpty
+        return view.typeNames != nil && !conditionalMembers(of: view).isEmpty
     }
 
-    /// Returns the object type of a schema. It includes the members that only branches declare.
+    /// Returns the object type of a schema. It includes the members that only conditional schemas declare (see
+    /// ``SchemaView/conditionalSchemas``).
     mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
         var properties: [ModelProperty] = []
         let allConditions = conditions(in: view)
         let described = view.properties
-        let conditional = branchProperties(of: view)
-        let branches = branchViews(of: view)
+        let conditional = conditionalMembers(of: view)
+        let conditionalViews = conditionalViews(of: view)
         let needed = Self.closure(of: view.requiredNames, allConditions)
         let aliases = aliases(
             of: described + conditional,
-            needed: Set(needed + branches.flatMap(\.requiredNames)),
+            needed: Set(needed + conditionalViews.flatMap(\.requiredNames)),
             in: id
         )
-        let conditions = allConditions.compactMap { $0.removing(aliases) }
+        let conditions = allConditions.compactMap { $0.withoutAliasedMembers(aliases) }
         let required = Set(Self.closure(of: view.requiredNames, conditions))
         for (name, sites) in described {
             let isRequired =
@@ -55,9 +56,9 @@ extension ModelBuilder {
                 )
             )
         }
-        for branch in branches where !constrainsOtherMembers(view) {
-            for name in branch.requiredNames where names.insert(name).inserted {
-                let site = branch.parts[0].site
+        for inner in conditionalViews where !constrainsOtherMembers(view) {
+            for name in inner.requiredNames where names.insert(name).inserted {
+                let site = inner.parts[0].site
                 properties.append(undescribedProperty(name, .conditional, at: site))
             }
         }
@@ -67,7 +68,7 @@ extension ModelBuilder {
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
         // If an object has a member under two names, the second value is kept among the other members. The type of the
         // other members does not apply to this value.
-        let others = aliases.canNameOthers ? nil : typeOfOtherMembers(view, in: id)
+        let others = aliases.canRemainUnread ? nil : typeOfOtherMembers(view, in: id)
         return ModelObject(
             properties: properties,
             otherMembers: others,
@@ -145,21 +146,21 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> ModelProperty {
         let swiftName = memberName(among: sites)
-        // The default would apply only in some branches, so the property gets none.
+        // The default would apply only to some objects, so the property gets none.
         if let value = defaultSite(of: sites) { note(.conditionalDefault, value) }
         return ModelProperty(
             wireName: name,
             swiftName: swiftName,
-            type: typeInBranches(name, sites, in: id),
+            type: conditionalType(name, sites, in: id),
             presence: .conditional,
             documentation: documentation(at: sites[0]),
             origin: origin(of: sites[0])
         )
     }
 
-    /// Returns the type on which the branches agree, or any JSON value if they disagree. Constants that
-    /// distinguish the branches become one enumeration.
-    private mutating func typeInBranches(
+    /// Returns the type that all conditional schemas give to a member, or any JSON value if their types differ.
+    /// Constants that distinguish branches become one enumeration.
+    private mutating func conditionalType(
         _ name: String,
         _ sites: [ScopedSite],
         in id: ModelTypeID
@@ -187,14 +188,14 @@ extension ModelBuilder {
         return allowsNull ? types[0].withNull : types[0]
     }
 
-    /// Returns the members that the branches declare, each with all of its schemas.
-    private mutating func branchProperties(
+    /// Returns the members that conditional schemas declare, each with all of its schemas.
+    private mutating func conditionalMembers(
         of view: SchemaView
     ) -> [(name: String, sites: [ScopedSite])] {
         var order: [String] = []
         var sites: [String: [ScopedSite]] = [:]
-        for branch in branchViews(of: view) {
-            for (name, described) in branch.properties {
+        for inner in conditionalViews(of: view) {
+            for (name, described) in inner.properties {
                 if sites[name] == nil { order.append(name) }
                 sites[name, default: []] += described
             }
@@ -202,16 +203,16 @@ extension ModelBuilder {
         return order.map { ($0, sites[$0] ?? []) }
     }
 
-    /// Returns the branches of a schema, and the branches inside them.
-    private mutating func branchViews(of view: SchemaView) -> [SchemaView] {
+    /// Returns the views of the conditional schemas in a schema, and of the conditional schemas inside them.
+    private mutating func conditionalViews(of view: SchemaView) -> [SchemaView] {
         var views: [SchemaView] = []
         var visited: Set<ScopedSite> = []
-        var pending = Array(view.branches.reversed())
+        var pending = Array(view.conditionalSchemas.reversed())
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
-            let branch = index.view(of: site)
-            views.append(branch)
-            pending += branch.branches.reversed()
+            let inner = index.view(of: site)
+            views.append(inner)
+            pending += inner.conditionalSchemas.reversed()
         }
         return views
     }
@@ -232,7 +233,7 @@ extension ModelBuilder {
         let site: ScopedSite
         if let (part, schema) = view.first(.additionalProperties) {
             guard schema.kind == .object, partsWithMembers.allSatisfy({ $0.site == part.site }),
-                branchProperties(of: view).isEmpty
+                conditionalMembers(of: view).isEmpty
             else { return nil }
             site = part.site(of: schema)
         } else if let schema = schemaOfUnevaluatedMembers(view) {
@@ -251,7 +252,7 @@ extension ModelBuilder {
     /// Returns the schema in `unevaluatedProperties`, or `nil` if no type can be made from it.
     ///
     /// The keyword applies to members that no other schema for the same value has evaluated. It is used only in
-    /// the outermost schema, and only if no branch declares a member without a property.
+    /// the outermost schema, and only if no conditional schema declares a member without a property.
     mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> ScopedSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
@@ -260,24 +261,24 @@ extension ModelBuilder {
             view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })
         else { return nil }
-        let names = Set((view.properties + branchProperties(of: view)).map(\.name))
-        var pending = view.branches + conditions(of: view)
+        let names = Set((view.properties + conditionalMembers(of: view)).map(\.name))
+        var pending = view.conditionalSchemas + ifSchemas(of: view)
         var visited: Set<ScopedSite> = []
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
-            let branch = index.view(of: site)
-            guard branch.dynamicReferences.isEmpty,
-                !branch.has(.additionalProperties), !branch.has(.unevaluatedProperties),
-                !branch.has(.patternProperties),
-                branch.properties.allSatisfy({ names.contains($0.name) })
+            let inner = index.view(of: site)
+            guard inner.dynamicReferences.isEmpty,
+                !inner.has(.additionalProperties), !inner.has(.unevaluatedProperties),
+                !inner.has(.patternProperties),
+                inner.properties.allSatisfy({ names.contains($0.name) })
             else { return nil }
-            pending += branch.branches + conditions(of: branch)
+            pending += inner.conditionalSchemas + ifSchemas(of: inner)
         }
         return outer.site(of: schema)
     }
 
     /// Returns the schemas in `if`. A member that such a schema evaluates counts as evaluated if the schema matches.
-    private func conditions(of view: SchemaView) -> [ScopedSite] {
+    private func ifSchemas(of view: SchemaView) -> [ScopedSite] {
         view.parts.compactMap { part in part[.conditional].map(part.site(of:)) }
     }
 }
@@ -351,9 +352,9 @@ extension ModelBuilder {
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var result: [ModelPatternMembers] = []
-        for (described, sites) in described
+        for (portablePattern, sites) in described
         where othersAreTyped || sites.contains(where: constrainsType) {
-            let pattern = NamePattern(described.source)
+            let pattern = NamePattern(portablePattern.source)
             let swiftName = memberName(among: sites)
             let hint = NameHint(
                 parent: id,
@@ -363,7 +364,7 @@ extension ModelBuilder {
             let type = type(ofValueAt: sites, hint.forItem)
             result.append(
                 ModelPatternMembers(
-                    pattern: described,
+                    pattern: portablePattern,
                     swiftName: swiftName,
                     name: pattern.memberName,
                     type: type,

@@ -76,7 +76,7 @@ extension ModelBuilder {
             let type = format.map(ModelType.text) ?? .custom(name)
             return allowsNull(view) ? type.withNull : type
         }
-        if view.listsValues { return literalType(of: view, at: site) }
+        if view.listsValues { return typeOfListedValues(of: view, at: site) }
         if let type = typeOfBranches(view, at: site, hint) { return type }
         let impliedKind = impliedKind(of: view).map { [$0.rawValue] }
         guard let names = view.typeNames ?? impliedKind else { return .any }

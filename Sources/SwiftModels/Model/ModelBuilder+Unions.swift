@@ -55,7 +55,10 @@ extension ModelBuilder {
     /// keeps all other values that the schema allows. Returns `nil` if the schema allows no others.
     private mutating func planOfImpliedKind(_ view: SchemaView) -> BranchPlan? {
         guard let kind = impliedKind(of: view) else { return nil }
-        var plan = BranchPlan(allowsNull: branches(of: view).contains(where: isNull), base: view)
+        var plan = BranchPlan(
+            allowsNull: branches(of: view).contains(where: allowsOnlyNull),
+            base: view
+        )
         plan.otherKinds = allowedKinds(of: view).subtracting(
             plan.allowsNull ? [kind, .null] : [kind]
         )
@@ -225,7 +228,7 @@ extension ModelBuilder {
         // needs a type of its own, for objects only.
         if plan.tag != nil, objects.count == branches.count, view.typeNames == ["object"] {
             plan.includesBaseMembers =
-                plan.includesBaseMembers || objects.contains { !hasObjectsOnly($0.site) }
+                plan.includesBaseMembers || objects.contains { !allowsOnlyObjects($0.site) }
         }
         plan.branches = selection?.branches ?? []
         for group in groups(of: branches.filter { selection == nil || !$0.kinds.contains(.object) })
@@ -254,7 +257,7 @@ extension ModelBuilder {
         for branch in branches {
             for kind in branch.otherKinds where kind != .null && described.contains(kind) {
                 let describing = branches.filter { $0.kinds.contains(kind) }
-                guard describing.allSatisfy({ $0.view.hasTypeOfAll(kind) }) else { return nil }
+                guard describing.allSatisfy({ $0.view.typeHoldsAll(kind) }) else { return nil }
             }
         }
         let allowed = branches.map {
@@ -299,7 +302,7 @@ extension ModelBuilder {
         return branches
     }
 
-    private mutating func hasObjectsOnly(_ site: ScopedSite) -> Bool {
+    private mutating func allowsOnlyObjects(_ site: ScopedSite) -> Bool {
         allowedKinds(of: index.view(of: site)) == [.object]
     }
 

@@ -11,7 +11,7 @@ extension ModelBuilder {
     ) -> [ModelVariants] {
         guard conditions.count <= Self.conditionLimit else { return [] }
         var groups: [ModelVariants] = []
-        /// The positions of the members that belong to a group already, and of their tags.
+        // The members that belong to a group already, and their tags.
         var groupedPositions: Set<Int> = []
         var tags: Set<String> = []
         for condition in conditions where tags.insert(condition.tag).inserted {
@@ -93,8 +93,8 @@ extension ModelBuilder {
         return closure
     }
 
-    /// Returns whether a member can be part of a case. It must have a type and no default, must not be
-    /// deprecated, and must not allow null.
+    /// Returns whether a member can be part of a case. Its type must not be any JSON value and must not allow null, and
+    /// the member must have no default and must not be deprecated.
     ///
     /// - Parameter isTrigger: true if other members depend only on the presence of this member. It can then
     ///   allow null.
@@ -154,7 +154,7 @@ struct MemberCondition {
 
     /// Returns the condition without those required members that can be present under another name. Returns `nil` if
     /// the tag can be present under another name.
-    func removing(_ aliases: ModelBuilder.ObjectAliases) -> MemberCondition? {
+    func withoutAliasedMembers(_ aliases: ModelBuilder.ObjectAliases) -> MemberCondition? {
         guard !aliases.haveOwnProperty(for: tag) else { return nil }
         return MemberCondition(
             tag,
@@ -202,7 +202,7 @@ extension ModelBuilder {
     /// - Parameter excluded: the values of a member that enclosing `if` keywords list already.
     private mutating func conditionals(
         in part: SchemaKeywords,
-        _ object: SchemaView,
+        _ objectView: SchemaView,
         excluding excluded: (tag: String, values: [ModelEnumeration.Value])? = nil,
         depth: Int = 0
     ) -> [MemberCondition] {
@@ -228,7 +228,7 @@ extension ModelBuilder {
         if let otherwise = part[.else] {
             let names = requiredNames(at: part.site(of: otherwise))
             let handledValues = excludedValues + values
-            let otherValues = listedValues(ofMember: tag, in: object).filter {
+            let otherValues = listedValues(ofMember: tag, in: objectView).filter {
                 !handledValues.contains($0)
             }
             if !otherValues.isEmpty {
@@ -238,7 +238,7 @@ extension ModelBuilder {
             for inner in index.view(of: part.site(of: otherwise)).parts {
                 conditions += conditionals(
                     in: inner,
-                    object,
+                    objectView,
                     excluding: (tag, handledValues),
                     depth: depth + 1
                 )
@@ -270,7 +270,7 @@ extension ModelBuilder {
         on tag: String,
         _ node: JSONNode,
         in part: SchemaKeywords,
-        _ object: SchemaView
+        _ objectView: SchemaView
     ) -> [MemberCondition] {
         if let name = node.string { return [MemberCondition(tag, values: nil, required: [name])] }
         if node.kind == .array {
@@ -280,7 +280,7 @@ extension ModelBuilder {
         var conditions = [MemberCondition(tag, values: nil, required: view.requiredNames)]
         for inner in view.parts {
             // A dependency applies only if the tag is present.
-            conditions += conditionals(in: inner, object).filter { $0.tag == tag }.map {
+            conditions += conditionals(in: inner, objectView).filter { $0.tag == tag }.map {
                 MemberCondition(tag, values: $0.values, required: $0.required)
             }
             conditions += branchConditions(in: inner, selectedBy: tag)

@@ -78,8 +78,8 @@ struct ModelBuilder {
 
     /// Returns a builder that has made all types.
     ///
-    /// A review of the types shows which aliases the types must not read. So the builder first makes types that read all
-    /// aliases. It then makes all types again without the rejected aliases, until the review rejects none.
+    /// A review of the types finds the aliases that the types must not read. So the builder first makes types that read
+    /// all aliases. It then makes all types again without the rejected aliases, until the review rejects none.
     private static func builder(
         of input: LoadedSchemas,
         rootName: String?,
@@ -172,10 +172,10 @@ struct ModelBuilder {
     }
 
     /// Returns the target of a root schema that is only a reference, or only an `allOf`, `anyOf` or `oneOf` with a
-    /// reference as its single branch. Returns `nil` for other root schemas.
+    /// reference as its single subschema. Returns `nil` for other root schemas.
     private mutating func aliasTarget(of root: ScopedSite) -> ScopedSite? {
         var root = root
-        while let branch = singleBranch(of: root) { root = branch }
+        while let subschema = singleSubschema(of: root) { root = subschema }
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
         let typeNames = keywords.typeNames
@@ -203,14 +203,14 @@ struct ModelBuilder {
         return .alias(id)
     }
 
-    /// Returns the branch of a schema whose only constraint is an `allOf`, `anyOf` or `oneOf` with a single branch.
-    /// Returns `nil` for other schemas.
-    private mutating func singleBranch(of site: ScopedSite) -> ScopedSite? {
+    /// Returns the subschema of a schema whose only constraint is an `allOf`, `anyOf` or `oneOf` with a single
+    /// subschema. Returns `nil` for other schemas.
+    private mutating func singleSubschema(of site: ScopedSite) -> ScopedSite? {
         let keywords = index.keywords(site)
         for behavior in [Keyword.Behavior.allOf, .anyOf, .oneOf]
         where keywords.hasNoAssertions(except: [behavior]) {
-            let branches = keywords.schemas(behavior)
-            if branches.count == 1 { return branches[0] }
+            let subschemas = keywords.schemas(behavior)
+            if subschemas.count == 1 { return subschemas[0] }
         }
         return nil
     }
@@ -385,8 +385,8 @@ struct ModelBuilder {
         return site
     }
 
-    /// Returns the target of a schema that is only a reference or an `allOf` with one branch, or `nil` for other
-    /// schemas.
+    /// Returns the target of a schema that is only a reference, or the subschema of a schema that is only an `allOf`
+    /// with one subschema. Returns `nil` for other schemas.
     private mutating func forwardedSchema(at site: ScopedSite) -> ScopedSite? {
         if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
@@ -395,8 +395,8 @@ struct ModelBuilder {
         else {
             return nil
         }
-        let branches = keywords.schemas(.allOf)
-        return branches.count == 1 ? branches[0] : nil
+        let subschemas = keywords.schemas(.allOf)
+        return subschemas.count == 1 ? subschemas[0] : nil
     }
 
     private static let singleAllOfKeywords: KeywordSet = [.allOf, .type]
@@ -423,8 +423,8 @@ struct ModelBuilder {
         return owner(inFileOf: ScopedSite(document: document, entry: 0))
     }
 
-    /// Returns the type in which a file's definitions are nested: the type of the root schema, or `nil` if the root schema
-    /// is only a reference.
+    /// Returns the type in which a file's definitions are nested: the type of the root schema, or `nil` if the root
+    /// schema is only a reference.
     private func owner(inFileOf site: ScopedSite) -> ModelTypeID? {
         let root = ScopedSite(document: site.document, entry: 0)
         return referenceRoots.contains(root) ? nil : types[root]?.identifier
@@ -509,12 +509,12 @@ struct ModelBuilder {
         return documentation
     }
 
-    /// Returns the parts of a schema that apply to every value except null. If all branches but one allow only null, the
-    /// result includes the parts of the remaining branch.
+    /// Returns the parts of a schema that apply to every value except null. If all branches but one allow only null,
+    /// the result includes the parts of the remaining branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)
-        let nonNullBranches = branches.filter { !isNull($0) }
+        let nonNullBranches = branches.filter { !allowsOnlyNull($0) }
         guard branches.count > 1, nonNullBranches.count == 1 else { return view.parts }
         return view.parts + index.view(of: nonNullBranches[0]).parts
     }

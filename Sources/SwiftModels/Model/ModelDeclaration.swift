@@ -100,14 +100,14 @@ struct ModelEnumeration: Hashable, Sendable {
 
     struct Synonym: Hashable, Sendable {
         var deprecatedCase: Case
-        /// The position of the case that replaces the deprecated one.
-        let position: Int
+        /// The index of the case that replaces the deprecated one.
+        let caseIndex: Int
     }
 
     enum Value: Hashable, Sendable {
         case string(String)
         case integer(Int64)
-        /// A Boolean value. Only tags have it, because other Boolean values have the type `Bool`.
+        /// A Boolean value. It occurs only as the value of a tag, because no enumeration lists Boolean values.
         case boolean(Bool)
 
         /// The value as text, from which a name is made.
@@ -207,7 +207,7 @@ struct ModelProperty: Hashable, Sendable {
     enum Presence: Sendable {
         case required
         case optional
-        /// The member is declared only in a branch of the schema, such as `then` or a branch of `oneOf`.
+        /// The member is declared only in a schema that applies conditionally, such as `then` or a branch of `oneOf`.
         case conditional
 
         var isRequired: Bool {
@@ -224,8 +224,8 @@ struct ModelProperty: Hashable, Sendable {
     /// represents absence.
     var valueIfAbsent: ModelValue? { defaultValue ?? (readsNullAsNil ? .null : nil) }
 
-    /// True if the member can have a value of another type. This is possible if only branches declare it and none
-    /// of these branches applies.
+    /// True if the member can have a value of another type. This is possible if only schemas that apply conditionally
+    /// declare the member, because an object to which none of them applies can have any value there.
     var mayMisfit: Bool {
         guard case .conditional = presence else { return false }
         return type != .any

@@ -11,7 +11,7 @@ struct ModelGraph: Sendable {
     var declarations: [ModelDeclaration] = []
     /// The constraints of the schemas that the types do not express.
     var rules = ModelRules()
-    /// Notes on parts of the schemas that the types do not express.
+    /// The notes on the schemas; see ``ModelNote``.
     private(set) var notes: [ModelNote] = []
     private var noteSet: Set<ModelNote> = []
 
@@ -48,7 +48,7 @@ struct ModelFile: Hashable, Sendable {
     let root: ModelTypeID
 }
 
-/// A note on a part of a schema that the types do not express.
+/// A note on a part of a schema that the types do not express, or on a name that was changed.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
     package let site: ScopedSite
@@ -158,20 +158,20 @@ extension ModelNote {
                 "'\(alias)' is also the name of a member"
             case .isAlias(let other):
                 "'\(alias)' is also an alias of '\(other)'"
-            case .isNamed(let place):
-                "the schema at '\(place)' refers to '\(alias)'"
-            case .comesAfter(let other, let place):
-                "a pointer in the schema at '\(place)' prefers '\(other)'"
-            case .isNotDeclared(let place):
-                "the schema at '\(place)' names '\(member)' without this alias"
-            case .hasOtherUse(let place):
-                "the schema at '\(place)' gives this alias another 'readBy' or 'severity'"
+            case .isNamed(let location):
+                "the schema at '\(location)' refers to '\(alias)'"
+            case .comesAfter(let other, let location):
+                "a pointer in the schema at '\(location)' prefers '\(other)'"
+            case .isNotDeclared(let location):
+                "the schema at '\(location)' names '\(member)' without this alias"
+            case .hasOtherUse(let location):
+                "the schema at '\(location)' gives this alias another 'readBy' or 'severity'"
             case .pattern(let pattern):
                 "the pattern '\(pattern)' matches only one of these names"
             case .propertyNames:
                 "'propertyNames' can treat these names differently"
-            case .comparesItems(let place):
-                "the schema at '\(place)' compares the items, so their members keep their names"
+            case .comparesItems(let location):
+                "the schema at '\(location)' compares the items, so their members keep their names"
             }
         }
     }

@@ -261,7 +261,7 @@ enum ModelRelation: Hashable, Sendable {
     /// The steps from a value to one of its parts.
     typealias Location = [Step]
 
-    /// The name of a member with its aliases, or the position of an item.
+    /// The name of a member with its aliases, or the index of an item.
     struct Step: Hashable, Sendable {
         let name: String
         let aliases: [String]

@@ -266,7 +266,7 @@ private struct ModelWriter {
         json.beginArray()
         for listed in enumeration.cases { write(listed, synonymOf: nil) }
         for synonym in enumeration.synonyms {
-            write(synonym.deprecatedCase, synonymOf: enumeration.cases[synonym.position].value)
+            write(synonym.deprecatedCase, synonymOf: enumeration.cases[synonym.caseIndex].value)
         }
         json.endArray()
     }

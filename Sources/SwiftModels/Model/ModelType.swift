@@ -369,7 +369,7 @@ struct TypeFacts {
         return names
     }
 
-    /// Returns the position of the first property with a name.
+    /// Returns the position of the first property with the given name.
     mutating func position(of name: String, in id: ModelTypeID, _ object: ModelObject) -> Int? {
         if positions[id] == nil {
             positions[id] = Dictionary(

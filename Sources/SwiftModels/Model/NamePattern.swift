@@ -9,7 +9,7 @@ struct NamePattern {
     /// The prefix of all matching names, or an empty string if none is known.
     var prefix: String {
         guard source.first == "^", !hasAlternatives else { return "" }
-        return Self.literal(source.dropFirst())
+        return Self.literalPrefix(of: source.dropFirst())
     }
 
     /// The suffix of all matching names, or an empty string if none is known.
@@ -21,8 +21,8 @@ struct NamePattern {
         guard backslashes.count % 2 == 1, let escaped = reversedSuffix.last else {
             return String(reversedSuffix.reversed())
         }
-        // The backslash gives the next character another meaning, as in `\d`. Other characters belong to some escapes,
-        // such as `\u0041`.
+        // The backslash and the next character are an escape, such as `\d`, and not part of the suffix. An escape such
+        // as `\u0041` has further characters, so the suffix is unknown.
         if "uxckpP0123456789".contains(escaped) { return "" }
         return String(reversedSuffix.dropLast().reversed())
     }
@@ -59,9 +59,9 @@ struct NamePattern {
     private var hasAlternatives: Bool { source.contains("|") }
 
     /// Returns the text with which every match of a pattern begins.
-    private static func literal(_ text: Substring) -> String {
-        var literal = ""
-        var rest = text
+    private static func literalPrefix(of pattern: Substring) -> String {
+        var prefix = ""
+        var rest = pattern
         while let first = rest.popFirst() {
             var character = first
             if first == "\\" {
@@ -73,9 +73,9 @@ struct NamePattern {
             }
             // A character with a quantifier can be missing or repeated, so the prefix ends before it.
             if let next = rest.first, "*?{+".contains(next) { break }
-            literal.append(character)
+            prefix.append(character)
         }
-        return literal
+        return prefix
     }
 }
 

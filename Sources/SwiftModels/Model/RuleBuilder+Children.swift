@@ -4,7 +4,7 @@ import SchemaKit
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         let described = schema.namedSchemas(.properties)
-        let scope = index.aliases(in: schema)
+        let memberAliases = index.aliases(in: schema)
         var result: [ModelRule] = []
         if isEnforced {
             var required = schema.requiredNames
@@ -14,22 +14,23 @@ extension RuleBuilder {
             }
             required.removeAll { type.requires($0, in: graph, &facts) }
             if !required.isEmpty {
-                let aliases = unreadNames(
-                    scope,
-                    of: type,
+                let aliases = aliasesNotRead(
+                    by: type,
+                    among: memberAliases,
                     withUnreadAliases: enforcement.countsUnreadAliases
                 )
                 result += requirements(required, aliases)
             }
         }
-        result += memberRules(schema, described, of: type, aliases: scope)
+        result += memberRules(schema, described, of: type, aliases: memberAliases)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             let rule = ruleOfChild(at: schema.site(of: names), of: nil)
             result.append(.propertyNames(rule))
         }
         guard schema.has(anyOf: Self.dependencyKeywords) else { return result }
-        return result + dependencies(schema, unreadNames(scope, of: type), of: type)
+        let aliases = aliasesNotRead(by: type, among: memberAliases)
+        return result + dependencies(schema, aliases, of: type)
     }
 
     /// Adds notes on keywords that constrain the names of members, because they apply to converted names if there
@@ -49,13 +50,13 @@ extension RuleBuilder {
         _ schema: SchemaKeywords,
         _ described: [(name: String, site: ScopedSite)],
         of type: ModelType?,
-        aliases scope: MemberAliases
+        aliases: MemberAliases
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
                 let memberType = type.memberType(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: ruleOfChild(at: site, of: memberType))
-            } + aliasRules(described, scope)
+            } + aliasRules(described, aliases)
         let drops = described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
@@ -89,15 +90,15 @@ extension RuleBuilder {
     /// all aliases if the value has no type.
     ///
     /// - Parameter withUnreadAliases: false to omit the aliases that cannot stand for required members.
-    mutating func unreadNames(
-        _ scope: MemberAliases,
-        of type: ModelType?,
+    private mutating func aliasesNotRead(
+        by type: ModelType?,
+        among aliases: MemberAliases,
         withUnreadAliases: Bool = true
     ) -> [String: [String]] {
-        guard !scope.isEmpty else { return [:] }
+        guard !aliases.isEmpty else { return [:] }
         var result: [String: [String]] = [:]
-        for name in Set(scope.own.keys).union(scope.inherited.keys) {
-            let names = scope[name].filter { $0.use == .read || withUnreadAliases }.map(\.name)
+        for name in Set(aliases.own.keys).union(aliases.inherited.keys) {
+            let names = aliases[name].filter { $0.use == .read || withUnreadAliases }.map(\.name)
                 .filter { !type.reads($0, as: name, in: graph, &facts) }
             if !names.isEmpty { result[name] = names }
         }
@@ -115,20 +116,20 @@ extension RuleBuilder {
             }
     }
 
-    /// Returns the rules for members whose names are aliases. They apply to a member that no property was read from,
-    /// because a member whose name has a higher priority is also present.
+    /// Returns the rules for members whose names are aliases. If a type reads a property from such a member, the rules
+    /// for the member's own name apply to it. These rules apply if the property was read from another name instead.
     private mutating func aliasRules(
         _ described: [(name: String, site: ScopedSite)],
-        _ scope: MemberAliases
+        _ aliases: MemberAliases
     ) -> [ModelRule.Member] {
         var rules: [ModelRule.Member] = []
         for (name, site) in described {
-            for alias in scope.own[name] ?? [] {
+            for alias in aliases.own[name] ?? [] {
                 let isRefused = alias.use == .refused && enforcement.extent.findsErrors
                 let rule = isRefused ? .never : ruleOfChild(at: site, of: nil)
                 rules.append(ModelRule.Member(name: alias.name, rule: rule))
             }
-            for alias in scope.inherited[name] ?? [] {
+            for alias in aliases.inherited[name] ?? [] {
                 rules.append(
                     ModelRule.Member(name: alias.name, rule: ruleOfChild(at: site, of: nil))
                 )
@@ -218,8 +219,8 @@ extension RuleBuilder {
         else { return [] }
         let rule = ModelRule.contains(
             condition(at: schema.site(of: node), of: nil),
-            minimum: isEvaluation ? 0 : schema[.minContains]?.number?.count ?? 1,
-            maximum: isEvaluation ? nil : schema[.maxContains]?.number?.count
+            minimum: isEvaluation ? 0 : schema[.minContains]?.number?.clampedInt ?? 1,
+            maximum: isEvaluation ? nil : schema[.maxContains]?.number?.clampedInt
         )
         return [schema[.contains] == nil ? withoutEvaluation(rule) : rule]
     }
@@ -271,7 +272,7 @@ extension RuleBuilder {
         _ sites: [ScopedSite],
         of type: ModelType?
     ) -> ModelRule {
-        let others = sites.filter { !index.isNull($0) }
+        let others = sites.filter { !index.allowsOnlyNull($0) }
         guard let type, others.count == sites.count - 1, !others.isEmpty,
             facts.kindNames(of: type, graph) != nil,
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
@@ -298,16 +299,16 @@ extension RuleBuilder {
         let canHaveErrors = featuresOfSites.map(enforcement.findsErrorsInValidValues)
         // If a branch matches, only matching branches can be accepted. This matters only for schemas that have both
         // severities and aliases that no program reads.
-        let matchPrecedes =
+        let matchTakesPrecedence =
             !enforcement.countsUnreadAliases
             && allFeatures.isSuperset(of: [.severity, .unreadAliases])
-        guard behavior == .oneOf || matchPrecedes || canHaveErrors.contains(true) else {
+        guard behavior == .oneOf || matchTakesPrecedence || canHaveErrors.contains(true) else {
             return plain
         }
         let matched = conditions(sites, of: type)
         guard matched != accepted else { return plain }
         var rules: [ModelRule] = []
-        if matchPrecedes {
+        if matchTakesPrecedence {
             let both = zip(matched, accepted).map { ModelRule.all([$0, $1]) }
             rules.append(
                 .conditional(.anyOf(matched), then: .anyOf(both), otherwise: .anyOf(accepted))
@@ -390,5 +391,5 @@ extension RuleBuilder {
 }
 
 extension JSONNumber {
-    fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
+    fileprivate var clampedInt: Int? { int64.map { Int(clamping: $0) } }
 }

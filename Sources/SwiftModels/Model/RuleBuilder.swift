@@ -17,9 +17,9 @@ struct RuleBuilder {
     /// The constraints that the rules of the current schema enforce.
     var enforcement = RuleEnforcement.assertions
     private var rules = ModelRules()
-    /// The targets of the references that are being followed in place.
+    /// The targets of references whose rules are being built as parts of the current rule.
     private var inProgress: Set<ScopedSite> = []
-    /// The number of references that the current rule has followed in place.
+    /// The number of references whose targets became parts of the current rule.
     private var followedCount = 0
     private var schemaFeatures = SchemaFeatureCache()
     /// The schemas that get rules of their own.
@@ -313,7 +313,7 @@ extension RuleBuilder {
         return rule
     }
 
-    /// The maximum number of references that one rule follows in place. Further targets get rules of their
+    /// The maximum number of references whose targets become parts of one rule. Further targets get rules of their
     /// own.
     ///
     /// Without a limit, a chain of definitions in which each refers to the next one twice would double the size
@@ -371,8 +371,8 @@ extension RuleBuilder {
 
     /// Returns the rule of a branch of `anyOf` or `oneOf`.
     ///
-    /// If the rule depends on the current enforcement, the result refers to a separate rule. In place, the rules of
-    /// nested branches would be written several times at each level.
+    /// If the rule depends on the current enforcement, the result refers to a separate rule. Otherwise, a rule would
+    /// contain the rules of nested branches several times at each level.
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         enforcement(for: site) != .assertions
             || enforcement.findsErrorsInValidValues(of: features(of: site))

@@ -17,7 +17,7 @@ struct SchemaFeatures: OptionSet, Hashable {
     /// An alias with the severity `error`.
     static let refusedAliases = SchemaFeatures(rawValue: 1 << 5)
 
-    /// Returns the features of a schema itself, without the schemas inside it.
+    /// Creates the features of a schema itself, without the schemas inside it.
     init(ownOf schema: SchemaKeywords) {
         self = []
         if schema.has(.severity) {

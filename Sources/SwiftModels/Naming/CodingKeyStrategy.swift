@@ -74,8 +74,8 @@ extension SnakeCase {
     /// Returns the snake-case name that Foundation's `JSONEncoder` with the strategy `convertToSnakeCase` writes:
     /// `image_url` for `imageURL`.
     ///
-    /// The first character and each capital letter begin a word. In a sequence of capital letters, only the
-    /// first and the last begin a word, and the last one only if a lowercase letter follows it.
+    /// A word begins at the first character, at the first letter of each sequence of capital letters, and at the last
+    /// letter of such a sequence if a lowercase letter follows.
     static func converted(to name: String) -> String {
         let characters = Array(name)
         var starts = [0]

@@ -99,8 +99,8 @@ private struct TypeComparison {
     private let names: AssignedNames
     /// The types that are nested in each type, in the order of the graph.
     private let childrenOfTypes: [ModelTypeID: [ModelTypeID]]
-    /// The numbers of the contents that `Hashable` does not distinguish: their texts differ, but are canonically
-    /// equivalent in Unicode.
+    /// The numbers of all contents that equal the key. A key can have several numbers, because Swift treats texts as
+    /// equal that are canonically equivalent in Unicode.
     private var numbers: [Content: [Int]] = [:]
     /// The contents by their numbers.
     private var contents: [Content] = []
@@ -184,7 +184,7 @@ private struct TypeComparison {
     }
 
     /// Returns the number of a content. Two contents have the same number if they are equal and their texts have the
-    /// same Unicode scalars: `Hashable` does not distinguish canonically equivalent texts, but models do.
+    /// same Unicode scalars: models distinguish canonically equivalent texts, but Swift's `==` does not.
     private mutating func number(of content: Content) -> Int {
         let candidates = numbers[content] ?? []
         let texts = candidates.isEmpty ? nil : ExactTexts(in: content)
@@ -211,7 +211,7 @@ private struct TypeComparison {
 /// The texts in a value that are not in ASCII. Texts in ASCII are left out, because two different ones are never
 /// canonically equivalent in Unicode.
 private struct ExactTexts: Equatable {
-    /// The texts in UTF-8. They are sorted, because the order of the elements of a set is not fixed.
+    /// The texts in UTF-8. They are sorted, because sets in the value have no fixed order.
     private var texts: [[UInt8]] = []
 
     init(in value: Any) {

@@ -17,10 +17,10 @@ package struct SchemaModel: Sendable {
         naming: SwiftNaming,
         keys: CodingKeyStrategy
     ) -> [SchemaModel] {
-        groups.map { position in
-            let files = schemas.groups[position]
+        groups.map { groupIndex in
+            let files = schemas.groups[groupIndex]
             let graph = ModelBuilder.build(
-                schemas.group(at: position),
+                schemas.group(at: groupIndex),
                 rootName: files.first == 0 ? naming.rootName : nil,
                 keepsNames: keys.keepsNames
             )
@@ -41,7 +41,7 @@ package struct SchemaModel: Sendable {
         self.members = members
     }
 
-    /// Returns the model with other indices of its files in the list of the module's files.
+    /// Returns the model with `files` as the indices of its files in the list of the module's files.
     package func placed(at files: [Int]) -> SchemaModel {
         var model = self
         model.files = files
@@ -96,8 +96,8 @@ struct AssignedNames {
         notes.append(.changed(preferred, to: name, reserved: reserved, at: swiftName.site))
     }
 
-    /// Returns the names of the enclosing types and of the type itself, outermost first. For a type that is not declared
-    /// because it is nested in an alias, the names are those of its original.
+    /// Returns the names of the enclosing types and of the type itself, outermost first. For a type that is not
+    /// declared because it is nested in an alias, the names are those of its original.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let id = equalTypes.isHidden(id) ? equalTypes.original(of: id) : id
         var path = [types[id.index]]
@@ -139,19 +139,19 @@ package struct SchemaNaming: Hashable, Sendable {
     /// The names of the types in the module's scope, in the order of ``nameRequests``.
     package var topLevelTypes: [String]
     /// The name of the rules type of each file.
-    package var rules: [String]
-    /// The names of types that could clash with the name of a file's rules.
+    package var rulesTypeNames: [String]
+    /// The names of types that could clash with the name of a rules type.
     package var ruleLikeTypes: [String]
 
     package init(
         nameRequests: [String],
         topLevelTypes: [String],
-        rules: [String],
+        rulesTypeNames: [String],
         ruleLikeTypes: [String]
     ) {
         self.nameRequests = nameRequests
         self.topLevelTypes = topLevelTypes
-        self.rules = rules
+        self.rulesTypeNames = rulesTypeNames
         self.ruleLikeTypes = ruleLikeTypes
     }
 }

@@ -60,7 +60,7 @@ extension SwiftIdentifier {
     /// Returns the words of `text`, with a significant sign spelled out.
     ///
     /// A sign before a leading digit becomes part of the first word. If there are no words, each character
-    /// is spelled out.
+    /// is spelled out. If there are several words without a lowercase letter, all of them become lowercase.
     private static func significantWords(of text: String) -> [String] {
         var words = NameWords.words(of: text)
         if words.isEmpty { return text.unicodeScalars.map(spelling(of:)) }

@@ -86,9 +86,9 @@ extension SchemaIndex {
         return resource.anchor(name) == initial ? name : nil
     }
 
-    /// Returns the scopes of subschemas that are resources of their own, by their entries.
+    /// Returns the scopes of the subschemas that are resources of their own, by the entries of these subschemas.
     ///
-    /// The meaning of such a subschema in the scope of `schema` can differ from its meaning on its own.
+    /// An embedded resource can have another meaning in the scope of `schema` than in its own scope.
     func scopesOfEmbeddedResources(in schema: SchemaKeywords) -> [Int32: DynamicScopeID] {
         let resource = resource(around: schema.site)
         guard schema.site.scope != .own || !registry.resource(resource).dynamicAnchors.isEmpty
@@ -144,8 +144,7 @@ extension SchemaIndex {
         scopes[id].min { $0.key < $1.key }?.value.document
     }
 
-    /// Returns the anchors that dynamic references use, if the references are reachable from a resource or from a bound
-    /// schema.
+    /// Returns the anchors of the dynamic references that are reachable from `resource` or from a schema in `bindings`.
     private mutating func usedAnchors(
         reachableFrom resource: SchemaResourceID,
         _ bindings: DynamicScopes.Bindings

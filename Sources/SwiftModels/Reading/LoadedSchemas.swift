@@ -19,9 +19,9 @@ package struct LoadedSchemas {
     /// Returns the files of one group.
     ///
     /// The result has an index of its own, because no group needs the cached results of another group.
-    func group(at position: Int) -> LoadedSchemas {
+    func group(at groupIndex: Int) -> LoadedSchemas {
         LoadedSchemas(
-            files: groups[position].map { files[$0] },
+            files: groups[groupIndex].map { files[$0] },
             index: SchemaIndex(index.registry)
         )
     }

@@ -55,11 +55,11 @@ package enum NameWords {
 // MARK: - Characters
 
 extension NameWords {
-    /// Returns whether an identifier can contain the character, other than `_`.
+    /// Returns whether the character can be part of an identifier. Returns false for `_`.
     static func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIILetter(scalar) || isASCIIDigit(scalar) }
-        // Swift's grammar lists fixed ranges of characters. The conditions exclude characters outside of
-        // these ranges.
+        // Swift's grammar lists the allowed characters as fixed ranges. This condition accepts only characters in
+        // these ranges, but not all of them.
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
             && scalar.value < 0x3_0000 && !privateUseArea.contains(scalar.value)
     }
@@ -87,7 +87,7 @@ extension Unicode.Scalar {
     }
 }
 
-/// The checks of the names that schemas give with `swiftName`.
+/// Checks of Swift names, such as the values of `swiftName`.
 package enum SwiftName {
     /// Returns whether the text can be the name of a type, or a prefix of such names.
     package static func isTypeName(_ text: String) -> Bool {

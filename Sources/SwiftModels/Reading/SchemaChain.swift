@@ -38,16 +38,16 @@ package struct SchemaChain {
 
     /// Returns a schema at which a chain exceeds its limit, or `nil` if there is none.
     package static func excess(below roots: [ScopedSite], in index: SchemaIndex) -> Excess? {
-        var chain = SchemaChain(index: index)
-        chain.collect(roots)
-        if let site = chain.firstSite(exceeding: inPlaceLimit, chain.inPlaceEdges) {
+        var chains = SchemaChain(index: index)
+        chains.collect(roots)
+        if let site = chains.firstSite(exceeding: inPlaceLimit, chains.inPlaceEdges) {
             return Excess(
                 site: site,
                 message: "more than \(inPlaceLimit) schemas in a chain apply to the same value; "
                     + "shorten the chain of '$ref's"
             )
         }
-        return chain.firstSite(exceeding: limit, chain.edges).map {
+        return chains.firstSite(exceeding: limit, chains.edges).map {
             Excess(
                 site: $0,
                 message:
@@ -112,16 +112,16 @@ package struct SchemaChain {
         let depths = depths(within: components, edges)
         var lengths: [Int] = []
         lengths.reserveCapacity(components.nodesOfComponent.count)
-        for (component, members) in components.nodesOfComponent.enumerated() {
+        for (component, nodes) in components.nodesOfComponent.enumerated() {
             var longest = 0
-            for member in members {
-                for next in edges.targets[member]
+            for node in nodes {
+                for next in edges.targets[node]
                 where components.componentOfNode[next] != component {
                     longest = max(longest, lengths[components.componentOfNode[next]])
                 }
             }
-            lengths.append(longest + Self.length(of: members, depths, isReferredTo))
-            if lengths[component] > limit { return members.min().map { sites[$0] } }
+            lengths.append(longest + Self.length(of: nodes, depths, isReferredTo))
+            if lengths[component] > limit { return nodes.min().map { sites[$0] } }
         }
         return nil
     }
@@ -131,11 +131,11 @@ package struct SchemaChain {
     ///
     /// A chain begins at any schema and continues in its subschemas. It reaches other schemas only through
     /// references.
-    private static func length(of members: [Int], _ depths: [Int], _ isReferredTo: [Bool]) -> Int {
-        guard members.count > 1 else { return 1 }
-        let deepest = members.map { depths[$0] }.max() ?? 0
-        let length = members.filter { isReferredTo[$0] }.map { depths[$0] }.reduce(deepest, +)
-        return min(length, members.count)
+    private static func length(of nodes: [Int], _ depths: [Int], _ isReferredTo: [Bool]) -> Int {
+        guard nodes.count > 1 else { return 1 }
+        let deepest = nodes.map { depths[$0] }.max() ?? 0
+        let length = nodes.filter { isReferredTo[$0] }.map { depths[$0] }.reduce(deepest, +)
+        return min(length, nodes.count)
     }
 
     /// Returns the nesting depth of each schema: the length of the longest chain that begins at the schema, has only
@@ -165,6 +165,7 @@ package struct SchemaChain {
 extension SchemaKeywords {
     /// The subschemas that apply to the same value as the schema.
     fileprivate var schemasInPlace: [ScopedSite] {
-        allOfSchemas + branches + [self[.not], self[.conditional]].compactMap { $0.map(site(of:)) }
+        allOfSchemas + conditionalSchemas
+            + [self[.not], self[.conditional]].compactMap { $0.map(site(of:)) }
     }
 }

@@ -171,7 +171,7 @@ extension SchemaIndex {
 
     /// Returns whether a schema explicitly allows only null, by `type` or `const`. A schema whose violations are not
     /// errors allows every value.
-    func isNull(_ site: ScopedSite) -> Bool {
+    func allowsOnlyNull(_ site: ScopedSite) -> Bool {
         let keywords = keywords(site)
         guard !keywords.isAdvisory else { return false }
         return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
@@ -245,6 +245,6 @@ package struct ScopedSite: Hashable, Sendable {
 struct DynamicScopeID: Hashable, Sendable {
     let index: Int32
 
-    /// The scope of a schema's own resource, without any enclosing resource.
+    /// The scope that has only the anchors of the schema's own resource, not those of enclosing resources.
     static let own = DynamicScopeID(index: 0)
 }

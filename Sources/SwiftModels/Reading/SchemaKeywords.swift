@@ -19,7 +19,7 @@ package final class SchemaKeywords {
     let unknownNames: [String]
     /// The keywords other than `type` that would constrain values but are ignored beside a reference.
     let ignoredNames: [String]
-    /// The scopes of those subschemas that are in another scope than the schema, by their entries.
+    /// The scopes of the subschemas that are in another scope than the schema, by the entries of these subschemas.
     private let scopes: [Int32: DynamicScopeID]
     /// The cached target of `$ref`. The outer optional is `nil` until the target is determined. The inner optional
     /// is `nil` if the reference cannot be resolved.
@@ -103,17 +103,17 @@ package final class SchemaKeywords {
         return SchemaKeywords(self, keeping: kept, scopes: scopes)
     }
 
-    /// Returns the schema without the keywords that constrain values.
+    /// Returns the schema without the keywords that can make a value invalid in generated code.
     func withoutConstraints() -> SchemaKeywords {
         SchemaKeywords(self, keeping: Self.nonAssertions, scopes: scopes)
     }
 
-    /// Returns the schema with other scopes for some of its subschemas, by their entries.
+    /// Returns the schema with other scopes for some of its subschemas, by the entries of these subschemas.
     func with(scopes: [Int32: DynamicScopeID]) -> SchemaKeywords {
         scopes.isEmpty ? self : SchemaKeywords(self, scopes: scopes)
     }
 
-    /// The names in `type`, in their order, or `nil` if the names do not express the whole constraint.
+    /// The names in `type`, in their order, or `nil` if there is no `type` or if names do not express it completely.
     package private(set) lazy var typeNames = completeTypeNames()
 
     private func completeTypeNames() -> [String]? {

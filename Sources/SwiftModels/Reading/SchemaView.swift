@@ -82,7 +82,7 @@ final class SchemaView {
         )
     }
 
-    /// Returns a view of the values that have one of the named types. All values have one of them if `names` is `nil`.
+    /// Returns a view of the values that have one of the named types, or the same view if `names` is `nil`.
     func restricted(toTypes names: [String]?) -> SchemaView {
         guard let names else { return self }
         return SchemaView(
@@ -180,7 +180,8 @@ final class SchemaView {
 
     /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and
     /// dependent schemas.
-    private(set) lazy var branches: [ScopedSite] = parts.flatMap { $0.branches }
+    private(set) lazy var conditionalSchemas: [ScopedSite] =
+        parts.flatMap { $0.conditionalSchemas }
 }
 
 extension SchemaView {
@@ -207,8 +208,8 @@ extension SchemaKeywords {
     }
 
     /// The subschemas that apply only conditionally.
-    var branches: [ScopedSite] {
-        guard has(anyOf: Self.branchKeywords) else { return [] }
+    var conditionalSchemas: [ScopedSite] {
+        guard has(anyOf: Self.conditionalKeywords) else { return [] }
         var nodes: [JSONNode] = [self[.then], self[.else]].compactMap { $0 }
         for behavior in [Keyword.Behavior.oneOf, .anyOf] {
             if let value = self[behavior] { nodes += value.elements }
@@ -222,7 +223,7 @@ extension SchemaKeywords {
         return nodes.map { site(of: $0) }
     }
 
-    private static let branchKeywords: KeywordSet = [
+    private static let conditionalKeywords: KeywordSet = [
         .then, .else, .oneOf, .anyOf, .dependentSchemas, .dependencies,
         .propertyDependencies,
     ]

@@ -104,7 +104,7 @@ extension GenerationRecord {
         writer.write(group.parts.rawValue)
         writer.write(group.naming.nameRequests)
         writer.write(group.naming.topLevelTypes)
-        writer.write(group.naming.rules)
+        writer.write(group.naming.rulesTypeNames)
         writer.write(group.naming.ruleLikeTypes)
         writer.write(group.notes) { writer, note in
             writer.write(note.id.rawValue)
@@ -141,7 +141,7 @@ extension GenerationRecord {
         let naming = SchemaNaming(
             nameRequests: try reader.texts(),
             topLevelTypes: try reader.texts(),
-            rules: try reader.texts(),
+            rulesTypeNames: try reader.texts(),
             ruleLikeTypes: try reader.texts()
         )
         let notes = try reader.list(note)

@@ -112,7 +112,7 @@ extension SwiftVariants {
     var namedCases: [SwiftDifferences.Case] {
         let all =
             cases.map { ($0.name, $0.fields) }
-            + (hasOthers ? [(SwiftVariants.otherName, otherFields)] : [])
+            + (hasOtherCase ? [(SwiftVariants.otherName, otherFields)] : [])
         return all.map { name, fields in
             let types = fields.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
             return SwiftDifferences.Case(name: name, types: types)
