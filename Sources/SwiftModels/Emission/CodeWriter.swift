@@ -34,7 +34,7 @@ struct CodeWriter {
     }
 
     /// Writes a case of a `switch` statement. A statement that does not fit beside the patterns has a line of its own.
-    mutating func choice(_ patterns: [String], _ statement: String) {
+    mutating func switchCase(_ patterns: [String], _ statement: String) {
         let text = "case \(patterns.joined(separator: ", ")): \(statement)"
         guard !fits(text) else { return line(text) }
         list("case ", patterns, closing: ":")

@@ -121,10 +121,10 @@ extension DeclarationBuilder {
         if value == .null, typeConverter.swiftType(of: property).isOptional {
             return .defaulted(name: nil, value: "nil")
         }
-        let expression = SwiftExpression(graph: graph, names: names, typeConverter: typeConverter)
+        let valueConverter = valueConverter(typeConverter)
         return .defaulted(
             name: storageNames.assign(name + "Default"),
-            value: expression.text(of: value, as: property.type)
+            value: valueConverter.text(of: value, as: property.type)
         )
     }
 
@@ -177,9 +177,7 @@ extension DeclarationBuilder {
         _ typeConverter: SwiftTypeConverter
     ) -> String? {
         if let tag = property.tagValue, let value = graph.value(tag, of: property.type) {
-            let expression =
-                SwiftExpression(graph: graph, names: names, typeConverter: typeConverter)
-            return expression.text(
+            return valueConverter(typeConverter).text(
                 of: value,
                 asNonNull: property.type.withoutNull,
                 isOptional: !property.isRequired
@@ -190,6 +188,10 @@ extension DeclarationBuilder {
         case .optional: "nil"
         case .defaulted(_, let value): value
         }
+    }
+
+    private func valueConverter(_ typeConverter: SwiftTypeConverter) -> SwiftValueConverter {
+        SwiftValueConverter(graph: graph, names: names, typeConverter: typeConverter)
     }
 
     /// The kinds of storage, before they have names.

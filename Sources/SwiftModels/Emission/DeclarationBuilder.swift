@@ -260,7 +260,7 @@ struct BoxingPlan {
 
     private struct Edge: Hashable {
         let owner: ModelTypeID
-        /// The position of the property or the union's branch; zero for a wrapper's value.
+        /// The index of the property or of the union's branch; zero for a wrapper's value.
         let position: Int
     }
 

@@ -261,7 +261,7 @@ struct CheckedTypes {
     /// The branches in a rule of a union.
     private struct BranchRules {
         let branches: [ModelRule.Branch]
-        /// The positions of the branches that list each value of the tag.
+        /// The indices of the branches that list each value of the tag.
         var positions: [ModelEnumeration.Value: [Int]] = [:]
 
         init(_ branches: [ModelRule.Branch]) {

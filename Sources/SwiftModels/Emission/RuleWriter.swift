@@ -314,7 +314,7 @@ struct RuleNames {
     let typesByFile: [[ModelTypeID]]
     /// The types that each file declares, without the aliases.
     let declaredTypesByFile: [[ModelTypeID]]
-    /// For each file, the positions of its schemas in the graph's list of schemas with rules.
+    /// For each file, the indices of its schemas in the graph's list of schemas with rules.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [ModelRule.SchemaID: String] = [:]

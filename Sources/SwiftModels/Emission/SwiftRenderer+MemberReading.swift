@@ -66,8 +66,7 @@ struct MemberReading: ReadingCode {
 
     private let patterns: [PatternSlot]
 
-    /// An alternative key of members. A local variable marks the position of the value, which is read only if it is
-    /// needed.
+    /// The key of an alias. A local variable marks the start of the value, which is read only if a property needs it.
     private struct Alias {
         let key: String
         let variable: String
@@ -289,7 +288,8 @@ struct MemberReading: ReadingCode {
         patterns.first { $0.property.sharedKeys.contains(slot.key) }?.variable ?? "rest"
     }
 
-    /// Writes code that reads members under alternative keys, and keeps the members that no property needs.
+    /// Writes code that reads properties from members under the keys of aliases, and keeps the members that no property
+    /// needs.
     private func writeAliases(to writer: inout CodeWriter) {
         for (position, slot) in slots.enumerated() {
             // A member under a key with higher priority takes precedence, even if its value does not fit.

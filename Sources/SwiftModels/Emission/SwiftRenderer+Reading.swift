@@ -190,7 +190,7 @@ private struct UnionReading: ReadingCode {
         ambiguityConstants = union.branches.map { scope.assign($0.name + "Ambiguity") }
     }
 
-    /// The branches for objects, with their positions among all branches.
+    /// The branches for objects, with their indices among all branches.
     private var objects: [(position: Int, branch: SwiftUnion.Branch)] {
         union.branches.enumerated().filter { $0.element.kinds == ["object"] }
             .map { ($0.offset, $0.element) }

@@ -139,7 +139,7 @@ extension SwiftRenderer {
         let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
         writer.line("switch try decoder.tag(\(names)\(type)) {")
         for branch in objects {
-            writer.choice(branch.tagValues, branch.reading)
+            writer.switchCase(branch.tagValues, branch.reading)
         }
         let withMembers = objects.filter { !$0.members.isEmpty }
         if !withMembers.isEmpty {

@@ -20,7 +20,7 @@ package struct SwiftUnion: Hashable, Sendable {
     package struct Tag: Hashable, Sendable {
         /// The key of the member for decoders.
         package let key: String
-        /// The alternative keys of the member.
+        /// The keys of the member's aliases.
         package let aliases: [String]
         package let kind: Kind
         /// The name of the union's property for the tag, or `nil` if it has none.

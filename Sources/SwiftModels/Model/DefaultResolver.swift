@@ -224,8 +224,8 @@ extension DefaultResolver {
 extension DefaultResolver {
     /// Removes defaults that contain themselves.
     ///
-    /// A default that is an object also uses the defaults of the members that it omits. Such a chain of defaults must
-    /// not be cyclic. The first default of each cycle is removed, until there are no cycles.
+    /// A default that is an object also uses the defaults of the members that it omits. Defaults that use one another
+    /// in a cycle cannot be initialized. The first default of each cycle is removed, until there are no cycles.
     private mutating func removeCyclicDefaults() {
         var remaining = propertiesWithDefault
         while true {

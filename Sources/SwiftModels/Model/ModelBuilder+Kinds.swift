@@ -117,7 +117,7 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the view of a schema for a place where only values of the named types are valid. The result is `view`
+    /// Returns the view of a schema for a location where only values of the named types are valid. The result is `view`
     /// itself if `names` is `nil`, if a `type` keyword applies already, or if the schema allows no other values.
     mutating func restricted(_ view: SchemaView, to names: [String]?) -> SchemaView {
         guard let names, view.typeNames == nil,
@@ -191,7 +191,7 @@ extension ModelKind {
     /// Returns whether one of the type names stands for all values of the kind.
     fileprivate func hasName(in names: [String]) -> Bool { names.contains(rawValue) }
 
-    /// One of the kinds of JSON text that the kind stands for.
+    /// One of the cases of `JSONKind` for the kind: `true` stands for all Booleans.
     fileprivate var jsonKind: JSONKind {
         switch self {
         case .null: .null

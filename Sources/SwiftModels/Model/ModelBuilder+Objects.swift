@@ -21,14 +21,14 @@ extension ModelBuilder {
         let described = view.properties
         let conditional = conditionalMembers(of: view)
         let conditionalViews = conditionalViews(of: view)
-        let needed = Self.closure(of: view.requiredNames, allConditions)
+        let needed = Self.transitiveClosure(of: view.requiredNames, allConditions)
         let aliases = aliases(
             of: described + conditional,
             needed: Set(needed + conditionalViews.flatMap(\.requiredNames)),
             in: id
         )
         let conditions = allConditions.compactMap { $0.withoutAliasedMembers(aliases) }
-        let required = Set(Self.closure(of: view.requiredNames, conditions))
+        let required = Set(Self.transitiveClosure(of: view.requiredNames, conditions))
         for (name, sites) in described {
             let isRequired =
                 required.contains(name)

@@ -64,19 +64,23 @@ extension ModelBuilder {
     ) -> [[String]]? {
         let requiredByPresence = tagConditions.filter { $0.values == nil }.flatMap(\.required)
         guard tagConditions.contains(where: { $0.values != nil }) else {
-            return tag.isRequired ? nil : [Self.closure(of: requiredByPresence, conditions)]
+            return tag.isRequired
+                ? nil : [Self.transitiveClosure(of: requiredByPresence, conditions)]
         }
         let values = graph.values(ofTag: tag)
         guard (1...Self.caseLimit).contains(values.count) else { return nil }
         return values.map { value in
             let requiredByValue = tagConditions.filter { $0.values?.contains(value) == true }
                 .flatMap(\.required)
-            return Self.closure(of: requiredByPresence + requiredByValue, conditions)
+            return Self.transitiveClosure(of: requiredByPresence + requiredByValue, conditions)
         }
     }
 
     /// Returns the names together with the members that their presence requires, directly or indirectly.
-    static func closure(of names: [String], _ conditions: [MemberCondition]) -> [String] {
+    static func transitiveClosure(
+        of names: [String],
+        _ conditions: [MemberCondition]
+    ) -> [String] {
         var closure = names
         var seen = Set(names)
         let conditionsByTag = Dictionary(

@@ -3,7 +3,7 @@ import SchemaKit
 /// The builder that makes the types of one module from its schema files.
 ///
 /// A schema gets a named type if it is the root of a file, describes an object with declared members, an enumeration, a
-/// union or a tuple, or contains itself. Most other types are written in place (see `makeType`).
+/// union or a tuple, or contains itself. Most other types are written where they are used (see `makeType`).
 ///
 /// The builder declares the types of all root schemas first, so that the result for a file does not depend on the files
 /// that refer to it. It then makes the type of each root schema and the types of its definitions.
@@ -13,7 +13,7 @@ struct ModelBuilder {
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]
-    /// The types of schemas without `type` at places that allow only some kinds of values.
+    /// The types of schemas without `type` at locations that allow only some kinds of values.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
     /// The types of the objects in unions that were made for schemas without `type`, by the types of the unions.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
@@ -273,7 +273,7 @@ struct ModelBuilder {
         return type
     }
 
-    /// Returns the type of a schema for a place that allows only values of the JSON types in `names`, or
+    /// Returns the type of a schema for a location that allows only values of the JSON types in `names`, or
     /// ``type(of:_:)`` if `names` is `nil`.
     mutating func type(
         of site: ScopedSite,

@@ -351,24 +351,23 @@ struct ModelVariants: Hashable, Sendable {
     var type: ModelTypeID
     /// The name of the property that holds one of the cases.
     let name: String
-    /// The position of the tag among the properties of the object.
+    /// The index of the tag among the properties of the object.
     let tag: Int
-    /// The positions of the members in the cases, without the tag.
+    /// The indices of the members in the cases among the properties of the object, without the tag.
     let members: [Int]
     var cases: [Case]
 
     struct Case: Hashable, Sendable {
-        /// The position of the tag's value among the values of its type, or `nil` if the value does not
-        /// matter.
+        /// The index of the tag's value among the values of its type, or `nil` if the value does not matter.
         let value: Int?
-        /// The positions of the required members.
+        /// The indices of the required members.
         let required: Set<Int>
-        /// The positions of optional members whose parameters have no default, because a value without them is
+        /// The indices of optional members whose parameters have no default, because a value without them is
         /// invalid.
         var needingArguments: Set<Int> = []
     }
 
-    /// The positions of all members in the cases and of the tag.
+    /// The indices of all members in the cases and of the tag.
     var positions: Set<Int> { Set(members + [tag]) }
 
     /// The members that are required whenever the tag is present. The set is empty if they depend on the

@@ -53,7 +53,7 @@ indirect enum ModelRule: Hashable, Sendable {
         case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
 
         /// True for bounds on numbers, false for those on lengths and counts.
-        var isOfNumbers: Bool {
+        var appliesToNumbers: Bool {
             switch self {
             case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: true
             case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: false

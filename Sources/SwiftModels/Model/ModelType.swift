@@ -40,6 +40,7 @@ indirect enum ModelType: Hashable, Sendable {
         }
     }
 
+    /// True if this type adds null to another type. It is false for `any`, whose values include null.
     var allowsNull: Bool {
         guard case .nullable = self else { return false }
         return true
@@ -173,8 +174,8 @@ package enum ModelTextFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Facts about all values of a type, which rules do not need to check. Without a type, nothing is known about the
-/// values.
+/// Facts that hold for all values of a type, so that rules do not need to check them. If the type is `nil`, nothing is
+/// known about the values.
 extension ModelType? {
     /// Returns whether all values have one of the named types of JSON Schema.
     func hasOnlyKinds(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
@@ -369,7 +370,7 @@ struct TypeFacts {
         return names
     }
 
-    /// Returns the position of the first property with the given name.
+    /// Returns the index of the first property with the given name.
     mutating func position(of name: String, in id: ModelTypeID, _ object: ModelObject) -> Int? {
         if positions[id] == nil {
             positions[id] = Dictionary(

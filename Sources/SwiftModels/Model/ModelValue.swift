@@ -10,12 +10,12 @@ indirect enum ModelValue: Hashable, Sendable {
     case array([ModelValue])
     /// An object without declared members: a map or any JSON value.
     case map([Member])
-    /// One of the cases of an enumeration, by its position.
+    /// One of the cases of an enumeration, by its index.
     case choice(ModelTypeID, Int)
     /// A value that an enumeration allows but does not list.
     case unlisted(ModelTypeID, ModelValue)
     case object(ModelTypeID, ModelObjectValue)
-    /// A value of a union's branch, by the position of the branch.
+    /// A value of a union's branch, by the index of the branch.
     case branch(ModelTypeID, Int, ModelValue)
     /// A value of a wrapper type.
     case wrapper(ModelTypeID, ModelValue)
@@ -28,9 +28,9 @@ indirect enum ModelValue: Hashable, Sendable {
 
 /// The members of an object.
 struct ModelObjectValue: Hashable, Sendable {
-    /// The declared members, by the positions of their properties.
+    /// The declared members, by the indices of their properties.
     var declared: [Int: ModelValue] = [:]
-    /// The members that patterns select, by the positions of the patterns.
+    /// The members that patterns select, by the indices of the patterns.
     var matching: [Int: [ModelValue.Member]] = [:]
     /// All remaining members.
     var others: [ModelValue.Member] = []
@@ -46,8 +46,8 @@ extension ModelValue {
         }
     }
 
-    /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent, or an object
-    /// with canonically equivalent names.
+    /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent, or an
+    /// object with names that are canonically equivalent in Unicode.
     ///
     /// Of members with the same name, the last one is kept.
     init?(json node: JSONNode) {

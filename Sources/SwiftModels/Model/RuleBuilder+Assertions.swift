@@ -5,7 +5,7 @@ extension RuleBuilder {
     mutating func valueRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var result: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
-            noteSpelling(of: names, value, schema)
+            noteIntegerSpelling(of: names, value, schema)
             if !type.hasOnlyKinds(names, in: graph, &facts) {
                 result.append(.type(names.compactMap(SchemaTypeName.init)))
             }
@@ -27,7 +27,7 @@ extension RuleBuilder {
     /// Returns the rules for the names and schemas that draft 3 allows in `type`.
     private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
         let nodes = node.kind == .array ? Array(node.elements) : [node]
-        noteSpelling(of: nodes.compactMap(\.string), node, schema)
+        noteIntegerSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
             guard let name = node.string else {
                 return condition(at: schema.site(of: node), of: nil)
@@ -63,7 +63,7 @@ extension RuleBuilder {
             }
             if let value = ModelValue(json: node) {
                 result.append(.bound(bound, value))
-            } else if bound.isOfNumbers {
+            } else if bound.appliesToNumbers {
                 result.append(.exact(bound, text: node.text))
             } else {
                 noteUnenforced(behavior, schema)
@@ -133,7 +133,7 @@ extension RuleBuilder {
     /// it is an integer.
     ///
     /// A `Decoder` does not report how a number was written, and a `JSONReader` must read equal values.
-    private mutating func noteSpelling(
+    private mutating func noteIntegerSpelling(
         of names: [String],
         _ value: JSONNode,
         _ schema: SchemaKeywords

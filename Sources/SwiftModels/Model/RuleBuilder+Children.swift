@@ -57,7 +57,8 @@ extension RuleBuilder {
                 let memberType = type.memberType(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: ruleOfChild(at: site, of: memberType))
             } + aliasRules(described, aliases)
-        let drops = described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
+        let dropsInvalid =
+            described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
         var isComplete = true
         for (source, site) in schema.namedSchemas(.patternProperties) {
@@ -71,7 +72,7 @@ extension RuleBuilder {
             patterns.append(
                 ModelRule.PatternMember(
                     pattern: pattern,
-                    rule: drops ? .all([.notDropped, rule]) : rule
+                    rule: dropsInvalid ? .all([.notDropped, rule]) : rule
                 )
             )
         }
@@ -80,7 +81,7 @@ extension RuleBuilder {
             others = countingAsEvaluated(
                 ruleOfChild(at: schema.site(of: node), of: type.otherMemberType(graph))
             )
-            if drops { others = .all([.notDropped, others]) }
+            if dropsInvalid { others = .all([.notDropped, others]) }
         }
         if members.isEmpty, patterns.isEmpty, others.isAnything { return [] }
         return [.properties(members, patterns: patterns, others: others)]
@@ -204,9 +205,11 @@ extension RuleBuilder {
             let others = rest.map {
                 countingAsEvaluated(ruleOfChild(at: schema.site(of: $0), of: itemType))
             }
-            let drops = first.isEmpty && schema.dropsInvalid(of: [.items])
+            let dropsInvalid = first.isEmpty && schema.dropsInvalid(of: [.items])
             let rest = others ?? .anything
-            result.append(.items(first: rules, rest: drops ? .all([.notDropped, rest]) : rest))
+            result.append(
+                .items(first: rules, rest: dropsInvalid ? .all([.notDropped, rest]) : rest)
+            )
         }
         if isEnforced, schema[.uniqueItems]?.bool == true { result.append(.uniqueItems) }
         return result + containsRules(schema)
@@ -265,7 +268,7 @@ extension RuleBuilder {
 
     /// Returns the rule for `anyOf` or `oneOf`.
     ///
-    /// If one branch allows only null, it is omitted if the value cannot be null or if the rule of the other
+    /// The result omits a branch that allows only null if the value cannot be null, or if the rule of the other
     /// branches accepts null.
     private mutating func choice(
         _ behavior: Keyword.Behavior,

@@ -160,7 +160,8 @@ struct RuleBuilder {
         return constrained
     }
 
-    /// Returns the rule without references to types other than `constrained`, which accept every value.
+    /// Returns the rule without the references to types that are not in `constrained`. The rules of these types accept
+    /// every value.
     private static func keepingReferences(
         to constrained: Set<ModelTypeID>,
         in rule: ModelRule

@@ -10,8 +10,8 @@ struct RuleEnforcement: Hashable, Sendable {
     enum Extent {
         /// All assertions.
         case assertions
-        /// All assertions and the keywords whose violations are warnings by default, because the schema has the severity
-        /// `error`.
+        /// All assertions and the keywords whose violations are warnings by default, because the schema has the
+        /// severity `error`.
         case errors
         /// No constraint, because violations are only warnings or notes. Schemas inside can have another severity.
         case nothing

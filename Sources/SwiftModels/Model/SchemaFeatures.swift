@@ -18,7 +18,7 @@ struct SchemaFeatures: OptionSet, Hashable {
     static let refusedAliases = SchemaFeatures(rawValue: 1 << 5)
 
     /// Creates the features of a schema itself, without the schemas inside it.
-    init(ownOf schema: SchemaKeywords) {
+    init(directlyIn schema: SchemaKeywords) {
         self = []
         if schema.has(.severity) {
             insert(schema.isAdvisory ? .severity : [.severity, .errorSeverity])
@@ -51,7 +51,7 @@ struct SchemaFeatureCache {
         while let user = pending.popLast() {
             guard featuresOfSites[user] == nil else { continue }
             let schema = index.keywords(user)
-            var features = SchemaFeatures(ownOf: schema)
+            var features = SchemaFeatures(directlyIn: schema)
             for alias in index.aliases(in: schema).inherited.values.joined()
             where alias.use != .read {
                 features.insert(.unreadAliases)

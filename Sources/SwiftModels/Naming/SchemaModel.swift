@@ -78,8 +78,7 @@ struct AssignedNames {
     var patterns: [[String]] = []
     /// The types that become aliases of equal types.
     var equalTypes = EqualTypes()
-    /// Notes on names that were changed, such as names given in a schema that could not be used as they
-    /// are.
+    /// Notes on names that were changed, for example because a `swiftName` is reserved or taken.
     var notes: [ModelNote] = []
 
     /// Adds a note if `name` differs from the name that the schema gives.

@@ -17,7 +17,7 @@ struct TypeNamer {
     static func names(for models: [SchemaModel]) -> [AssignedNames] {
         var namer = TypeNamer(models)
         let topLevelTypes = namer.topLevelTypes
-        namer.nameOuterTypes(topLevelTypes)
+        namer.nameTopLevelTypes(topLevelTypes)
         var module = namer.moduleScope
         module.markUsed(topLevelTypes.map { namer.names[$0.model].types[$0.id.index] })
         for model in models.indices { namer.nameNestedTypes(ofModel: model, within: module) }
@@ -80,7 +80,7 @@ struct TypeNamer {
         let id: ModelTypeID
     }
 
-    private mutating func nameOuterTypes(_ types: [QualifiedTypeID]) {
+    private mutating func nameTopLevelTypes(_ types: [QualifiedTypeID]) {
         var module = moduleScope
         for type in types where self[type].nameSource.swiftName != nil {
             name(type, in: &module)
@@ -96,7 +96,7 @@ struct TypeNamer {
     private mutating func nameNestedTypes(ofModel model: Int, within module: NameScope) {
         let graph = models[model].graph
         var scopes: [ModelTypeID: NameScope] = [:]
-        for type in sorted(sortable(ofModel: model, where: { $0.parent != nil })) {
+        for type in sorted(sortableTypes(ofModel: model, where: { $0.parent != nil })) {
             guard let parent = graph[type.id].parent else { continue }
             if scopes[parent] == nil {
                 let names = names[model]
@@ -151,7 +151,7 @@ struct TypeNamer {
 
     /// The types in the module's scope, in the order in which they are named.
     private var topLevelTypes: [QualifiedTypeID] {
-        sorted(models.indices.flatMap { sortable(ofModel: $0, where: { $0.parent == nil }) })
+        sorted(models.indices.flatMap { sortableTypes(ofModel: $0, where: { $0.parent == nil }) })
     }
 
     private typealias SortableType = (
@@ -159,7 +159,7 @@ struct TypeNamer {
     )
 
     /// Returns the types of a model that satisfy `isIncluded`, with their sort keys.
-    private func sortable(
+    private func sortableTypes(
         ofModel model: Int,
         where isIncluded: (ModelDeclaration) -> Bool
     ) -> [SortableType] {
@@ -186,6 +186,8 @@ struct TypeNamer {
         }.map(\.type)
     }
 
+    /// Returns the sort key of a type: its depth of nesting, 0 if it has a `swiftName` or else 1, its rank, its file
+    /// and its document.
     private func key(
         of id: ModelTypeID,
         in model: SchemaModel

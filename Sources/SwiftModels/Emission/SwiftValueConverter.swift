@@ -1,5 +1,5 @@
 /// The conversion of values of the model to Swift expressions.
-struct SwiftExpression {
+struct SwiftValueConverter {
     let graph: ModelGraph
     let names: AssignedNames
     let typeConverter: SwiftTypeConverter
@@ -160,8 +160,8 @@ extension ModelGraph {
     /// Returns whether the property has a default, so that an initializer does not need an argument for it.
     fileprivate func hasDefault(_ property: ModelProperty) -> Bool {
         guard !property.needsArgument else { return false }
-        let hasTag = property.tagValue.map { value($0, of: property.type) != nil } ?? false
-        return hasTag || !property.isRequired || constantType(property.type) != nil
+        let hasTagValue = property.tagValue.map { value($0, of: property.type) != nil } ?? false
+        return hasTagValue || !property.isRequired || constantType(property.type) != nil
     }
 
     /// Returns the identifier of `type` if it is a closed enumeration with only one value, or `nil` for other types.
