@@ -7,7 +7,7 @@ extension DeclarationBuilder {
             reserved: [],
             usedNames: Set(names.properties[id.index] + names.patterns[id.index])
         )
-        let variantPositions = Set(object.variants.flatMap(\.positions))
+        let variantPositions = Set(object.variants.flatMap(\.propertyIndices))
         let positions = object.properties.indices.filter { !variantPositions.contains($0) }
         let properties = positions.map { position in
             property(at: position, of: object, in: id, &storageNames)

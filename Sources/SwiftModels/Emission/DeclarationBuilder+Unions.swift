@@ -119,7 +119,7 @@ extension DeclarationBuilder {
             others: variants.members.map { field($0, false) },
             isComplete: graph.listsAllValues(ofTag: tag)
                 && variants.cases.allSatisfy { $0.value != nil },
-            isIndirect: variants.positions.contains { boxing.isBoxed(in: owner, at: $0) }
+            isIndirect: variants.propertyIndices.contains { boxing.isBoxed(in: owner, at: $0) }
         )
     }
 
@@ -191,7 +191,7 @@ extension DeclarationBuilder {
     ) -> SwiftVariantsProperty? {
         guard let variants = variants(model.type, of: owner) else { return nil }
         let tag = object.properties[model.tag]
-        let variantPositions = Set(object.variants.flatMap(\.positions))
+        let variantPositions = Set(object.variants.flatMap(\.propertyIndices))
         let precedingPositions = object.properties.indices.prefix(model.tag)
         return SwiftVariantsProperty(
             name: name,

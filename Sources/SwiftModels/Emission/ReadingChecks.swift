@@ -262,17 +262,17 @@ struct CheckedTypes {
     private struct BranchRules {
         let branches: [ModelRule.Branch]
         /// The indices of the branches that list each value of the tag.
-        var positions: [ModelEnumeration.Value: [Int]] = [:]
+        var indices: [ModelEnumeration.Value: [Int]] = [:]
 
         init(_ branches: [ModelRule.Branch]) {
             self.branches = branches
-            for (position, branch) in branches.enumerated() {
-                for value in branch.tagValues { positions[value, default: []].append(position) }
+            for (index, branch) in branches.enumerated() {
+                for value in branch.tagValues { indices[value, default: []].append(index) }
             }
         }
 
         func rules(for tagValues: [ModelEnumeration.Value]) -> [ModelRule] {
-            Set(tagValues.flatMap { positions[$0] ?? [] }).sorted()
+            Set(tagValues.flatMap { indices[$0] ?? [] }).sorted()
                 .flatMap { ReadingRules.conjuncts(branches[$0].rule) }
         }
     }

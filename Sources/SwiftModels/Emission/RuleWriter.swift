@@ -437,7 +437,7 @@ package struct SwiftRules: Hashable, Sendable {
     /// The parts of the support code with the constraints that the rules name.
     package let constraints: SupportParts
     package let rules: [Rule]
-    /// True if another file declares the type.
+    /// True if another file declares the rules type, and this file extends it.
     var extendsType = false
 
     package struct Rule: Hashable, Sendable {
@@ -448,8 +448,9 @@ package struct SwiftRules: Hashable, Sendable {
 
 /// An expression that can be written on several lines.
 package indirect enum SwiftTree: Hashable, Sendable {
+    /// An expression that is always written on one line.
     case leaf(String)
-    /// A string literal.
+    /// A string literal with the given text.
     case text(String)
     /// Items, optionally labeled, between an opening and a closing text.
     case group(String, [Item], String)

@@ -248,7 +248,7 @@ private struct UnionReading: ReadingCode {
         if reading.whole != nil, !reading.allowsListed { writer.line(check) }
     }
 
-    /// Returns the patterns of kinds, which are given by name.
+    /// Returns the patterns that match the named kinds of JSON values, such as `.true, .false` for `boolean`.
     private static func patterns(_ kinds: [String]) -> String {
         kinds.map { $0 == "boolean" ? ".true, .false" : "." + $0 }.joined(separator: ", ")
     }
@@ -297,7 +297,8 @@ private struct UnionReading: ReadingCode {
 
     /// Writes code that chooses the branch of an object by its members.
     ///
-    /// If the object may also belong to another branch and does not fit the first one, the code tries the next branch.
+    /// If an object has a member of a branch but does not fit it, and may belong to another branch, the code tries the
+    /// next branch.
     private func writeByMembers(
         _ branches: [(position: Int, branch: SwiftUnion.Branch)],
         isTagged: Bool,

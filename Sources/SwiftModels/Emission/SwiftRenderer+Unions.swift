@@ -157,7 +157,8 @@ extension SwiftRenderer {
 
     /// Writes code that chooses the branch of an object by its members.
     ///
-    /// If the object may also belong to another branch and does not fit the first one, the code tries the next branch.
+    /// If an object has a member of a branch but does not fit it, and may belong to another branch, the code tries the
+    /// next branch.
     private static func renderByMembers(_ branches: [SwiftUnion.Branch], _ writer: inout CodeWriter)
     {
         for (position, branch) in branches.enumerated() {

@@ -76,7 +76,7 @@ package struct SwiftVariants: Hashable, Sendable {
     /// The type of the tag's values.
     package let tagType: SwiftType
     package let cases: [Case]
-    /// The members that the case ``otherName`` holds in addition to the tag.
+    /// The members other than the tag that the case ``otherName`` holds.
     package let others: [Field]
     /// True if the value of the tag selects the case, false if only its presence does.
     package var isByValue: Bool { cases.contains { $0.value != nil } }

@@ -190,7 +190,7 @@ extension ModelGraph {
 extension ModelObject {
     /// True if the structure for the object is wide; see ``SwiftStructure/isWide``.
     var isWide: Bool {
-        let variantMemberCount = variants.reduce(0) { $0 + $1.positions.count }
+        let variantMemberCount = variants.reduce(0) { $0 + $1.propertyIndices.count }
         return !isTuple && properties.count - variantMemberCount > Self.narrowPropertyLimit
     }
 

@@ -32,7 +32,7 @@ struct AliasReview {
         let type: ModelType
     }
 
-    /// Returns the aliases that the types of a graph read and must not read, with the reasons.
+    /// Returns the aliases that the types of a graph read although they must not, with the reasons.
     ///
     /// - Parameter types: the types, by the schemas for which they were made.
     static func differences(
@@ -271,7 +271,7 @@ extension AliasReview {
         let site: ScopedSite
         /// The members that the keywords of the schema name.
         let memberNames: Set<String>
-        /// The aliases of these members, with the members.
+        /// The members in ``memberNames`` that have an alias, and the uses of the aliases, by the names of the aliases.
         var aliases: [String: (member: String, use: MemberAlias.Use)] = [:]
         let patterns: [NamePattern]
         /// The program for `propertyNames`, or `nil` if there is none.

@@ -117,21 +117,21 @@ struct InitializerDefaults {
     /// Marks the optional members for which null and absence have the same meaning.
     private mutating func addNullDefaults(of id: ModelTypeID) {
         guard case .object(let object) = graph[id].shape, !object.isTuple else { return }
-        let variantPositions = Set(object.variants.flatMap(\.positions))
+        let variantPositions = Set(object.variants.flatMap(\.propertyIndices))
         let positions = object.properties.indices.filter { position in
             let property = object.properties[position]
             return property.presence == .optional && property.type.canBeNil
                 && property.defaultValue == nil && !variantPositions.contains(position)
         }
         guard !positions.isEmpty else { return }
-        var presence = PresenceRules(
+        var search = PresenceSearch(
             rulesOfTypes: graph.rules.ofTypes,
             rulesOfSchemas: rulesOfSchemas
         )
-        presence.collect(graph.rules.ofTypes[id] ?? .anything, isCondition: false)
+        search.collect(graph.rules.ofTypes[id] ?? .anything, isCondition: false)
         change(id) { object in
             for position in positions
-            where !presence.names.contains(object.properties[position].wireName) {
+            where !search.names.contains(object.properties[position].wireName) {
                 object.properties[position].readsNullAsNil = true
             }
         }
@@ -174,12 +174,15 @@ extension ModelGraph {
     }
 }
 
-/// The names of the members on whose presence other rules of an object depend.
-private struct PresenceRules {
+/// The search for the members on whose presence the rules of an object depend.
+private struct PresenceSearch {
     let rulesOfTypes: [ModelTypeID: ModelRule]
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
+    /// The names of the members that have been found so far.
     private(set) var names: Set<String> = []
+    /// The types whose rules have been visited. The value is true if a rule was visited as a condition.
     private var visitedTypes: [ModelTypeID: Bool] = [:]
+    /// The schemas whose rules have been visited, with values like those of ``visitedTypes``.
     private var visitedSchemas: [ModelRule.SchemaID: Bool] = [:]
 
     init(rulesOfTypes: [ModelTypeID: ModelRule], rulesOfSchemas: [ModelRule.SchemaID: ModelRule]) {
@@ -187,7 +190,7 @@ private struct PresenceRules {
         self.rulesOfSchemas = rulesOfSchemas
     }
 
-    /// Adds the names in a rule.
+    /// Adds the names of the members on whose presence a rule depends.
     ///
     /// - Parameter isCondition: True if objects may break the rule.
     mutating func collect(_ rule: ModelRule, isCondition: Bool) {

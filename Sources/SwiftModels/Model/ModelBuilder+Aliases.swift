@@ -27,8 +27,8 @@ extension ModelBuilder {
     /// Returns the aliases of an object's members.
     ///
     /// - Parameters:
-    ///   - members: the members that the schema and its branches declare.
-    ///   - needed: the members that the schema or a branch requires.
+    ///   - members: the members that the schema and its conditional schemas declare.
+    ///   - needed: the members that the schema or a conditional schema requires.
     mutating func aliases(
         of members: [DescribedMember],
         needed: Set<String>,

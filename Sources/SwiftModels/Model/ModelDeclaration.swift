@@ -368,7 +368,7 @@ struct ModelVariants: Hashable, Sendable {
     }
 
     /// The indices of all members in the cases and of the tag.
-    var positions: Set<Int> { Set(members + [tag]) }
+    var propertyIndices: Set<Int> { Set(members + [tag]) }
 
     /// The members that are required whenever the tag is present. The set is empty if they depend on the
     /// value of the tag.

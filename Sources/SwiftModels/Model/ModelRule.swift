@@ -293,7 +293,8 @@ enum ModelRelation: Hashable, Sendable {
 struct CyclicRules {
     private var rules: ModelRules
     private let graph: ModelGraph
-    private var positions: [ModelRule.SchemaID: Int]
+    /// The index of each schema in the list of schemas with rules.
+    private var schemaIndices: [ModelRule.SchemaID: Int]
     private var states: [RuleID: State] = [:]
     private var cyclicSchemas: [ScopedSite] = []
 
@@ -322,7 +323,7 @@ struct CyclicRules {
     private init(_ rules: ModelRules, _ graph: ModelGraph) {
         self.rules = rules
         self.graph = graph
-        positions = Dictionary(
+        schemaIndices = Dictionary(
             rules.ofSchemas.enumerated().map { ($0.element.id, $0.offset) },
             uniquingKeysWith: { first, _ in first }
         )
@@ -335,9 +336,9 @@ struct CyclicRules {
         case .type(let type):
             if let rule = rules.ofTypes[type] { rules.ofTypes[type] = acyclic(rule) ?? .anything }
         case .schema(let id):
-            if let position = positions[id] {
-                let rule = rules.ofSchemas[position].rule
-                rules.ofSchemas[position].rule = acyclic(rule) ?? .anything
+            if let index = schemaIndices[id] {
+                let rule = rules.ofSchemas[index].rule
+                rules.ofSchemas[index].rule = acyclic(rule) ?? .anything
             }
         }
         states[id] = .done

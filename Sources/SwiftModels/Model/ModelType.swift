@@ -225,7 +225,8 @@ extension ModelType? {
                     ModelType?.some($0.type).reads(alias, as: name, in: graph, &facts)
                 }
         }
-        guard let object = object(graph), let position = facts.position(of: name, in: id, object)
+        guard let object = object(graph),
+            let position = facts.propertyIndex(of: name, in: id, object)
         else { return false }
         return object.properties[position].aliases.contains { $0.name == alias }
     }
@@ -233,7 +234,7 @@ extension ModelType? {
     /// Returns the type of a member, or `nil` if it is unknown.
     func memberType(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
         if let id = self?.identifier, let object = object(graph) {
-            if let position = facts.position(of: name, in: id, object) {
+            if let position = facts.propertyIndex(of: name, in: id, object) {
                 let property = object.properties[position]
                 return property.mayMisfit ? nil : property.type
             }
@@ -359,7 +360,7 @@ private let typeDepthLimit = 8
 /// The types must not change while the cache is in use.
 struct TypeFacts {
     private var kindNames: [ModelType: Set<String>?] = [:]
-    private var positions: [ModelTypeID: [String: Int]] = [:]
+    private var propertyIndices: [ModelTypeID: [String: Int]] = [:]
     private var requiredNames: [ModelTypeID: Set<String>] = [:]
 
     /// Returns the names of the kinds of all values, or `nil` if a value can have any kind.
@@ -371,14 +372,18 @@ struct TypeFacts {
     }
 
     /// Returns the index of the first property with the given name.
-    mutating func position(of name: String, in id: ModelTypeID, _ object: ModelObject) -> Int? {
-        if positions[id] == nil {
-            positions[id] = Dictionary(
+    mutating func propertyIndex(
+        of name: String,
+        in id: ModelTypeID,
+        _ object: ModelObject
+    ) -> Int? {
+        if propertyIndices[id] == nil {
+            propertyIndices[id] = Dictionary(
                 object.properties.enumerated().map { ($0.element.wireName, $0.offset) },
                 uniquingKeysWith: { first, _ in first }
             )
         }
-        return positions[id]?[name]
+        return propertyIndices[id]?[name]
     }
 
     /// Returns the names of the properties that all values have.
