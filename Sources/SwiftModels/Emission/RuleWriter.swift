@@ -97,7 +97,8 @@ struct RuleWriter {
             if !then.isAnything { items.append(item("then: ", then)) }
             if !otherwise.isAnything { items.append(item("else: ", otherwise)) }
             return .group(".when(", items, ")")
-        case .type(let names): return .leaf(".type(\(names.map { ".\($0.rawValue)" }.asArrayLiteral))")
+        case .type(let names):
+            return .leaf(".type(\(names.map { ".\($0.rawValue)" }.asArrayLiteral))")
         case .values(let values):
             return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
         case .bound(let bound, let value):
