@@ -5,13 +5,14 @@ struct MemberReading: ReadingCode {
     /// The local variables that hold the values of the properties for variants.
     private let variantLocals: [String]
     private let slots: [Slot]
+    private let patterns: [PatternSlot]
     private let aliases: [Alias]
 
     /// A local variable for the value of one member.
     private struct Slot {
-        let name: String
+        let variable: String
         /// The name of the constant for the value of a required member, after it is found to be present.
-        let value: String
+        let constant: String
         let key: String
         let valueType: SwiftType
         let aliases: [String]
@@ -23,8 +24,8 @@ struct MemberReading: ReadingCode {
         let mayMisfit: Bool
 
         init(_ property: SwiftProperty, _ names: SlotNames) {
-            name = names.variable
-            value = names.value
+            variable = names.variable
+            constant = names.constant
             key = property.key
             valueType = property.valueType
             aliases = property.aliases
@@ -35,8 +36,8 @@ struct MemberReading: ReadingCode {
         }
 
         init(_ accessor: SwiftVariantsProperty.Accessor, _ names: SlotNames) {
-            name = names.variable
-            value = names.value
+            variable = names.variable
+            constant = names.constant
             key = accessor.key
             valueType = accessor.type.unwrapped
             aliases = accessor.aliases
@@ -50,7 +51,7 @@ struct MemberReading: ReadingCode {
     /// The names that the code uses for a member.
     private struct SlotNames {
         let variable: String
-        let value: String
+        let constant: String
         let rule: ReadingRule?
     }
 
@@ -63,8 +64,6 @@ struct MemberReading: ReadingCode {
         /// The rule as an argument after a comma, or an empty text if there is no rule.
         var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
     }
-
-    private let patterns: [PatternSlot]
 
     /// The key of an alias. A local variable marks the start of the value, which is read only if a property needs it.
     private struct Alias {
@@ -91,7 +90,7 @@ struct MemberReading: ReadingCode {
         func names(of member: String) -> SlotNames {
             SlotNames(
                 variable: locals.assign(member + "Slot"),
-                value: locals.assign(member, or: [member + "Value"]),
+                constant: locals.assign(member, or: [member + "Value"]),
                 rule: reading.members[member].map {
                     ReadingRule(statics.assign(member + "Rule"), $0)
                 }
@@ -145,7 +144,7 @@ struct MemberReading: ReadingCode {
         writer.line("var members = try reader.object(Self.memberNames)")
         writer.lines(
             "var ",
-            slots.map { "\($0.name): \(SwiftType.optional($0.valueType))" }
+            slots.map { "\($0.variable): \(SwiftType.optional($0.valueType))" }
                 + aliases.map { "\($0.variable): JSONReader.Mark?" }
         )
         let coding = structure.coding
@@ -157,7 +156,7 @@ struct MemberReading: ReadingCode {
         writer.indent()
         writer.line("switch position {")
         for (position, slot) in slots.enumerated() {
-            writer.line("case \(position): \(slot.name) = \(value(slot))")
+            writer.line("case \(position): \(slot.variable) = \(value(slot))")
         }
         for (position, alias) in aliases.enumerated() {
             writer.line(
@@ -201,7 +200,7 @@ struct MemberReading: ReadingCode {
             // The arguments follow the order of the parameters.
             var arguments = slots.compactMap { slot in
                 slot.property.map { property in
-                    let value = isRequired(slot) ? slot.value : slot.name
+                    let value = isRequired(slot) ? slot.constant : slot.variable
                     return argument(property.name, SwiftLiteral.declared(value))
                 }
             }
@@ -239,7 +238,7 @@ struct MemberReading: ReadingCode {
             writer.rows(
                 "guard ",
                 required.map { _, slot in
-                    "let \(SwiftLiteral.declared(slot.value)) = \(slot.name)"
+                    "let \(SwiftLiteral.declared(slot.constant)) = \(slot.variable)"
                 },
                 closing: " else { throw members.missing([\(positions)], &reader) }"
             )
@@ -258,7 +257,7 @@ struct MemberReading: ReadingCode {
         let arguments = slots.filter { $0.property == nil && fields.contains($0.field) }
             .sorted { $0.field < $1.field }
             .map { slot in
-                let value = isRequired(slot) ? SwiftLiteral.declared(slot.value) : slot.name
+                let value = isRequired(slot) ? SwiftLiteral.declared(slot.constant) : slot.variable
                 return "\(SwiftLiteral.label(slot.field)): \(value)"
             }
         writer.rows(
@@ -299,14 +298,14 @@ struct MemberReading: ReadingCode {
             for key in slot.aliases {
                 // Another property can have this key as its own key, and has then read the value.
                 guard let alias = aliases.first(where: { $0.key == key }) else { continue }
-                let conditions = ([slot.name] + precedingValues).map { $0 + " == nil, " }.joined()
+                let conditions = ([slot.variable] + precedingValues).map { $0 + " == nil, " }.joined()
                 writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
                     if slot.mayMisfit {
-                        writer.line("\(slot.name) = reader.fitting(\(arguments), at: mark)")
-                        writer.line("if \(slot.name) != nil { \(alias.variable) = nil }")
+                        writer.line("\(slot.variable) = reader.fitting(\(arguments), at: mark)")
+                        writer.line("if \(slot.variable) != nil { \(alias.variable) = nil }")
                         precedingValues.append(alias.variable)
                     } else {
-                        writer.line("\(slot.name) = try reader.value(\(arguments), at: mark)")
+                        writer.line("\(slot.variable) = try reader.value(\(arguments), at: mark)")
                         writer.line("\(alias.variable) = nil")
                     }
                     writer.line("members.pass(\(position))")
@@ -325,11 +324,11 @@ struct MemberReading: ReadingCode {
     /// Returns the expression that is stored for a property.
     private func value(of property: SwiftProperty, _ slot: Slot) -> String {
         switch property.presence {
-        case .required: property.storedExpression(for: SwiftLiteral.declared(slot.value))
-        case .optional: property.storedExpression(for: slot.name)
+        case .required: property.storedExpression(for: SwiftLiteral.declared(slot.constant))
+        case .optional: property.storedExpression(for: slot.variable)
         case .defaulted(let name, _):
             property.storedExpression(
-                for: "Defaulted(read: \(slot.name), default: \(SwiftProperty.constant(name)))"
+                for: "Defaulted(read: \(slot.variable), default: \(SwiftProperty.constant(name)))"
             )
         }
     }

@@ -211,8 +211,9 @@ extension ModelBuilder {
         if isObjectWithMembers(base) {
             let tag = selection?.tag
             let hasCommonMembers = tag.map { hasMembers(base, beside: $0) } ?? true
-            let types = objects.reduce(0) { $0 + typeCount(of: $1) }
-            let canBeAdded = base.properties.count * types <= Self.repeatedMemberLimit
+            let objectTypeCount = objects.reduce(0) { $0 + typeCount(of: $1) }
+            let canBeAdded =
+                base.properties.count * objectTypeCount <= Self.repeatedMemberLimit
             if hasCommonMembers {
                 // The common members are added to each branch. This requires a tag that selects the branch.
                 guard let tag, objects.count == branches.count, canBeAdded,

@@ -229,7 +229,7 @@ extension ModelNote {
             "\(names.inQuotes.joined(withConjunction: "and")) \(names.count == 1 ? "is" : "are") "
                 + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
         case .noKeywords(let name):
-            "'\(name)' is no keyword, and the schema accepts every value; if the file is a payload, "
+            "'\(name)' is not a keyword, and the schema accepts every value; if the file is a payload, "
                 + "'widget-codegen infer' makes a schema of it"
         case .changedName(let name, let encodedName):
             "with this key strategy, '\(name)' is encoded as '\(encodedName)'"

@@ -8,6 +8,7 @@ struct MemberAlias: Hashable, Sendable {
     let use: Use
 
     enum Use {
+        /// Programs read a member with this name like a member with its own name.
         case read
         /// No known program reads the name. A member with this name does not count as the required member.
         case unread

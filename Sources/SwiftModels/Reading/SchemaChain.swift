@@ -145,17 +145,17 @@ package struct SchemaChain {
         _ edges: Edges
     ) -> [Int] {
         var depths = Array(repeating: 1, count: sites.count)
-        // The numbers of the schemas are not in this order: a subschema has a lower number than the schema around it if
-        // a reference led to the subschema first.
+        // The order of the numbers is not enough: a subschema has a lower number than the schema around it if a
+        // reference led to the subschema first.
         let outermostFirst = sites.indices.sorted {
             (sites[$0].document.index, sites[$0].entry) < (
                 sites[$1].document.index, sites[$1].entry
             )
         }
-        for site in outermostFirst.reversed() {
-            for subschema in edges.targets[site].prefix(edges.subschemaCounts[site])
-            where components.componentOfNode[subschema] == components.componentOfNode[site] {
-                depths[site] = max(depths[site], depths[subschema] + 1)
+        for schema in outermostFirst.reversed() {
+            for subschema in edges.targets[schema].prefix(edges.subschemaCounts[schema])
+            where components.componentOfNode[subschema] == components.componentOfNode[schema] {
+                depths[schema] = max(depths[schema], depths[subschema] + 1)
             }
         }
         return depths
