@@ -298,7 +298,8 @@ struct MemberReading: ReadingCode {
             for key in slot.aliases {
                 // Another property can have this key as its own key, and has then read the value.
                 guard let alias = aliases.first(where: { $0.key == key }) else { continue }
-                let conditions = ([slot.variable] + precedingValues).map { $0 + " == nil, " }.joined()
+                let conditions = ([slot.variable] + precedingValues).map { $0 + " == nil, " }
+                    .joined()
                 writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
                     if slot.mayMisfit {
                         writer.line("\(slot.variable) = reader.fitting(\(arguments), at: mark)")

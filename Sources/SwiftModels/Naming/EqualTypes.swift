@@ -111,7 +111,7 @@ private struct TypeComparison {
     /// The origin that replaces all origins in contents, so that types with different origins can be equal.
     private let commonOrigin: ModelOrigin
 
-    /// The parts of a type that equal types have in common. Types in them have the identifiers that
+    /// The parts of a type that equal types have in common. The types in these parts have the identifiers that
     /// `reference(to:from:)` returns.
     private struct Content: Hashable {
         let file: Int

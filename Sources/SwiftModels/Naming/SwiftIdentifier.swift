@@ -32,8 +32,8 @@ package enum SwiftIdentifier {
 
     /// Returns a name that keeps the capitalization and the underscores of the text.
     ///
-    /// The result is the text itself if it is an identifier. Otherwise each character that an identifier
-    /// cannot contain is spelled out.
+    /// Each character that an identifier cannot contain is spelled out. If the result does not begin with a letter,
+    /// `value` is put before it. If the text consists of underscores, they are spelled out, too.
     static func literal(_ text: String) -> String {
         var name = ""
         var startsWord = false

@@ -392,7 +392,7 @@ import Testing
         let payload = try warnings(#"{"title": "Rome", "price": 199}"#)
         #expect(payload.count == 1)
         #expect(
-            payload[0].contains("sample.json:1:1: warning: 'price' is not a keyword, and the schema")
+            payload[0].contains("sample.json:1:1: warning: 'price' is not a keyword, and the ")
         )
         #expect(payload[0].hasSuffix("'widget-codegen infer' makes a schema of it [no-keywords]"))
         let schemas = [
