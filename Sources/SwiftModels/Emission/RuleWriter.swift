@@ -501,7 +501,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
     }
 
     /// Writes the expression between `head` and `tail`, on as many lines as it needs.
-    func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
+    func write(_ head: String, closing tail: String = "", to writer: inout CodeWriter) {
         var line = head
         append(to: &line)
         line += tail
@@ -522,7 +522,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         writer.indent()
         for (position, item) in items.enumerated() {
             let tail = position < items.count - 1 ? "," : ""
-            item.tree.write(item.label, tail, to: &writer)
+            item.tree.write(item.label, closing: tail, to: &writer)
         }
         writer.outdent()
         writer.line(closing + tail)

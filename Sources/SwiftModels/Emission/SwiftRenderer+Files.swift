@@ -70,7 +70,7 @@ extension SwiftRules {
         guard count > 1 else { return [self] }
         let parts = SwiftRenderer.spread(rules, over: count) { rule in
             var writer = CodeWriter()
-            rule.expression.write(rule.name, "", to: &writer)
+            rule.expression.write(rule.name, to: &writer)
             return writer.text.utf8.count
         }
         return parts.enumerated().map { position, rules in

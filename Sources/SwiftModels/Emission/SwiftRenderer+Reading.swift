@@ -25,7 +25,7 @@ extension SwiftRenderer {
             writer.block(
                 "\(access)static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self"
             ) { writer in
-                root.write("try reader.value(Self.self, ", ")", to: &writer)
+                root.write("try reader.value(Self.self, ", closing: ")", to: &writer)
             }
         }
     }

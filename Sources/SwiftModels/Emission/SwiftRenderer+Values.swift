@@ -229,7 +229,6 @@ extension SwiftRenderer {
             for constant in constants {
                 constant.rule.write(
                     "static let \(constant.name): SchemaRule = ",
-                    "",
                     to: &writer
                 )
             }
@@ -254,7 +253,7 @@ extension SwiftRenderer {
         writer.block("\(rules.extendsType ? "extension" : "enum") \(rules.name)") { writer in
             for rule in rules.rules {
                 let head = "static let \(SwiftLiteral.declared(rule.name)): SchemaRule = "
-                rule.expression.write(head, "", to: &writer)
+                rule.expression.write(head, to: &writer)
             }
         }
     }

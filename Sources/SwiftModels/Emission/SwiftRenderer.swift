@@ -244,7 +244,6 @@ package struct SwiftRenderer {
             SwiftTree.pattern(property.pattern)
                 .write(
                     "private static let \(property.patternName): SchemaPattern = ",
-                    "",
                     to: &writer
                 )
         }
@@ -272,7 +271,7 @@ package struct SwiftRenderer {
         writer.block("var jsonContent: JSONContent") { writer in
             let names = structure.convertedNames.isEmpty ? "" : ", of: Self.convertedNames"
             let keys = structure.keys.conversion.map { ".withKeys(\($0)\(names))" } ?? ""
-            structure.content.write("Self.content(", ")" + keys, to: &writer)
+            structure.content.write("Self.content(", closing: ")" + keys, to: &writer)
         }
         writer.line()
         renderEquality(of: structure, access, &writer)

@@ -117,6 +117,10 @@ extension ModelBuilder {
     }
 
     /// Returns the kinds of values that a schema allows in addition to the values of the union in its `then`.
+    ///
+    /// - Parameters:
+    ///   - rest: the schema without `then`.
+    ///   - condition: the schema in `if`.
     private mutating func otherKinds(
         of plan: BranchPlan,
         _ rest: SchemaView,

@@ -2,7 +2,7 @@
 package struct SchemaModel: Sendable {
     let graph: ModelGraph
     let naming: SwiftNaming
-    let members: AssignedNames
+    let memberNames: AssignedNames
     /// The index of each file of the graph in the list of the module's files.
     private(set) var files: [Int]
 
@@ -36,9 +36,9 @@ package struct SchemaModel: Sendable {
         self.graph = graph
         self.files = files
         self.naming = naming
-        var members = MemberNamer.names(for: graph, naming.style)
-        members.namespace = naming.namespace
-        self.members = members
+        var memberNames = MemberNamer.names(for: graph, naming.style)
+        memberNames.namespace = naming.namespace
+        self.memberNames = memberNames
     }
 
     /// Returns the model with `files` as the indices of its files in the list of the module's files.

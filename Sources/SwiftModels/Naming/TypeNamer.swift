@@ -10,7 +10,7 @@ struct TypeNamer {
 
     private init(_ models: [SchemaModel]) {
         self.models = models
-        names = models.map(\.members)
+        names = models.map(\.memberNames)
     }
 
     /// Returns the names of the types and members of each model.
