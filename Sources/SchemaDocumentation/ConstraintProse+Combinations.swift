@@ -10,7 +10,7 @@ extension ConstraintProse {
         return kinds.compactMap { behavior, words in
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { return nil }
-            if let (tag, cases) = tagged(sites) {
+            if let (tag, cases) = tagAndCases(of: sites) {
                 let words: Phrase = "must match the schema for its \(code: tag):"
                 return Statement(words, details: cases, form: .choice)
             }
@@ -23,7 +23,7 @@ extension ConstraintProse {
 
     /// Returns the tag of branches and a sentence for each branch. Returns `nil` if a branch has no page, or if no
     /// member has a different constant in each branch.
-    func tagged(_ sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
+    func tagAndCases(of sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
         let branches = sites.compactMap { site -> (site: ScopedSite, tags: [Tag])? in
             siteWithPage(of: site).map { ($0, tags(of: $0)) }
@@ -135,8 +135,8 @@ extension ConstraintProse {
             let site = keywords.site(of: value)
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }
-            let isFirst = behavior == .else && keywords[.then] == nil
-            let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
+            let lacksThen = behavior == .else && keywords[.then] == nil
+            let phrase = lacksThen ? "unless \(joined(inner).withSubject):" : words
             statements.append(Statement(phrase, details: details, form: .condition))
         }
         return statements

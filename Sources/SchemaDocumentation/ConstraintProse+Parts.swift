@@ -63,7 +63,7 @@ extension ConstraintProse {
         }
         if inner.isEmpty { return [] }
         if inner.count == 1, inner[0].details.isEmpty {
-            let colon = inner[0].phrase.hasVerb ? "" : ":"
+            let colon = inner[0].phrase.beginsWithVerb ? "" : ":"
             return [Statement("\(subject)\(colon) \(inner[0].phrase)")]
         }
         let colon = kind == .condition ? "" : ":"

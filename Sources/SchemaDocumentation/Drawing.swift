@@ -47,6 +47,7 @@ package struct Drawing: Sendable {
             } else {
                 shown = text
             }
+            // The widths in pixels of a Latin letter, and of a wide letter such as a Chinese one.
             width = shown.unicodeScalars.reduce(0) { width, scalar in
                 width + (scalar.value < 0x250 || scalar == "…" ? 7.3 : 13)
             }

@@ -91,8 +91,8 @@ private struct ExampleBuilder {
     private var depth = 0
     /// The number of unfinished values for each schema. The next value will be inside these values.
     private var openCounts: [ScopedSite: Int] = [:]
-    /// The position of the value in its array, which selects one of several examples.
-    private var position = 0
+    /// The index of the value in its array, which selects one of several examples.
+    private var itemIndex = 0
 
     init(_ reader: SchemaReader, hasAllMembers: Bool, variant: Int) {
         self.reader = reader
@@ -155,7 +155,7 @@ private struct ExampleBuilder {
         let lists = parts.lazy.compactMap { $0[.examples] ?? $0[.enumeration] }
         for list in lists {
             let values = Array(list.elements)
-            if !values.isEmpty { return JSONLayout.line(values[position % values.count]) }
+            if !values.isEmpty { return JSONLayout.line(values[itemIndex % values.count]) }
         }
         return parts.lazy.compactMap { $0[.defaultValue] }.first.map(JSONLayout.line)
     }
@@ -238,11 +238,11 @@ private struct ExampleBuilder {
         let most = bound(.maxItems, of: parts) ?? Self.itemLimit
         let count = max(prefix.count, least, rest.isEmpty ? 0 : 1)
         guard min(count, most) <= Self.itemLimit else { return nil }
-        let outerPosition = position
-        defer { position = outerPosition }
+        let outerIndex = itemIndex
+        defer { itemIndex = outerIndex }
         var items: [String] = []
         for index in 0..<min(count, most) {
-            position = index
+            itemIndex = index
             let sites = index < prefix.count ? [prefix[index]] : rest
             guard let item = value(of: sites) else {
                 if items.count < least { return nil }

@@ -41,12 +41,14 @@ struct HTMLRenderer {
         switch block {
         case .heading(1, let phrase):
             "<h1>\(Self.breakable(phrase.plainText))</h1>\n" + (isIndex ? Self.searchField : "")
-        case .heading(let level, let phrase): "<h\(level)>\(html(phrase, isIndex))</h\(level)>\n"
-        case .paragraph(let phrase): "<p>\(html(phrase, isIndex))</p>\n"
-        case .aside(let phrase): "<p class=\"aside\">\(html(phrase, isIndex))</p>\n"
-        case .list(let statements): list(statements, isIndex)
+        case .heading(let level, let phrase):
+            "<h\(level)>\(html(phrase, isIndex: isIndex))</h\(level)>\n"
+        case .paragraph(let phrase): "<p>\(html(phrase, isIndex: isIndex))</p>\n"
+        case .aside(let phrase): "<p class=\"aside\">\(html(phrase, isIndex: isIndex))</p>\n"
+        case .list(let statements): list(statements, isIndex: isIndex)
         case .members(let members): self.members(members)
-        case .index(let statements): list(statements, isIndex, style: " class=\"names\"")
+        case .index(let statements):
+            list(statements, isIndex: isIndex, attribute: " class=\"names\"")
         case .code(let code):
             "<pre tabindex=\"0\"><code>\(MarkupLanguage.html.escaped(code))</code></pre>\n"
         case .drawing(let drawing, let title):
@@ -67,9 +69,11 @@ struct HTMLRenderer {
             for label in member.labels {
                 text += " <span class=\"label \(label.rawValue)\">\(label.rawValue)</span>"
             }
-            text += "<span class=\"type\">\(html(member.type, false))</span></dt>\n<dd>\n"
-            for paragraph in member.paragraphs { text += "<p>\(html(paragraph, false))</p>\n" }
-            if !member.rules.isEmpty { text += list(member.rules, false) }
+            text += "<span class=\"type\">\(html(member.type, isIndex: false))</span></dt>\n<dd>\n"
+            for paragraph in member.paragraphs {
+                text += "<p>\(html(paragraph, isIndex: false))</p>\n"
+            }
+            if !member.rules.isEmpty { text += list(member.rules, isIndex: false) }
             text += "</dd>\n</div>\n"
         }
         return text + "</dl>\n"
@@ -77,18 +81,22 @@ struct HTMLRenderer {
 
     /// Returns a list.
     ///
-    /// - Parameter style: The attribute of the list, or an empty text.
-    private func list(_ statements: [Statement], _ isIndex: Bool, style: String = "") -> String {
-        var text = "<ul\(style)>\n"
+    /// - Parameter attribute: An attribute of the list, after a space, or an empty text.
+    private func list(_ statements: [Statement], isIndex: Bool, attribute: String = "")
+        -> String
+    {
+        var text = "<ul\(attribute)>\n"
         for statement in statements {
-            text += "<li>\(html(statement.phrase, isIndex))"
-            if !statement.details.isEmpty { text += "\n" + list(statement.details, isIndex) }
+            text += "<li>\(html(statement.phrase, isIndex: isIndex))"
+            if !statement.details.isEmpty {
+                text += "\n" + list(statement.details, isIndex: isIndex)
+            }
             text += "</li>\n"
         }
         return text + "</ul>\n"
     }
 
-    private func html(_ phrase: Phrase, _ isIndex: Bool) -> String {
+    private func html(_ phrase: Phrase, isIndex: Bool) -> String {
         phrase.spans.map { span in
             switch span {
             case .text(let text): MarkupLanguage.html.escaped(text)

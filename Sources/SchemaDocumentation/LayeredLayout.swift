@@ -14,7 +14,7 @@ package struct LayeredLayout {
         }
     }
 
-    /// A position in a column. It belongs to a node, or to an edge that passes through the column.
+    /// A space in a column for a node, or for an edge that passes through the column.
     private struct Slot {
         let node: Int?
         var column: Int
@@ -37,6 +37,7 @@ package struct LayeredLayout {
     private static let rowGap = 12.0
     private static let passingHeight = 6.0
     private static let sweepCount = 8
+    private static let alignmentCount = 4
 
     private let nodes: [Node]
     private let edges: [(from: Int, to: Int)]
@@ -44,7 +45,7 @@ package struct LayeredLayout {
     private var chains: [Chain] = []
     private var columns: [[Int]] = []
 
-    /// Returns a drawing of `nodes` and the edges between them, which are given by positions in `nodes`.
+    /// Returns a drawing of `nodes` and the edges between them. An edge consists of two indices in `nodes`.
     package static func drawing(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) -> Drawing {
         var drawing = Drawing()
         for component in components(nodes.count, edges) {
@@ -89,7 +90,7 @@ package struct LayeredLayout {
         placeInColumns()
         for sweep in 0..<Self.sweepCount { order(forward: sweep.isMultiple(of: 2)) }
         stack()
-        for pass in 0..<4 { align(forward: pass.isMultiple(of: 2)) }
+        for pass in 0..<Self.alignmentCount { align(forward: pass.isMultiple(of: 2)) }
         return draw()
     }
 
@@ -129,8 +130,7 @@ package struct LayeredLayout {
         for slot in slots.indices { columns[slots[slot].column].append(slot) }
     }
 
-    /// Returns the positions of the edges that lead back to a node on the current path of a depth-first
-    /// search.
+    /// Returns the indices of the edges that lead back to a node on the current path of a depth-first search.
     private func backwardEdges() -> Set<Int> {
         var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
         for (position, edge) in edges.enumerated() { outgoing[edge.from].append(position) }
@@ -190,7 +190,7 @@ package struct LayeredLayout {
 
     // MARK: Rows
 
-    /// Sorts the slots of each column by the mean position of their neighbors on one side, which reduces
+    /// Sorts the slots of each column by the mean rank of their neighbors in the column on one side, which reduces
     /// crossings of lines.
     private mutating func order(forward: Bool) {
         var rank = Array(repeating: 0, count: slots.count)

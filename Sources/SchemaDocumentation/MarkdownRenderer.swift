@@ -23,12 +23,13 @@ struct MarkdownRenderer {
         let isIndex = page.slug == nil
         switch block {
         case .heading(let level, let phrase):
-            return String(repeating: "#", count: level) + " " + markdown(phrase, isIndex)
-        case .paragraph(let phrase): return Self.opening(markdown(phrase, isIndex))
-        case .aside(let phrase): return "*" + markdown(phrase, isIndex) + "*"
-        case .list(let statements): return list(statements, isIndex)
+            return String(repeating: "#", count: level) + " " + markdown(phrase, isIndex: isIndex)
+        case .paragraph(let phrase):
+            return Self.escapingStart(of: markdown(phrase, isIndex: isIndex))
+        case .aside(let phrase): return "*" + markdown(phrase, isIndex: isIndex) + "*"
+        case .list(let statements): return list(statements, isIndex: isIndex)
         case .members(let members): return table(members)
-        case .index(let statements): return list(statements, isIndex)
+        case .index(let statements): return list(statements, isIndex: isIndex)
         case .code(let code): return Self.fenced(code)
         case .drawing(_, let title):
             return "![\(Self.escaped(title))](\(Self.drawingName(of: page)))"
@@ -39,10 +40,12 @@ struct MarkdownRenderer {
         var lines = ["| Member | Type | |", "| --- | --- | --- |"]
         for member in members {
             let labels = member.labels.map(\.rawValue).joined(separator: ", ")
-            var cells = member.paragraphs.map { markdown($0, false) }
+            var cells = member.paragraphs.map { markdown($0, isIndex: false) }
             cells += member.rules.flatMap { cellLines($0) }
             let name = Self.code(member.name) + "<br>" + labels
-            let row = [name, markdown(member.type, false), cells.joined(separator: "<br>")]
+            let row = [
+                name, markdown(member.type, isIndex: false), cells.joined(separator: "<br>"),
+            ]
             // A vertical bar ends a cell even inside inline code.
             lines.append(
                 "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
@@ -54,26 +57,28 @@ struct MarkdownRenderer {
     /// Returns a list as separate lines for a table cell, because Markdown allows no lists there.
     private func cellLines(_ statement: Statement, depth: Int = 0) -> [String] {
         let bullet = String(repeating: "&emsp;", count: depth) + "• "
-        return [bullet + markdown(statement.phrase, false)]
+        return [bullet + markdown(statement.phrase, isIndex: false)]
             + statement.details.flatMap { cellLines($0, depth: depth + 1) }
     }
 
     /// Returns a list of statements without links.
     static func list(_ statements: [Statement]) -> String {
-        MarkdownRenderer(types: [], mark: "").list(statements, true)
+        MarkdownRenderer(types: [], mark: "").list(statements, isIndex: true)
     }
 
-    private func list(_ statements: [Statement], _ isIndex: Bool, indentation: String = "")
+    private func list(_ statements: [Statement], isIndex: Bool, indentation: String = "")
         -> String
     {
         statements.map { statement in
-            let line = indentation + "- " + Self.opening(markdown(statement.phrase, isIndex))
+            let text = markdown(statement.phrase, isIndex: isIndex)
+            let line = indentation + "- " + Self.escapingStart(of: text)
             guard !statement.details.isEmpty else { return line }
-            return line + "\n" + list(statement.details, isIndex, indentation: indentation + "  ")
+            return line + "\n"
+                + list(statement.details, isIndex: isIndex, indentation: indentation + "  ")
         }.joined(separator: "\n")
     }
 
-    private func markdown(_ phrase: Phrase, _ isIndex: Bool) -> String {
+    private func markdown(_ phrase: Phrase, isIndex: Bool) -> String {
         phrase.spans.map { span in
             switch span {
             case .text(let text): Self.escaped(text)
@@ -113,7 +118,7 @@ struct MarkdownRenderer {
     }
 
     /// Returns the line with its beginning escaped, so that it is no heading, list, rule or code block.
-    private static func opening(_ line: String) -> String {
+    private static func escapingStart(of line: String) -> String {
         let line = line.drop { $0 == " " }
         guard let first = line.unicodeScalars.first else { return "" }
         if "#+-=|:".unicodeScalars.contains(first) { return "\\" + line }

@@ -153,11 +153,11 @@ package struct Phrase: Hashable, Sendable {
 
     /// The phrase as a clause. A phrase that begins with a verb gets the subject "it".
     var withSubject: Phrase {
-        hasVerb ? "it \(self)" : self
+        beginsWithVerb ? "it \(self)" : self
     }
 
     /// True if the phrase begins with the verb of a predicate.
-    var hasVerb: Bool {
+    var beginsWithVerb: Bool {
         guard case .text(let text) = spans.first else { return false }
         return text.hasPrefix("must ")
             || Self.verbs.contains { text.hasPrefix($0.verb) || text.hasPrefix($0.negation) }

@@ -75,7 +75,7 @@ struct PageMaker {
         for (behavior, title) in kinds {
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            if let (tag, cases) = prose.tagged(sites) {
+            if let (tag, cases) = prose.tagAndCases(of: sites) {
                 page.blocks.append(.heading(level: 2, "One schema for each \(code: tag)"))
                 page.blocks.append(.list(cases))
             } else {
@@ -106,8 +106,8 @@ struct PageMaker {
             }
         }
         members += described.map { member($0, isRequired: required.contains($0.name)) }
-        let undescribed = parts.flatMap { $0.keywords.requiredNames }
-        for name in undescribed where positions[name] == nil {
+        // Required members that `properties` does not describe.
+        for name in parts.flatMap({ $0.keywords.requiredNames }) where positions[name] == nil {
             positions[name] = members.count
             let member = Page.Member(
                 name: Phrase.visibleName(name),

@@ -50,23 +50,23 @@ struct TypeCollector {
         of id: DocumentedType.ID,
         includesDefinitions: Bool
     ) {
-        // `describes` is false inside conditions and exclusions.
-        var sites = [(site: site, describes: true, key: String?.none)]
-        while let (site, describes, key) = sites.popLast() {
+        // `describesValue` is false inside conditions and exclusions.
+        var sites = [(site: site, describesValue: true, key: String?.none)]
+        while let (site, describesValue, key) = sites.popLast() {
             let keywords = index.keywords(site)
             if let target = index.documentedTarget(of: keywords) {
                 targets[site] = target
                 addUse(of: add(target, parent: nil, key: nil), by: id)
             }
-            var inner: [(site: ScopedSite, describes: Bool, key: String?)] = []
+            var inner: [(site: ScopedSite, describesValue: Bool, key: String?)] = []
             for child in SchemaChild.children(of: keywords) {
                 let childKey = child.name ?? key
                 if child.behavior == .definitions {
                     if includesDefinitions { _ = add(child.site, parent: nil, key: child.name) }
-                } else if describes, child.describes, needsPage(child) {
+                } else if describesValue, child.describesValue, needsPage(child) {
                     addUse(of: add(child.site, parent: id, key: childKey), by: id)
                 } else if child.behavior != .advice {
-                    inner.append((child.site, describes && child.describes, childKey))
+                    inner.append((child.site, describesValue && child.describesValue, childKey))
                 }
             }
             sites += inner.reversed()
@@ -78,7 +78,7 @@ struct TypeCollector {
     private func needsPage(_ child: SchemaChild) -> Bool {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
-        if child.isOfPart { return true }
+        if child.appliesToPart { return true }
         return child.isBranch
             && (keywords.typeNames != nil || keywords.node["title"]?.string != nil
                 || keywords[.description] != nil)
@@ -245,7 +245,7 @@ private struct SchemaChild {
     }
 
     /// True if the subschema applies to a member or item of the value, rather than to the value itself.
-    var isOfPart: Bool {
+    var appliesToPart: Bool {
         switch behavior {
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties,
             .items, .itemsOrTuple, .prefixItems, .additionalItems, .unevaluatedItems:
@@ -259,5 +259,7 @@ private struct SchemaChild {
 
     /// True if the subschema describes the value or a part of it. False if it is a condition or excludes
     /// values.
-    var describes: Bool { isOfPart || isBranch || behavior == .allOf || behavior == .extends }
+    var describesValue: Bool {
+        appliesToPart || isBranch || behavior == .allOf || behavior == .extends
+    }
 }

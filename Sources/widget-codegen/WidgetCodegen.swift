@@ -18,7 +18,7 @@ enum WidgetCodegen {
             try? errors.finish()
         }
         let outcome = run(ProcessEnvironment.arguments)
-        // The output is written completely unless the reader closes the stream.
+        // A signal that arrives now does not end the process before the output is written.
         Interruption.deferTermination()
         var status = outcome.status.rawValue
         var output = StreamWriter(.output)

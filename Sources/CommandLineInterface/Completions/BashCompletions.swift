@@ -1,4 +1,4 @@
-/// The completions for bash 3.2 and later. They need no other package.
+/// The completions for bash 3.2 and later. They do not need the package bash-completion.
 struct BashCompletions<Options: Sendable> {
     let tool: Tool<Options>
 

@@ -250,6 +250,7 @@ struct TemporaryName: Equatable {
         self.process = process
     }
 
+    /// Returns whether the text is a number in base 36. Numbers of 64 bits have at most 13 digits in this base.
     private static func isBase36Number(_ text: Substring) -> Bool {
         (1...13).contains(text.utf8.count) && UInt64(text, radix: 36) != nil
             && text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
@@ -277,6 +278,7 @@ struct TemporaryName: Equatable {
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
+        // 36 to the power of 6: the number has at most six digits.
         return String(hash % 2_176_782_336, radix: 36)
     }()
 }

@@ -127,7 +127,8 @@ package struct FileStage {
     }
 }
 
-/// Creates a hard link with the path `name` to the file at `path`, by the C function that members of the types shadow.
+/// Creates a hard link with the path `name` to the file at `path`. It is outside of ``FileStage`` because a property
+/// there has the name of the C function `link`.
 private func hardLink(_ path: String, _ name: String) -> Int32 { unsafe link(path, name) }
 
 /// A temporary file with the new content of a file.

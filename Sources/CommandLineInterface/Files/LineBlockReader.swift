@@ -102,10 +102,10 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Returns the position of the first line feed at or after `position` in the bytes that have been read.
-    private func lineFeed(from position: Int) -> Int? {
+    /// Returns the index in the buffer of the first line feed at or after `start`, among the bytes that have been read.
+    private func lineFeed(from start: Int) -> Int? {
         unsafe buffer.withUnsafeBufferPointer {
-            unsafe UnsafeBufferPointer(rebasing: $0[..<end]).lineFeed(from: position)
+            unsafe UnsafeBufferPointer(rebasing: $0[..<end]).lineFeed(from: start)
         }
     }
 
@@ -243,7 +243,7 @@ package struct LineBlock: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns the position of the first line feed at or after `start`.
+    /// Returns the index of the first line feed at or after `start`.
     func lineFeed(from start: Int) -> Int? {
         guard start < count, let base = baseAddress,
             let found = unsafe memchr(base + start, 0x0A, count - start)

@@ -17,7 +17,7 @@ struct CodegenConfiguration: Hashable, Sendable {
         /// The files that the schemas may refer to and that get no output, as patterns of the same form.
         var references: [String] = []
         var supportFile = SupportFile.standard
-        /// True if models of other configurations use the support file.
+        /// True if the support file also contains the parts that models of other configurations may need.
         var hasWholeSupportFile = false
         var accessLevel = AccessLevel.public
         /// The key strategy of the decoders that will read the models.
@@ -168,7 +168,7 @@ struct CodegenConfigurationReader {
     ///
     /// - Parameters:
     ///   - otherNames: The names of members that belong to another object of the configuration.
-    ///   - place: The words for this other object, with a preposition.
+    ///   - place: A phrase for the location of this other object, such as "beside 'invocations'".
     private mutating func members(
         of node: JSONNode,
         among names: [String],

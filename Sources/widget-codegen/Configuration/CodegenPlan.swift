@@ -11,12 +11,13 @@ struct CodegenPlan {
     /// True if the jobs cover the whole configuration.
     let isWholeConfiguration: Bool
 
-    /// Fixes the names of the files, for a build system that plans the files before any schema is read.
+    /// Makes the number of files for each schema independent of the content of the schema. A build system needs the
+    /// names of all files before any schema is read.
     mutating func planFiles() {
         for position in jobs.indices { jobs[position].isPlanned = true }
     }
 
-    /// The names of all files that the jobs generate if the names are fixed.
+    /// The names of all files that the jobs generate after ``planFiles()``.
     var plannedOutputs: Set<String> {
         Set(
             jobs.flatMap { job in
@@ -283,14 +284,14 @@ struct CodegenPlan {
 
     private static func supportFile(
         of invocation: CodegenConfiguration.Invocation,
-        at position: Int,
+        at index: Int,
         _ options: ModelOptions
     ) -> String? {
         switch invocation.supportFile {
         case .none: nil
         case .named(let name): OutputName.name(ofSupportFile: name)
         case .standard:
-            position == 0 ? OutputName.name(ofSupportFile: options.supportFile) : nil
+            index == 0 ? OutputName.name(ofSupportFile: options.supportFile) : nil
         }
     }
 
@@ -409,8 +410,9 @@ struct CodegenPlan {
 /// A set of schemas with the names of the files that are generated from them.
 struct CodegenJob: Hashable, Sendable {
     var schemas: [NamedSchema]
+    /// The schemas to which `schemas` may refer. No files are generated from them.
     var references: [NamedSchema] = []
-    /// The folders whose files references may name, besides the folders of the schemas.
+    /// The folders, besides those of the schemas, whose files the schemas may refer to.
     var allowedFolders: [String] = []
     /// The name of the first file with the types of each schema.
     var outputs: [String]
@@ -445,11 +447,11 @@ struct CodegenJob: Hashable, Sendable {
     /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types decide.
     var fixedFileCount: Int? { filesPerSchema ?? (isPlanned ? OutputName.plannedFileCount : nil) }
 
-    /// Returns the names of the files that are generated for the schema at `position`: `count` files with its types
-    /// and, unless the types are not validated, as many files that validate them.
-    func outputs(ofSchema position: Int, count: Int) -> [String] {
+    /// Returns the names of the files that are generated for the schema at `index`: `count` files with its types and,
+    /// if the types can be validated, `count` files with the code for validation.
+    func outputs(ofSchema index: Int, count: Int) -> [String] {
         OutputName.files(
-            from: outputs[position],
+            from: outputs[index],
             count: count,
             isValidated: coding.validation == .full
         )

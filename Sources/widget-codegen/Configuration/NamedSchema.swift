@@ -4,8 +4,8 @@ import WidgetSchemas
 
 /// A schema that a command line or a configuration names.
 ///
-/// A name with a file stands for the file. Only a name without a file can stand for a built-in schema, so a schema that
-/// is built in later never replaces a file.
+/// If a file has the name as its path, the name stands for this file. Only otherwise can it stand for a built-in
+/// schema. A new built-in schema therefore never replaces a file of the user.
 enum NamedSchema: Hashable, Sendable {
     /// The path of a file.
     case file(String)
@@ -35,7 +35,7 @@ enum NamedSchema: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a built-in schema has the name, and there is no file at the path that the name may stand for.
+    /// Returns whether a built-in schema has this name and there is no file at `path`.
     static func isBuiltIn(_ name: String, withoutFileAt path: String) -> Bool {
         guard BuiltInSchemas.schema(named: name) != nil else { return false }
         switch try? FileSystem.kind(of: path) {

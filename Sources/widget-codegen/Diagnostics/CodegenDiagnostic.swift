@@ -135,8 +135,8 @@ extension CodegenDiagnostic {
 }
 
 extension CodegenDiagnostic.Severity {
-    /// Creates the severity of a note. The author of a schema must correct misspelled and missing keywords. Everything
-    /// else is a property of the model.
+    /// Creates the severity of a note. A misspelled or missing keyword is a warning, because the author of the schema
+    /// must correct it. Every other note describes the model.
     fileprivate init(_ note: ModelNote) {
         switch note.kind {
         case .misspelledKeyword, .noKeywords: self = .warning
@@ -157,7 +157,8 @@ extension CodegenDiagnostic.ID {
         }
     }
 
-    /// Creates the identifier of a syntax error. Exceeding a limit of the parser is not a syntax error.
+    /// Creates the identifier of an error of the parser. Too deep nesting has an identifier of its own, because it is
+    /// not an error of syntax.
     init(_ kind: JSONSyntaxError.Kind) {
         switch kind {
         case .depthLimitExceeded: self = .nestingLimit

@@ -13,7 +13,7 @@ struct CodeGenerator {
     /// The files of one job, with the facts about them that later stages need.
     struct Result {
         var files: [GeneratedFile]
-        /// The names of each group's files.
+        /// The names of the files of each group (see ``LoadedSchemas/groups``).
         let outputsOfGroups: [[String]]
         /// The parts of the support file that each group's files need.
         let partsOfGroups: [SupportParts]
@@ -139,10 +139,10 @@ struct CodeGenerator {
                 )
             }
             let spreadRules = rules?.spread(over: typeFiles.count)
-            let validationTexts = typeFiles.declarations.enumerated().map { part, declarations in
+            let validationTexts = typeFiles.declarations.enumerated().map { index, declarations in
                 SwiftRenderer.validationText(
                     declarations,
-                    rules: spreadRules?[part],
+                    rules: spreadRules?[index],
                     header: GeneratedHeader.lines(schema: source.name),
                     access: job.accessLevel
                 )
@@ -207,14 +207,14 @@ struct CodeGenerator {
 
     private func entries(for file: File) -> [Manifest.Entry] {
         guard !file.types.isEmpty else { return [] }
-        var namesByType: [String: String] = [:]
+        var fileNamesByType: [String: String] = [:]
         for (name, declarations) in zip(file.names, file.typeFiles.declarations) {
-            for declaration in declarations { namesByType[declaration.path] = name }
+            for declaration in declarations { fileNamesByType[declaration.path] = name }
         }
         return file.types.map { type in
             Manifest.Entry(
                 type: type.name,
-                file: namesByType[type.name] ?? file.names[0],
+                file: fileNamesByType[type.name] ?? file.names[0],
                 schema: schemas.index.source(type.site).path,
                 pointer: type.pointer
             )
@@ -248,6 +248,6 @@ struct CodeGenerator {
 
     /// The header of files that are not generated from a schema.
     static var sharedHeader: String {
-        GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
+        GeneratedHeader.sharedLines.map { "// " + $0 + "\n" }.joined()
     }
 }

@@ -5,19 +5,19 @@ struct TypeFiles: Sendable {
     /// The declarations in each file.
     private(set) var declarations: [[SwiftDeclaration]]
     private(set) var texts: [String]
-    /// A larger number of files that would compile much faster. It is `nil` if there is no such number, and if the
-    /// number of files was not fixed, because the declarations are then spread over that number of files already.
+    /// A larger number of files that would compile much faster, or `nil` if there is no such number. It is also `nil`
+    /// if the caller gave no number of files, because the declarations are then spread over enough files already.
     private(set) var proposedCount: Int?
 
     /// Spreads declarations over files.
     ///
     /// - Parameters:
     ///   - count: The number of files, or `nil` to use more than one file only if one would compile slowly.
-    ///   - text: A function that returns the text of the file at `position`.
+    ///   - text: A function that returns the text of the file at `index`.
     init(
         _ declarations: [SwiftDeclaration],
         count: Int?,
-        text: (_ declarations: [SwiftDeclaration], _ position: Int) -> String
+        text: (_ declarations: [SwiftDeclaration], _ index: Int) -> String
     ) {
         self.declarations = SwiftRenderer.spread(declarations, over: count ?? 1)
         texts = self.declarations.enumerated().map { text($1, $0) }
@@ -49,8 +49,9 @@ struct TypeFiles: Sendable {
         return proposal
     }
 
-    // The time per byte of a file is nearly constant up to 600 KB. It is four times as long at 2,600 KB.
+    // The time to compile a byte is nearly constant in files of up to 600 KB. It is four times as long in a file of
+    // 2,600 KB.
     private static let largeSize = 1_000_000
-    // Each further file costs some time, too.
+    // Smaller files would not compile faster, because each further file also costs some time.
     private static let goodSize = 500_000
 }

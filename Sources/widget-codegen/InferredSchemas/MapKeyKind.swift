@@ -40,6 +40,7 @@ enum MapKeyKind: Hashable, CaseIterable {
         let names = members.map(\.name)
         for kind in allCases where kind != .any && names.allSatisfy(kind.matches) {
             if kind == .locale, !areLocales(names, ofMember: name) { continue }
+            // A single short number, such as `1`, is more likely the name of a member.
             if kind == .number, names.count == 1, first.name.utf8.count < 4 { continue }
             return kind
         }

@@ -49,7 +49,7 @@ final class ObjectSummary {
             SummaryMerge.run { collapse(&$0) }
             return variants[0]
         }
-        variants.append(ObjectVariant(values: values))
+        variants.append(ObjectVariant(tagValues: values))
         return variants[variants.count - 1]
     }
 
@@ -57,12 +57,12 @@ final class ObjectSummary {
     func collapse(_ merging: inout SummaryMerge) {
         tag = .none
         guard variants.count > 1 else {
-            for variant in variants { variant.values = [] }
+            for variant in variants { variant.tagValues = [] }
             return
         }
-        let combined = ObjectVariant(values: [])
+        let combined = ObjectVariant(tagValues: [])
         for variant in variants { combined.merge(variant, &merging) }
-        combined.values = []
+        combined.tagValues = []
         variants = [combined]
     }
 
@@ -72,9 +72,9 @@ final class ObjectSummary {
         if tag == .undecided { tag = other.tag }
         if other.tag != .undecided, tag != other.tag {
             collapse(&merging)
-            if variants.isEmpty { variants.append(ObjectVariant(values: [])) }
+            if variants.isEmpty { variants.append(ObjectVariant(tagValues: [])) }
             for variant in other.variants { variants[0].merge(variant, &merging) }
-            variants[0].values = []
+            variants[0].tagValues = []
             variants[0].tagEvidence = nil
             return
         }
@@ -83,11 +83,11 @@ final class ObjectSummary {
     }
 
     private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
-        let target = ObjectVariant(values: [])
+        let target = ObjectVariant(tagValues: [])
         var position: Int?
         var merged: [ObjectVariant] = []
         for variant in variants {
-            let isMatching = variant.covers(other.values)
+            let isMatching = variant.covers(other.tagValues)
             if isMatching, let position {
                 merged[position].merge(variant, &merging)
             } else {
@@ -108,9 +108,9 @@ final class ObjectSummary {
 /// tag distinguishes.
 final class ObjectVariant {
     /// The values of the tag in objects of this shape; empty for objects without a tag.
-    var values: [TagValue]
-    /// The members that occurred with each value of the tag, or `nil` unless this variant combines the
-    /// objects of all values.
+    var tagValues: [TagValue]
+    /// The members that occurred with each value of the tag, if this variant combines the objects of all values.
+    /// Otherwise `nil`.
     var tagEvidence: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
@@ -129,14 +129,14 @@ final class ObjectVariant {
         fileprivate var lastObject: Int
     }
 
-    init(values: [TagValue]) {
-        self.values = values
+    init(tagValues: [TagValue]) {
+        self.tagValues = tagValues
     }
 
     /// Returns whether objects with one of `values` belong to this variant. Objects without values belong
     /// to the variant without values.
     func covers(_ values: [TagValue]) -> Bool {
-        self.values.isEmpty ? values.isEmpty : self.values.contains(where: values.contains)
+        tagValues.isEmpty ? values.isEmpty : tagValues.contains(where: values.contains)
     }
 
     func add(_ node: JSONNode, _ source: PayloadSource, depth: Int) {
@@ -191,7 +191,7 @@ final class ObjectVariant {
         guard self !== other else { return }
         mergeTagEvidence(other)
         count += other.count
-        for value in other.values where !values.contains(value) { values.append(value) }
+        for value in other.tagValues where !tagValues.contains(value) { tagValues.append(value) }
         if mapValues != nil || other.mapValues != nil {
             mergeMaps(other, &merging)
             return

@@ -20,7 +20,7 @@ struct ProposalPlan {
     /// The references to the shapes that have a definition.
     private var references: [ObjectIdentifier: String] = [:]
     /// The shapes that refer to themselves, directly or indirectly.
-    private(set) var recursive: Set<ObjectIdentifier> = []
+    private(set) var recursiveShapes: Set<ObjectIdentifier> = []
     private var useCounts: [ObjectIdentifier: Int] = [:]
     /// The objects in the order of their first use.
     private var objects: [ObjectSummary] = []
@@ -40,7 +40,7 @@ struct ProposalPlan {
             }
             guard case .member(let tag) = object.tag else { continue }
             for variant in object.variants {
-                let name = variant.values.first?.text ?? object.name
+                let name = variant.tagValues.first?.text ?? object.name
                 references[ObjectIdentifier(variant)] = define(
                     .variant(variant, tag: tag),
                     [name, "\(name) \(object.name)"]
@@ -61,7 +61,7 @@ struct ProposalPlan {
         guard let object = value.objects else { return }
         let id = ObjectIdentifier(object)
         useCounts[id, default: 0] += 1
-        if ancestors.contains(id) { recursive.insert(id) }
+        if ancestors.contains(id) { recursiveShapes.insert(id) }
         guard useCounts[id] == 1 else { return }
         objects.append(object)
         ancestors.insert(id)
@@ -264,7 +264,7 @@ enum ValueEvidence {
         "channel",
     ]
 
-    /// Returns the most specific format that all of the strings have.
+    /// Returns the most specific format that all of the strings have, or `nil` if there is none.
     static func format(
         _ strings: StringSummary,
         name: String,

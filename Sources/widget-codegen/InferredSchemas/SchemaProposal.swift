@@ -222,7 +222,7 @@ private struct ProposalWriter {
         guard !ValueEvidence.containAllValues(object.variants, ofTag: tag) else {
             return writeShapes(of: object)
         }
-        let values = object.variants.flatMap(\.values)
+        let values = object.variants.flatMap(\.tagValues)
         json.member("type", "object")
         json.name("properties")
         json.beginObject()
@@ -253,7 +253,7 @@ private struct ProposalWriter {
         }
     }
 
-    /// Writes an `if` for some values of the tag.
+    /// Writes an `if` that matches the objects whose tag has one of `values`.
     ///
     /// - Parameter isRequired: True if another keyword already requires the tag.
     private mutating func writeCondition(_ tag: String, _ values: [TagValue], isRequired: Bool) {
@@ -307,8 +307,8 @@ private struct ProposalWriter {
             json.name(member.name)
             if member.name == tag {
                 json.beginObject()
-                writeTypes(of: variant.values)
-                writeEnumeration(variant.values, isNullable: false)
+                writeTypes(of: variant.tagValues)
+                writeEnumeration(variant.tagValues, isNullable: false)
                 json.endObject()
             } else {
                 let isTag = member.name == variant.tagEvidence?.tag
@@ -383,7 +383,7 @@ private struct ProposalWriter {
         }
         if let object = value.objects, object.position == value.position {
             kinds += Self.noteKinds(on: object)
-            if plan.recursive.contains(ObjectIdentifier(object)) { kinds.append(.recursion) }
+            if plan.recursiveShapes.contains(ObjectIdentifier(object)) { kinds.append(.recursion) }
         }
         return kinds.map { note($0, value) }
     }

@@ -107,7 +107,7 @@ struct DistinctValues<Value: Hashable> {
     /// The number of values that were added, with repetitions; zero once `counted` is `nil`.
     var count: Int { counted?.reduce(0) { $0 + $1.count } ?? 0 }
 
-    /// Adds a value. `nil` is a value that rules out an enumeration.
+    /// Adds a value, or `nil` for any value that rules out an enumeration.
     mutating func add(_ value: Value?, times: Int = 1) {
         guard counted != nil else { return }
         guard let value else {

@@ -33,7 +33,7 @@ struct SummaryResolution {
             return SummaryMerge.run { object.collapse(&$0) }
         }
         let evidence = TagEvidence(tag: tag, object.variants)
-        let areAllTagged = !object.variants.contains(where: \.values.isEmpty)
+        let areAllTagged = !object.variants.contains(where: \.tagValues.isEmpty)
         var groups: [ObjectVariant] = []
         for variant in object.variants {
             let group = groups.first { !Self.haveDifferentShapes($0, variant, besides: tag) }
@@ -139,8 +139,8 @@ struct ShapeSharing {
             return
         }
         if let shared = earlierSummary(like: object, ancestors) {
-            // The summary is replaced first, because this value may be below the merged objects and receive more
-            // objects.
+            // The summary is replaced before the merge: if this value is nested in the merged objects, the merge adds
+            // objects to it.
             value.objects = shared
             SummaryMerge.run { $0.schedule(object, into: shared) }
             hasChanged = true

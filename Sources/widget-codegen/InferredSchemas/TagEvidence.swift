@@ -28,7 +28,7 @@ struct TagEvidence {
     init(tag: String, _ variants: [ObjectVariant]) {
         self.tag = tag
         for variant in variants {
-            guard let value = variant.values.first else { continue }
+            guard let value = variant.tagValues.first else { continue }
             let members = variant.members.map { ($0.name, $0.count) }
             groups.append(
                 Group(
@@ -76,8 +76,8 @@ struct TagEvidence {
     private func rules(for members: [Member], count: Int) -> [Rule] {
         var required = Array(repeating: [String](), count: groups.count)
         for member in members where member.count < count && member.name != tag {
-            for position in positionsOfValues(with: member, of: count) {
-                required[position].append(member.name)
+            for index in groupsAlwaysHaving(member, objectCount: count) {
+                required[index].append(member.name)
             }
         }
         var rules: [Rule] = []
@@ -94,20 +94,23 @@ struct TagEvidence {
         return rules
     }
 
-    /// Returns the positions of the values with which a member always occurs, unless this may be chance.
+    /// Returns the indices of the groups whose objects always have a member, without the groups in which this may be
+    /// chance.
     ///
-    /// The objects with other values give the probability that an object has the member. The probability is estimated
-    /// with Laplace's rule of succession, because there may be few objects.
-    private func positionsOfValues(with member: Member, of total: Int) -> [Int] {
-        let always = groups.indices.filter { groups[$0].alwaysHas(member.name) }
-        let count = always.reduce(0) { $0 + groups[$1].count }
-        let others = total - count
-        let likelihood = Double(member.count - count + 1) / Double(others + 2)
-        return always.filter { position in
-            let objectCount = groups[position].count
-            guard others > 0, objectCount > 1 else { return false }
-            let probability = (0..<objectCount).reduce(1) { product, _ in product * likelihood }
-            return probability <= Self.maximumChance
+    /// The objects outside of these groups give the probability that any object has the member. The probability is
+    /// estimated with Laplace's rule of succession, because there may be few objects.
+    ///
+    /// - Parameter total: The number of all objects, with or without the tag.
+    private func groupsAlwaysHaving(_ member: Member, objectCount total: Int) -> [Int] {
+        let candidates = groups.indices.filter { groups[$0].alwaysHas(member.name) }
+        let candidateCount = candidates.reduce(0) { $0 + groups[$1].count }
+        let others = total - candidateCount
+        let probability = Double(member.count - candidateCount + 1) / Double(others + 2)
+        return candidates.filter { index in
+            let count = groups[index].count
+            guard others > 0, count > 1 else { return false }
+            let chance = (0..<count).reduce(1) { product, _ in product * probability }
+            return chance <= Self.maximumChance
         }
     }
 

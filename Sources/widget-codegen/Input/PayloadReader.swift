@@ -64,7 +64,7 @@ struct PayloadReader {
         LineReader.fileExtensions.contains(where: path.hasSuffix)
     }
 
-    /// Returns a traversal without hidden files and folders, which editors and version control use.
+    /// Returns a walker that skips hidden files and folders, which editors and version control use.
     private static func walker(_ scope: FileScope) -> FolderWalker {
         FolderWalker(
             scope: scope,

@@ -23,7 +23,7 @@ struct SchemaLoader {
     private var pending: [ScopedSite] = []
     /// For each document, the entries of the schemas whose references have been followed.
     private var visited: [SchemaDocumentID: Set<Int32>] = [:]
-    private var connected = ConnectedDocuments()
+    private var connectedDocuments = ConnectedDocuments()
     private var scope: FileScope
     /// The paths of the files that are named by references but not by the user.
     private var referencedPaths: Set<String> = []
@@ -38,7 +38,7 @@ struct SchemaLoader {
 
     /// The limits on the files that the loader may read.
     struct Limits {
-        /// The folders whose files references may name, besides the folders of the files that the user named.
+        /// The folders, besides those of the files that the user named, whose files a schema may refer to.
         var allowedFolders: [String] = []
         /// The kinds of file that the user may name.
         var acceptedKinds = InputKinds.files
@@ -103,7 +103,7 @@ struct SchemaLoader {
         loader.pending = roots.reversed()
         loader.followReferences(found: Self.references(below: roots, in: loader.registry))
         try loader.failIfNeeded()
-        let groups = loader.connected.groups(of: roots.map(\.document))
+        let groups = loader.connectedDocuments.groups(of: roots.map(\.document))
         loader.check(roots, groups)
         try loader.failIfNeeded()
         let index = SchemaIndex(loader.registry)
@@ -179,7 +179,7 @@ struct SchemaLoader {
 
     /// Finds the errors in schemas by compiling them, because a compiler reads every reachable keyword.
     ///
-    /// - Parameter groups: The indices of the roots in groups. Roots that reach a common document are in one group.
+    /// - Parameter groups: The indices of the roots, grouped: roots that reach a common document are in one group.
     private mutating func check(_ roots: [ScopedSite], _ groups: [[Int]]) {
         let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
@@ -225,7 +225,7 @@ struct SchemaLoader {
     /// Returns, for each of `samples`, the files that are connected with the sample, in the order of reading.
     private mutating func documents(connectedWith samples: [SchemaDocumentID]) -> [[Document]] {
         let documents = visited.keys.sorted { $0.index < $1.index }
-        return connected.groups(of: documents, connectedWith: samples).map { group in
+        return connectedDocuments.groups(of: documents, connectedWith: samples).map { group in
             group.map { id in
                 Document(
                     path: registry.document(id).source.path,
@@ -239,7 +239,8 @@ struct SchemaLoader {
 
     /// Follows the references of all pending schemas.
     ///
-    /// - Parameter found: The references of the roots of some documents, which were collected in parallel.
+    /// - Parameter found: The references that were already collected in parallel: those below the roots of some
+    ///   documents.
     private mutating func followReferences(found: [SchemaDocumentID: References]) {
         while let site = pending.popLast() {
             guard visited[site.document]?.contains(site.entry) != true else { continue }
@@ -251,7 +252,7 @@ struct SchemaLoader {
                 // Resolving may have loaded a built-in schema.
                 defer { registry = index.registry }
                 guard let target = resolve(reference, &index) else { continue }
-                connected.connect(site.document, target.document)
+                connectedDocuments.connect(site.document, target.document)
                 // The target may be below a keyword that the dialect does not know, such as `$defs` in draft 7. It is
                 // then not found from the root of its document.
                 pending.append(ScopedSite(document: target.document, entry: target.entry))

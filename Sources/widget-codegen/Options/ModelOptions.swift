@@ -4,7 +4,7 @@ import SwiftModels
 /// The options that decide which models are generated, from which schemas.
 struct ModelOptions: Sendable {
     var schemas: [String] = []
-    /// The folders whose files schemas and configurations may name, besides their own folders.
+    /// The folders, besides those of the schemas and the configuration, whose files they may refer to.
     var allowedFolders: [String] = []
     /// The folder for the Swift files.
     var output: String?

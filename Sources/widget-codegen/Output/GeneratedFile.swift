@@ -60,8 +60,8 @@ enum GeneratedHeader {
             + [linterDirective, formatterDirective]
     }
 
-    /// The lines of the header of the support file.
-    static var supportLines: [String] {
+    /// The lines of the header of a file that is not generated from one schema, such as the support file.
+    static var sharedLines: [String] {
         ["\(mark) \(PackageVersion.text). Do not edit.", linterDirective, formatterDirective]
     }
 

@@ -5,7 +5,7 @@ import SchemaKit
 enum IndentedJSON {
     /// Returns the JSON text `json` in this layout, with a line feed at its end.
     static func text(ofJSON json: String) -> String {
-        // This tool writes text of any depth.
+        // This tool has written the text, so its depth needs no limit.
         let parser = JSONParser(depthLimit: .max)
         guard let document = try? parser.parse(Array(json.utf8)) else {
             preconditionFailure("the text must be JSON")

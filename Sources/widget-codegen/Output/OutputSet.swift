@@ -89,7 +89,7 @@ struct OutputSet {
         var folders: [String] = []
         do throws(CodegenFailure) {
             let staged = try stage(&folders)
-            // From here on, a signal finds either none of the new files or all of them.
+            // A signal that arrives later takes effect only after all files are replaced.
             Interruption.deferTermination()
             try replace(staged, writeRecords)
         } catch {
@@ -170,23 +170,23 @@ struct OutputSet {
         return difference
     }
 
-    /// Returns the paths of the generated files in the folder that this run does not write, if an earlier run of the
-    /// same job wrote them or if their names are names of files for the same schemas.
+    /// Returns the paths of generated files that this run does not write: the files of an earlier run of the same jobs,
+    /// and the files in the folder that are named as files of the same schemas.
     ///
     /// - Parameters:
-    ///   - former: The names of the files of the earlier run.
-    ///   - outputs: The name of the first file of each schema.
+    ///   - formerNames: The names of the files of the earlier run.
+    ///   - firstNames: The name of the first file of each schema.
     func leftovers(
-        among former: [String],
-        orOf outputs: [String]
+        among formerNames: [String],
+        orBelongingTo firstNames: [String]
     ) throws(CodegenFailure) -> [String] {
         let names = Set(files.map(\.name) + upToDate)
-        var candidates = former
+        var candidates = formerNames
         do throws(FileError) {
             if try FileSystem.kind(of: folder) == .folder {
-                let outputs = Set(outputs)
+                let firstNames = Set(firstNames)
                 candidates += try FileSystem.names(in: folder).filter { name in
-                    OutputName.firstFile(ofSchemaWith: name).map(outputs.contains) ?? false
+                    OutputName.firstFile(ofSchemaWith: name).map(firstNames.contains) ?? false
                 }
             }
         } catch {

@@ -20,6 +20,7 @@ struct SHA256 {
         }.joined()
     }
 
+    /// Returns the message in whole blocks of 64 bytes: the bytes, 0x80, zeros, and the number of bits in eight bytes.
     private static func padded(_ bytes: [UInt8]) -> [UInt8] {
         let zeroCount = (119 - bytes.count % 64) % 64
         let bitCount = UInt64(bytes.count) * 8

@@ -53,7 +53,7 @@ struct GenerationRun {
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            store: outputOptions.isCheck || isBuildPlanOutdated
+            store: outputOptions.onlyCompares || isBuildPlanOutdated
                 ? nil
                 : RecordStore(
                     recordOptions.options(forJobAt: position),
@@ -75,7 +75,8 @@ struct GenerationRun {
     }
 
     /// Returns the files that the build system compiles. The text of any other generated file is added to the support
-    /// file, or to the first file if there is no support file. A file without a text has only a comment.
+    /// file, or to the first file if there is no support file. A file that the build system compiles, but that the run
+    /// does not generate, has only a comment.
     private func filesInBuildPlan(_ generated: [GeneratedFile]) -> [GeneratedFile] {
         var texts: [String: String] = [:]
         for file in generated {
@@ -124,7 +125,7 @@ struct GenerationRun {
             return OutputPublisher.Leftovers(
                 paths: try outputs.leftovers(
                     among: module.formerOutputs,
-                    orOf: plan.jobs.flatMap(\.outputs)
+                    orBelongingTo: plan.jobs.flatMap(\.outputs)
                 ),
                 message: "an earlier run wrote this file, but this run does not; delete it"
             )
@@ -137,7 +138,7 @@ struct GenerationRun {
 }
 
 /// A generator of the files of one job. It generates the files whose schemas changed since the recorded run, or all
-/// files if there is no record.
+/// files if there is no record of a run with the same options.
 ///
 ///     CodegenJob → SchemaLoader → CodeGenerator → GeneratedJob
 private struct JobGenerator {

@@ -2,11 +2,11 @@ import CommandLineInterface
 
 /// The last stage of a run. It writes the files or, with `--check`, compares them with the existing files.
 struct OutputPublisher {
-    let isCheck: Bool
+    let onlyCompares: Bool
     let isQuiet: Bool
 
     init(options: OutputOptions) {
-        isCheck = options.isCheck
+        onlyCompares = options.onlyCompares
         isQuiet = options.isQuiet
     }
 
@@ -38,7 +38,7 @@ struct OutputPublisher {
         notes: [CodegenDiagnostic] = [],
         writeRecords: () throws(CodegenFailure) -> Void = {}
     ) throws(CodegenFailure) -> RunOutcome {
-        if isCheck {
+        if onlyCompares {
             return try check(outputs, leftovers: leftovers.diagnostics(.error), notes: notes)
         }
         try outputs.write(writeRecords)

@@ -45,6 +45,7 @@ extension GenerationRecord {
 
     /// Returns whether a file is a record of any version, or empty. A run may replace such a file.
     static func isRecord(_ bytes: [UInt8]) -> Bool {
+        // The length of the first text is written in the eight bytes before the text.
         bytes.isEmpty || bytes.dropFirst(8).starts(with: kind.utf8)
     }
 

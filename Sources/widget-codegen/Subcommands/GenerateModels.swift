@@ -88,7 +88,7 @@ enum GenerateModels {
             into: \.models.output,
             help: "Folder for the Swift files"
         ),
-        .check(into: \.files.isCheck),
+        .check(into: \.files.onlyCompares),
         .value(
             "--manifest",
             takes: .file("FILE", extensions: ["json"]),

@@ -5,7 +5,7 @@ import SwiftModels
 enum PrintModel {
     struct Options: Sendable {
         var schemas: [String] = []
-        /// The folders whose files schemas may name, besides their own folders.
+        /// The folders, besides those of the schemas, whose files the schemas may refer to.
         var allowedFolders: [String] = []
         /// The file for the model, or `nil` for standard output.
         var output: String?

@@ -75,7 +75,7 @@ enum WritePages {
             help: "Title of the documentation"
         ),
         .allowedFolders(into: \.allowedFolders),
-        .check(into: \.files.isCheck),
+        .check(into: \.files.onlyCompares),
         .quiet(into: \.files.isQuiet),
     ]
 

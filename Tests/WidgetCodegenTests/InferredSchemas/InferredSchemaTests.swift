@@ -300,7 +300,7 @@ import Testing
     ) throws {
         func variant(_ text: String, _ tag: String?) throws -> ObjectVariant {
             let bytes = Array(text.utf8)
-            let variant = ObjectVariant(values: [])
+            let variant = ObjectVariant(tagValues: [])
             let source = PayloadSource(SourceFile(path: "1.json", bytes: bytes))
             variant.add(try JSONParser().parse(bytes).root, source, depth: 0)
             if tag == "map" { SummaryMerge.run { variant.convertToMap(of: .number, &$0) } }
