@@ -1,4 +1,5 @@
-/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or a color name of CSS 2.1, section 4.3.6.
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1, section 4.3.6, `transparent` or
+/// `clear`.
 public struct CSSColor: FormattedText, JSONCoding {
     /// The text of the color.
     public var rawValue: String
@@ -51,6 +52,7 @@ public struct CSSColor: FormattedText, JSONCoding {
         }
         let values = digits.compactMap { $0 }
         switch values.count {
+        // One digit stands for two equal digits, as in `#f80` for `#ff8800`.
         case 3, 4: return Self.components(values.map { $0 * 17 })
         case 6, 8:
             return Self.components(

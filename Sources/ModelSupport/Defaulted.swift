@@ -51,7 +51,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var isOmitted: Bool { !isWritten }
 
-    /// The value, or `nil` if the item is not encoded.
+    /// The value of an item of a tuple, or `nil` if the item is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
 
     func encode(

@@ -32,7 +32,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads and checks a value that was skipped at `mark`, and returns to the current position.
+    /// Reads and checks a value that was skipped at `mark`, and moves back to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule,

@@ -35,7 +35,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value that was skipped at `mark`, and returns to the current position.
+    /// Reads a value that was skipped at `mark`, and moves back to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         at mark: Mark

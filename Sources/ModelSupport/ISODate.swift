@@ -56,8 +56,8 @@ public struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
-    /// The text has three digits of a fraction only if the time is not a whole second. Years before 0 and after 9999
-    /// become these years.
+    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or after
+    /// the year 9999 becomes the nearest time within these years.
     public init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -164,10 +164,12 @@ private struct CalendarDay {
         let year = month <= 2 ? year - 1 : year
         let leapDays = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
+        // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
     }
 
     init(daysSince1970 days: Int) {
+        // The number of days since 0000-03-01, and the number of periods of 400 years, which have 146,097 days each.
         let days = days + 719_468
         let era = Self.floor(days, 146_097)
         let dayOfEra = days - era * 146_097

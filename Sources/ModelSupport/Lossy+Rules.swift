@@ -100,7 +100,7 @@ extension Optional: LossyValue where Wrapped: JSONCoding {
 }
 
 extension JSONReader {
-    /// Reads a value of the given type, drops the parts that violate the rule, and checks the rest.
+    /// Reads a value of the given type, drops its items and members that violate the rule, and checks the rest.
     mutating func value<Value: DirectlyRead & LossyValue>(
         _ type: Value.Type,
         _ rule: SchemaRule
@@ -116,8 +116,8 @@ extension JSONReader {
         )
     }
 
-    /// Reads a value that was skipped at `mark`, drops the parts that violate the rule, checks the
-    /// rest, and returns to the current position.
+    /// Reads a value that was skipped at `mark`, drops its items and members that violate the rule, checks the rest, and
+    /// moves back to the current position.
     mutating func value<Value: DirectlyRead & LossyValue>(
         _ type: Value.Type,
         _ rule: SchemaRule,
@@ -130,8 +130,8 @@ extension JSONReader {
         return value
     }
 
-    /// Reads the value of the current member into `members`, drops the parts that violate the rule,
-    /// and checks the rest. If `members` already contains its name, the value is skipped.
+    /// Reads the value of the current member into `members`, drops the items and members of the value that violate the
+    /// rule, and checks the rest. If `members` already contains the name, the value is skipped.
     mutating func member<Value: DirectlyRead & LossyValue>(
         of members: inout [String: Value],
         _ rule: SchemaRule

@@ -1,7 +1,7 @@
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     package let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The position after the known member that ``value(_:)`` has decoded last.
+    /// The index after the known member that ``value(_:)`` has decoded last.
     private var position = 0
     /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []

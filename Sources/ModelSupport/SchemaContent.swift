@@ -37,11 +37,11 @@ struct SchemaContent: SchemaConstraint {
             return SchemaViolation(
                 "contentMediaType",
                 parser.isTooDeep
-                    ? "at most \(Self.depthLimit) nested arrays and objects in the JSON texts of strings"
+                    ? "at most \(Self.depthLimit) levels of arrays and objects in the JSON texts of strings"
                     : "a JSON text"
             )
         }
-        // A string without arrays and objects counts as well, so that the number of strings is limited.
+        // A text without arrays and objects adds 1 to the depth, so that the number of strings in strings is limited.
         return json.violation(by: content, at: depth + max(parser.depth, 1)).map { violation in
             let subject = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
             let expectation = "JSON \(subject) meets \(violation.rule): \(violation.expectation)"
@@ -85,10 +85,11 @@ extension SchemaContent.Encoding {
                 data.append(UInt8(truncatingIfNeeded: bits >> bitCount))
             }
         }
-        // The bits of the last digit that belong to no byte are zero.
+        // The bits of the last digit that belong to no byte must be zero.
         return bitCount < bitsPerDigit && bits & (1 << bitCount - 1) == 0 ? data : nil
     }
 
+    /// Returns the value of a digit, such as 10 for `A` in base16 and 0 for `A` in the other encodings.
     private func digit(_ character: UInt8) -> UInt8? {
         switch (character, self) {
         case (UInt8(ascii: "A")...UInt8(ascii: "F"), .base16): character - 55
@@ -172,8 +173,9 @@ private struct JSONTextParser {
 
     init(_ text: [UInt8], depthLimit: Int) {
         self.depthLimit = depthLimit
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        self.text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        self.text =
+            text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text[...]
     }
 
     /// Returns the value, or `nil` if the text is not valid.

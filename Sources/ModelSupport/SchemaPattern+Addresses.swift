@@ -71,7 +71,8 @@ extension SchemaPattern {
         static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
-            // The domain follows the last at sign.
+            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain,
+            // which follows the last at sign; an invalid IPv6 address.
             let flaws = [
                 "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
                 "[ -~]*@\(longLabel)",

@@ -91,7 +91,7 @@ extension SchemaPattern {
                 var maximum: Substring? = minimum
                 if skip(",") { maximum = digits() }
                 guard let minimum, skip("}") else {
-                    // The bracket belongs to the next term, which is invalid.
+                    // The brace belongs to the next term, which is invalid.
                     position = start
                     return true
                 }
@@ -187,8 +187,8 @@ extension SchemaPattern {
         /// Adds the name of a group. Returns `false` if a group has the name already, unless the
         /// groups are in different alternatives of one disjunction.
         private mutating func declare(_ name: GroupName) -> Bool {
-            // A position in other alternatives than the last group with the name is also in other
-            // alternatives than all earlier ones.
+            // Only the last group with the name is compared. If it is in another alternative than the new group, all
+            // earlier groups with the name are, too.
             let lastPath = lastPaths.updateValue(path, forKey: name)
             guard let lastPath else { return true }
             let difference = zip(lastPath, path).first { $0 != $1 }
@@ -311,7 +311,7 @@ extension SchemaPattern {
                 omittingEmptySubsequences: false
             )
             let value = String(parts[parts.count - 1])
-            // Other characters can be canonically equivalent to those of a name.
+            // Swift regards canonically equivalent strings as equal, so the sets below would contain such a name.
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             guard parts.count == 2 else {
                 return Self.properties.contains(value) || Self.categories.contains(value)

@@ -34,7 +34,7 @@ extension SchemaPattern {
 
         init(union sets: [CodePoints]) { self.init(sets.flatMap(\.ranges)) }
 
-        /// All other code points.
+        /// The code points that are not in the set.
         var inverted: CodePoints {
             var others: [ClosedRange<UInt32>] = []
             var start: UInt32 = 0
@@ -142,7 +142,7 @@ extension SchemaPattern {
                     _ = skip(")")
                     return .lookAround(body, isBehind: isBehind, isNegated: isNegated)
                 }
-                // The name of a group.
+                // Skips the name of a group.
                 while position < source.count, read() != ">" {}
             }
             let body = disjunction()

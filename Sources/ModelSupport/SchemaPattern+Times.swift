@@ -42,6 +42,7 @@ extension SchemaPattern {
                 offset = number(start + 1) * 60 + number(start + 4)
                 if text[start] == UInt8(ascii: "-") { offset = -offset }
             }
+            // The second must be in the last of the 1,440 minutes of a day in UTC.
             let minute = number(timeStart) * 60 + number(timeStart + 3)
             guard (minute - offset + 1440) % 1440 == 1439 else { return false }
             if timeStart == 0 { return true }

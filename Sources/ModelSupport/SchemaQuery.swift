@@ -23,6 +23,7 @@ struct SchemaQuery: SchemaConstraint {
                 !SchemaRelation.isRedacted(.string(expected))
             else { continue }
             let values = query.values(of: Array(name.utf8))
+            // A parameter may be in the path of the link instead of the query.
             let isInAddress = values.isEmpty && query.addressContains(Array(expected.utf8))
             if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
                 continue

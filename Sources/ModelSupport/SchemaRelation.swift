@@ -88,7 +88,7 @@ enum SchemaRelation: Sendable {
 
     // MARK: Locations
 
-    /// A step of a location: the name of a member, or the position of an item.
+    /// A step of a location: the name of a member, or the index of an item.
     struct Step: ExpressibleByStringLiteral, Sendable {
         let name: String
         /// The aliases of the member, which are used if the object has no member with the name.

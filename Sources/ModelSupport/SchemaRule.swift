@@ -3,7 +3,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The sum of the depths of the JSON texts in strings that contain the value.
+    /// - Parameter depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a
+    ///   string; otherwise 0.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -83,7 +84,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The sum of the depths of the JSON texts in strings that contain the value.
+    ///   - depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string;
+    ///     otherwise 0.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -100,7 +102,7 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The sum of the depths of the JSON texts in strings that contain the value.
+    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; otherwise 0.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -434,7 +436,7 @@ extension SchemaRule {
         case .properties(let rules, let patterns, let others):
             let memberRules = MemberRules(named: rules, patterns: patterns, others: others)
             let found = memberRules.violations(in: members, search, &evaluated)
-            // The order of the names does not depend on the order of the members.
+            // The violations are in the order of the names, so that they do not depend on the order of the members.
             violations.add(found.sorted { $0.name < $1.name }, search) {
                 Array($0.violations.prefix($1.limit)).within($0.name)
             }
@@ -483,7 +485,8 @@ extension SchemaRule {
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
-        /// Returns the violations by each invalid member, at most `limit` for each.
+        /// Returns the name of each invalid member with its violations of one rule. A member that violates several rules
+        /// occurs several times.
         func violations(
             in members: ContentMembers,
             _ search: ViolationSearch,

@@ -179,7 +179,7 @@ import Testing
         let violation = Self.nested.violation(by: string)
         #expect((violation == nil) == isAllowed)
         #expect(try Self.nestedSchema.get().isValid(Array("\"\(string)\"".utf8)) == isAllowed)
-        let expectation = "at most 128 nested arrays and objects in the JSON texts of strings"
+        let expectation = "at most 128 levels of arrays and objects in the JSON texts of strings"
         #expect(isAllowed || violation?.expectation.hasSuffix(expectation) == true)
     }
 

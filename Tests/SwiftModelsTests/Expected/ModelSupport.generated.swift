@@ -800,8 +800,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
-    /// The text has three digits of a fraction only if the time is not a whole second. Years before 0 and after 9999
-    /// become these years.
+    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or after
+    /// the year 9999 becomes the nearest time within these years.
     init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -908,10 +908,12 @@ private struct CalendarDay {
         let year = month <= 2 ? year - 1 : year
         let leapDays = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
+        // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
     }
 
     init(daysSince1970 days: Int) {
+        // The number of days since 0000-03-01, and the number of periods of 400 years, which have 146,097 days each.
         let days = days + 719_468
         let era = Self.floor(days, 146_097)
         let dayOfEra = days - era * 146_097
@@ -975,7 +977,8 @@ struct UUIDString: FormattedText, JSONCoding {
     init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or a color name of CSS 2.1, section 4.3.6.
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1, section 4.3.6, `transparent` or
+/// `clear`.
 struct CSSColor: FormattedText, JSONCoding {
     /// The text of the color.
     var rawValue: String
@@ -1028,6 +1031,7 @@ struct CSSColor: FormattedText, JSONCoding {
         }
         let values = digits.compactMap { $0 }
         switch values.count {
+        // One digit stands for two equal digits, as in `#f80` for `#ff8800`.
         case 3, 4: return Self.components(values.map { $0 * 17 })
         case 6, 8:
             return Self.components(
@@ -1163,7 +1167,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var isOmitted: Bool { !isWritten }
 
-    /// The value, or `nil` if the item is not encoded.
+    /// The value of an item of a tuple, or `nil` if the item is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
 
     func encode(
@@ -2601,7 +2605,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The sum of the depths of the JSON texts in strings that contain the value.
+    /// - Parameter depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a
+    ///   string; otherwise 0.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2681,7 +2686,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The sum of the depths of the JSON texts in strings that contain the value.
+    ///   - depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string;
+    ///     otherwise 0.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2698,7 +2704,7 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The sum of the depths of the JSON texts in strings that contain the value.
+    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; otherwise 0.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -3032,7 +3038,7 @@ extension SchemaRule {
         case .properties(let rules, let patterns, let others):
             let memberRules = MemberRules(named: rules, patterns: patterns, others: others)
             let found = memberRules.violations(in: members, search, &evaluated)
-            // The order of the names does not depend on the order of the members.
+            // The violations are in the order of the names, so that they do not depend on the order of the members.
             violations.add(found.sorted { $0.name < $1.name }, search) {
                 Array($0.violations.prefix($1.limit)).within($0.name)
             }
@@ -3081,7 +3087,8 @@ extension SchemaRule {
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
-        /// Returns the violations by each invalid member, at most `limit` for each.
+        /// Returns the name of each invalid member with its violations of one rule. A member that violates several rules
+        /// occurs several times.
         func violations(
             in members: ContentMembers,
             _ search: ViolationSearch,
@@ -3220,7 +3227,7 @@ enum SchemaRelation: Sendable {
 
     // MARK: Locations
 
-    /// A step of a location: the name of a member, or the position of an item.
+    /// A step of a location: the name of a member, or the index of an item.
     struct Step: ExpressibleByStringLiteral, Sendable {
         let name: String
         /// The aliases of the member, which are used if the object has no member with the name.
@@ -3502,6 +3509,7 @@ struct SchemaQuery: SchemaConstraint {
                 !SchemaRelation.isRedacted(.string(expected))
             else { continue }
             let values = query.values(of: Array(name.utf8))
+            // A parameter may be in the path of the link instead of the query.
             let isInAddress = values.isEmpty && query.addressContains(Array(expected.utf8))
             if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
                 continue
@@ -3608,11 +3616,11 @@ struct SchemaContent: SchemaConstraint {
             return SchemaViolation(
                 "contentMediaType",
                 parser.isTooDeep
-                    ? "at most \(Self.depthLimit) nested arrays and objects in the JSON texts of strings"
+                    ? "at most \(Self.depthLimit) levels of arrays and objects in the JSON texts of strings"
                     : "a JSON text"
             )
         }
-        // A string without arrays and objects counts as well, so that the number of strings is limited.
+        // A text without arrays and objects adds 1 to the depth, so that the number of strings in strings is limited.
         return json.violation(by: content, at: depth + max(parser.depth, 1)).map { violation in
             let subject = violation.pointer.isEmpty ? "that" : "whose value at \(violation.pointer)"
             let expectation = "JSON \(subject) meets \(violation.rule): \(violation.expectation)"
@@ -3656,10 +3664,11 @@ extension SchemaContent.Encoding {
                 data.append(UInt8(truncatingIfNeeded: bits >> bitCount))
             }
         }
-        // The bits of the last digit that belong to no byte are zero.
+        // The bits of the last digit that belong to no byte must be zero.
         return bitCount < bitsPerDigit && bits & (1 << bitCount - 1) == 0 ? data : nil
     }
 
+    /// Returns the value of a digit, such as 10 for `A` in base16 and 0 for `A` in the other encodings.
     private func digit(_ character: UInt8) -> UInt8? {
         switch (character, self) {
         case (UInt8(ascii: "A")...UInt8(ascii: "F"), .base16): character - 55
@@ -3743,8 +3752,9 @@ private struct JSONTextParser {
 
     init(_ text: [UInt8], depthLimit: Int) {
         self.depthLimit = depthLimit
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        self.text = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        self.text =
+            text.starts(with: byteOrderMark) ? text.dropFirst(byteOrderMark.count) : text[...]
     }
 
     /// Returns the value, or `nil` if the text is not valid.
@@ -4023,7 +4033,7 @@ struct TupleElements: ContentElements {
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The position after the known member that ``value(_:)`` has decoded last.
+    /// The index after the known member that ``value(_:)`` has decoded last.
     private var position = 0
     /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
@@ -4440,7 +4450,7 @@ extension SchemaPattern {
 
         init(union sets: [CodePoints]) { self.init(sets.flatMap(\.ranges)) }
 
-        /// All other code points.
+        /// The code points that are not in the set.
         var inverted: CodePoints {
             var others: [ClosedRange<UInt32>] = []
             var start: UInt32 = 0
@@ -4548,7 +4558,7 @@ extension SchemaPattern {
                     _ = skip(")")
                     return .lookAround(body, isBehind: isBehind, isNegated: isNegated)
                 }
-                // The name of a group.
+                // Skips the name of a group.
                 while position < source.count, read() != ">" {}
             }
             let body = disjunction()
@@ -4713,6 +4723,7 @@ extension SchemaPattern {
                 offset = number(start + 1) * 60 + number(start + 4)
                 if text[start] == UInt8(ascii: "-") { offset = -offset }
             }
+            // The second must be in the last of the 1,440 minutes of a day in UTC.
             let minute = number(timeStart) * 60 + number(timeStart + 3)
             guard (minute - offset + 1440) % 1440 == 1439 else { return false }
             if timeStart == 0 { return true }
@@ -4925,7 +4936,7 @@ extension SchemaPattern {
                 var maximum: Substring? = minimum
                 if skip(",") { maximum = digits() }
                 guard let minimum, skip("}") else {
-                    // The bracket belongs to the next term, which is invalid.
+                    // The brace belongs to the next term, which is invalid.
                     position = start
                     return true
                 }
@@ -5021,8 +5032,8 @@ extension SchemaPattern {
         /// Adds the name of a group. Returns `false` if a group has the name already, unless the
         /// groups are in different alternatives of one disjunction.
         private mutating func declare(_ name: GroupName) -> Bool {
-            // A position in other alternatives than the last group with the name is also in other
-            // alternatives than all earlier ones.
+            // Only the last group with the name is compared. If it is in another alternative than the new group, all
+            // earlier groups with the name are, too.
             let lastPath = lastPaths.updateValue(path, forKey: name)
             guard let lastPath else { return true }
             let difference = zip(lastPath, path).first { $0 != $1 }
@@ -5145,7 +5156,7 @@ extension SchemaPattern {
                 omittingEmptySubsequences: false
             )
             let value = String(parts[parts.count - 1])
-            // Other characters can be canonically equivalent to those of a name.
+            // Swift regards canonically equivalent strings as equal, so the sets below would contain such a name.
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             guard parts.count == 2 else {
                 return Self.properties.contains(value) || Self.categories.contains(value)
@@ -5319,7 +5330,8 @@ extension SchemaPattern {
         static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
-            // The domain follows the last at sign.
+            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain,
+            // which follows the last at sign; an invalid IPv6 address.
             let flaws = [
                 "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
                 "[ -~]*@\(longLabel)",
@@ -6249,7 +6261,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value that was skipped at `mark`, and returns to the current position.
+    /// Reads a value that was skipped at `mark`, and moves back to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         at mark: Mark
@@ -6437,7 +6449,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads and checks a value that was skipped at `mark`, and returns to the current position.
+    /// Reads and checks a value that was skipped at `mark`, and moves back to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule,
@@ -6683,7 +6695,7 @@ extension Optional: LossyValue where Wrapped: JSONCoding {
 }
 
 extension JSONReader {
-    /// Reads a value of the given type, drops the parts that violate the rule, and checks the rest.
+    /// Reads a value of the given type, drops its items and members that violate the rule, and checks the rest.
     mutating func value<Value: DirectlyRead & LossyValue>(
         _ type: Value.Type,
         _ rule: SchemaRule
@@ -6699,8 +6711,8 @@ extension JSONReader {
         )
     }
 
-    /// Reads a value that was skipped at `mark`, drops the parts that violate the rule, checks the
-    /// rest, and returns to the current position.
+    /// Reads a value that was skipped at `mark`, drops its items and members that violate the rule, checks the rest, and
+    /// moves back to the current position.
     mutating func value<Value: DirectlyRead & LossyValue>(
         _ type: Value.Type,
         _ rule: SchemaRule,
@@ -6713,8 +6725,8 @@ extension JSONReader {
         return value
     }
 
-    /// Reads the value of the current member into `members`, drops the parts that violate the rule,
-    /// and checks the rest. If `members` already contains its name, the value is skipped.
+    /// Reads the value of the current member into `members`, drops the items and members of the value that violate the
+    /// rule, and checks the rest. If `members` already contains the name, the value is skipped.
     mutating func member<Value: DirectlyRead & LossyValue>(
         of members: inout [String: Value],
         _ rule: SchemaRule

@@ -800,8 +800,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
-    /// The text has three digits of a fraction only if the time is not a whole second. Years before 0 and after 9999
-    /// become these years.
+    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or after
+    /// the year 9999 becomes the nearest time within these years.
     init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -908,10 +908,12 @@ private struct CalendarDay {
         let year = month <= 2 ? year - 1 : year
         let leapDays = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
+        // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
     }
 
     init(daysSince1970 days: Int) {
+        // The number of days since 0000-03-01, and the number of periods of 400 years, which have 146,097 days each.
         let days = days + 719_468
         let era = Self.floor(days, 146_097)
         let dayOfEra = days - era * 146_097
@@ -975,7 +977,8 @@ struct UUIDString: FormattedText, JSONCoding {
     init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, or a color name of CSS 2.1, section 4.3.6.
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1, section 4.3.6, `transparent` or
+/// `clear`.
 struct CSSColor: FormattedText, JSONCoding {
     /// The text of the color.
     var rawValue: String
@@ -1028,6 +1031,7 @@ struct CSSColor: FormattedText, JSONCoding {
         }
         let values = digits.compactMap { $0 }
         switch values.count {
+        // One digit stands for two equal digits, as in `#f80` for `#ff8800`.
         case 3, 4: return Self.components(values.map { $0 * 17 })
         case 6, 8:
             return Self.components(
@@ -1163,7 +1167,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var isOmitted: Bool { !isWritten }
 
-    /// The value, or `nil` if the item is not encoded.
+    /// The value of an item of a tuple, or `nil` if the item is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
 
     func encode(
@@ -2191,7 +2195,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The sum of the depths of the JSON texts in strings that contain the value.
+    /// - Parameter depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a
+    ///   string; otherwise 0.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2271,7 +2276,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The sum of the depths of the JSON texts in strings that contain the value.
+    ///   - depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string;
+    ///     otherwise 0.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2288,7 +2294,7 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The sum of the depths of the JSON texts in strings that contain the value.
+    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; otherwise 0.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -2622,7 +2628,7 @@ extension SchemaRule {
         case .properties(let rules, let patterns, let others):
             let memberRules = MemberRules(named: rules, patterns: patterns, others: others)
             let found = memberRules.violations(in: members, search, &evaluated)
-            // The order of the names does not depend on the order of the members.
+            // The violations are in the order of the names, so that they do not depend on the order of the members.
             violations.add(found.sorted { $0.name < $1.name }, search) {
                 Array($0.violations.prefix($1.limit)).within($0.name)
             }
@@ -2671,7 +2677,8 @@ extension SchemaRule {
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
-        /// Returns the violations by each invalid member, at most `limit` for each.
+        /// Returns the name of each invalid member with its violations of one rule. A member that violates several rules
+        /// occurs several times.
         func violations(
             in members: ContentMembers,
             _ search: ViolationSearch,
@@ -2810,7 +2817,7 @@ enum SchemaRelation: Sendable {
 
     // MARK: Locations
 
-    /// A step of a location: the name of a member, or the position of an item.
+    /// A step of a location: the name of a member, or the index of an item.
     struct Step: ExpressibleByStringLiteral, Sendable {
         let name: String
         /// The aliases of the member, which are used if the object has no member with the name.
@@ -3033,7 +3040,7 @@ extension SchemaRelation {
 /// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// The position after the known member that ``value(_:)`` has decoded last.
+    /// The index after the known member that ``value(_:)`` has decoded last.
     private var position = 0
     /// The names of the members that ``decode(_:)`` has decoded.
     private var names: [String] = []
@@ -3407,7 +3414,7 @@ extension SchemaPattern {
 
         init(union sets: [CodePoints]) { self.init(sets.flatMap(\.ranges)) }
 
-        /// All other code points.
+        /// The code points that are not in the set.
         var inverted: CodePoints {
             var others: [ClosedRange<UInt32>] = []
             var start: UInt32 = 0
@@ -3515,7 +3522,7 @@ extension SchemaPattern {
                     _ = skip(")")
                     return .lookAround(body, isBehind: isBehind, isNegated: isNegated)
                 }
-                // The name of a group.
+                // Skips the name of a group.
                 while position < source.count, read() != ">" {}
             }
             let body = disjunction()
@@ -3671,7 +3678,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value that was skipped at `mark`, and returns to the current position.
+    /// Reads a value that was skipped at `mark`, and moves back to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         at mark: Mark
@@ -3859,7 +3866,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads and checks a value that was skipped at `mark`, and returns to the current position.
+    /// Reads and checks a value that was skipped at `mark`, and moves back to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule,
