@@ -8,10 +8,13 @@ Each row of the table has the median and the 95th percentile of milliseconds:
 
 initialize          from the start of the process to the answer to 'initialize'
 SIZE, KIND          from 'textDocument/didChange' to 'textDocument/publishDiagnostics' for a payload of 2 KB, 100 KB
-                    or 5 MB whose configuration names its schema: a character typed in a string, also if the whole
-                    payload is one line; a quotation mark removed and inserted again, so that every second text is not
-                    JSON; a character typed where every widget has a finding; and a character typed in a payload whose
-                    schema is found by its members
+                    or 5 MB. The kinds of edits are:
+                    typing         a character in a string; a configuration names the schema of the payload
+                    one line       the same edit, if the whole payload is one line
+                    broken JSON    a quotation mark that is removed and inserted again, so that every second text is
+                                   not JSON
+                    many findings  the same edit as 'typing', if every widget has a finding
+                    found schema   the same edit as 'typing', if the schema is found by the members of the payload
 memory              the resident kilobytes before and after many edits of the payloads of 2 KB
 
 The exit status is 1 if the 95th percentile of a row exceeds its '--limit', such as '2 KB=5', which applies to all rows
@@ -72,8 +75,6 @@ def breaking(text, encoding):
     """Returns two changes that undo each other: the removal and the insertion of a quotation mark."""
     offset = text.text.index('": "', len(text.text) // 2) + 3
     return change(text, offset, offset + 1, "", encoding), change(text, offset, offset, '"', encoding)
-
-
 
 
 class Kind:

@@ -29,7 +29,7 @@ class Peers:
 
     def __init__(self, folder):
         self.python = folder / "venv" / "bin" / "python"
-        self.check = folder / "venv" / "bin" / "check-jsonschema"
+        self.check_jsonschema = folder / "venv" / "bin" / "check-jsonschema"
         found = sorted(folder.glob("venv/lib/*/site-packages/sourcemeta_jsonschema/jsonschema-*"))
         wanted = platform.machine().replace("aarch64", "arm64").replace("AMD64", "x86_64")
         matching = [p for p in found if wanted in p.name and platform.system().lower() in p.name]

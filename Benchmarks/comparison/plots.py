@@ -81,21 +81,21 @@ class Axis:
 def curves(title, unit, lines):
     """Returns curves through points. A time that is proportional to the size has the slope of the gray line."""
     points = [point for line in lines.values() for point in line]
-    across = Axis([size for size, _ in points], LEFT, WIDTH - RIGHT)
-    up = Axis([seconds for _, seconds in points], HEIGHT - BOTTOM, TOP)
+    horizontal = Axis([size for size, _ in points], LEFT, WIDTH - RIGHT)
+    vertical = Axis([seconds for _, seconds in points], HEIGHT - BOTTOM, TOP)
     body = []
-    for power in across.powers:
-        x = across.coordinate(10**power)
+    for power in horizontal.powers:
+        x = horizontal.coordinate(10**power)
         body += [segment(x, TOP, x, HEIGHT - BOTTOM),
                  text(x, HEIGHT - BOTTOM + 18, f"1e{power}", "middle")]
-    for power in up.powers:
-        y = up.coordinate(10.0**power)
+    for power in vertical.powers:
+        y = vertical.coordinate(10.0**power)
         body += [segment(LEFT, y, WIDTH - RIGHT, y), text(LEFT - 8, y + 4, f"1e{power} s", "end")]
     body.append(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, unit, "middle"))
-    body += [guide(across, up)]
+    body += [guide(horizontal, vertical)]
     for number, (name, line) in enumerate(lines.items()):
         color = COLORS[number % len(COLORS)]
-        path = " ".join(f"{across.coordinate(x):.1f},{up.coordinate(y):.1f}" for x, y in line)
+        path = " ".join(f"{horizontal.coordinate(x):.1f},{vertical.coordinate(y):.1f}" for x, y in line)
         body.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2"/>')
         y = TOP + 20 * number + 10
         body += [segment(WIDTH - RIGHT + 12, y, WIDTH - RIGHT + 32, y, color, 3),
@@ -103,9 +103,9 @@ def curves(title, unit, lines):
     return page(title, body)
 
 
-def guide(across, up):
+def guide(horizontal, vertical):
     """Returns the gray line, which shows the slope of a time that is proportional to the size."""
-    powers = min(across.high - across.low, up.high - up.low)
-    x, y = across.high, up.high
-    return segment(across.coordinate(10.0 ** (x - powers)), up.coordinate(10.0 ** (y - powers)),
-                   across.coordinate(10.0**x), up.coordinate(10.0**y), "#999999", 1)
+    powers = min(horizontal.high - horizontal.low, vertical.high - vertical.low)
+    x, y = horizontal.high, vertical.high
+    return segment(horizontal.coordinate(10.0 ** (x - powers)), vertical.coordinate(10.0 ** (y - powers)),
+                   horizontal.coordinate(10.0**x), vertical.coordinate(10.0**y), "#999999", 1)

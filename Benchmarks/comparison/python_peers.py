@@ -100,9 +100,9 @@ def main():
         for schema, instance in zip(paths[::2], paths[1::2]):
             validator = jsonschema_rs.validator_for(load(schema))
             value = load(instance)
-            both, call = nanoseconds(lambda: validator.is_valid(value),
-                                     lambda: anything.is_valid(value))
-            emit(f"{schema} {instance}", both)
+            total, call = nanoseconds(lambda: validator.is_valid(value),
+                                      lambda: anything.is_valid(value))
+            emit(f"{schema} {instance}", total)
             emit(f"call {schema} {instance}", call)
 
 

@@ -19,8 +19,10 @@ MEGABYTE = 1_000_000
 
 @dataclass
 class Row:
-    """One line of the table. `is_met` tells whether `value` meets `goal`. Without a value, the goal is not met. It is
-    None for a row without a goal, for example if the peer is too fast to be measured."""
+    """One line of the table. `row` is the name of the benchmark, and `wants` is "at most" or "at least".
+
+    `is_met` is true if `value` meets `goal`, and false if it does not or if there is no value. It is None for a row
+    without a goal, for example if the peer is too fast to be measured."""
 
     row: str
     case: str
@@ -100,9 +102,9 @@ def sourcemeta(bench, *arguments, statuses=(0,)):
 
 def check_jsonschema(bench, schema, *payloads):
     """Returns the side of check-jsonschema, a Python program that reads files but no streams."""
-    if not bench.peers.check.exists():
+    if not bench.peers.check_jsonschema.exists():
         return None
-    return Side("check-jsonschema", [[bench.peers.check, "--schemafile", schema, *payloads]])
+    return Side("check-jsonschema", [[bench.peers.check_jsonschema, "--schemafile", schema, *payloads]])
 
 
 def python_stream(bench, schema, path):
@@ -133,11 +135,11 @@ def startup(bench):
     times = alternate([s for s in [Side("ours", [command]), peer] if s],
                       10 * bench.options.rounds)
     yield compared("startup", "one tiny payload, whole process", times, 1.0, "at most")
-    yield from beside_check(bench, "startup", "one tiny payload : check-jsonschema",
-                            Side("ours", [command]), check_jsonschema(bench, schema, payload))
+    yield from beside_check_jsonschema(bench, "startup", "one tiny payload : check-jsonschema",
+                                       Side("ours", [command]), check_jsonschema(bench, schema, payload))
 
 
-def beside_check(bench, row, case, ours, peer):
+def beside_check_jsonschema(bench, row, case, ours, peer):
     times = bench.alternate(ours, peer)
     yield compared(row, case, times, 1.0, "at most", peer="check-jsonschema")
 
@@ -153,8 +155,8 @@ def small_files(bench):
     times = bench.alternate(ours, sourcemeta(bench, schema, folder))
     yield compared("small-files", "1,000 files", times, 1 / 3, "at most")
     files = sorted(folder.iterdir())
-    yield from beside_check(bench, "small-files", "1,000 files : check-jsonschema", ours,
-                            check_jsonschema(bench, schema, *files))
+    yield from beside_check_jsonschema(bench, "small-files", "1,000 files : check-jsonschema", ours,
+                                       check_jsonschema(bench, schema, *files))
 
 
 def compared(row, case, times, goal, wants, size=None, by_clock=False, peer="sourcemeta"):
@@ -406,7 +408,8 @@ def validation_times(bench, sets):
 def validate(bench):
     sets = {**data_sets(bench), **keyword_sets(bench)}
     single = validation_times(bench, sets)
-    # If the rest of the time is smaller than the time of the call, the rest is mostly noise.
+    # The time of the peer without the time of the call is the time of the validation. If it is smaller than the time of
+    # the call, it is mostly noise.
     small = {name: repeated(bench, number, sets[name])
              for number, (name, (_, peer, call)) in enumerate(single.items())
              if peer - call < call}
@@ -570,6 +573,7 @@ def codegen(bench):
 # Time against size
 
 
+# The seconds after which no larger sizes are measured.
 TIME_LIMIT = 60
 
 

@@ -17,7 +17,7 @@ struct GenerateModels: BuildToolPlugin {
         }
         let plan = GenerationPlan(configuration: file)
         let output = context.pluginWorkDirectoryURL.appending(path: "Models")
-        // The sandbox of the command always allows the tool to write in this folder, beside the models.
+        // The record is beside the models, in a folder in which the sandbox of the command always lets the tool write.
         let record = context.pluginWorkDirectoryURL.appending(path: "Models.record")
         return [
             .buildCommand(

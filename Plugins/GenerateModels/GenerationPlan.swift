@@ -149,11 +149,11 @@ private struct PluginConfiguration: Decodable {
         case none
 
         /// Returns the name of the support file, or `nil` if the invocation writes none.
-        func fileName(forInvocationAt position: Int) -> String? {
+        func fileName(forInvocationAt index: Int) -> String? {
             switch self {
             case .none: nil
             case .named(let name): OutputName.name(ofSupportFile: name)
-            case .standard: position == 0 ? OutputName.name(ofSupportFile: nil) : nil
+            case .standard: index == 0 ? OutputName.name(ofSupportFile: nil) : nil
             }
         }
     }

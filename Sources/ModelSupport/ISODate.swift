@@ -56,8 +56,8 @@ public struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
-    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or after
-    /// the year 9999 becomes the nearest time within these years.
+    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
+    /// after the year 9999 becomes the nearest time within these years.
     public init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()

@@ -116,8 +116,8 @@ extension JSONReader {
         )
     }
 
-    /// Reads a value that was skipped at `mark`, drops its items and members that violate the rule, checks the rest, and
-    /// moves back to the current position.
+    /// Reads a value that was skipped at `mark`, drops its items and members that violate the rule, checks the rest,
+    /// and moves back to the current position.
     mutating func value<Value: DirectlyRead & LossyValue>(
         _ type: Value.Type,
         _ rule: SchemaRule,

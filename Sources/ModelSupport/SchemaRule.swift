@@ -102,7 +102,7 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; otherwise 0.
+    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; or else 0.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -485,8 +485,8 @@ extension SchemaRule {
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
-        /// Returns the name of each invalid member with its violations of one rule. A member that violates several rules
-        /// occurs several times.
+        /// Returns the name of each invalid member with its violations of one rule. A member that violates several
+        /// rules occurs several times.
         func violations(
             in members: ContentMembers,
             _ search: ViolationSearch,

@@ -800,8 +800,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
 
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
-    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or after
-    /// the year 9999 becomes the nearest time within these years.
+    /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
+    /// after the year 9999 becomes the nearest time within these years.
     init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -2704,7 +2704,7 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; otherwise 0.
+    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; or else 0.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -3087,8 +3087,8 @@ extension SchemaRule {
         let patterns: [(SchemaPattern, SchemaRule)]
         let others: SchemaRule?
 
-        /// Returns the name of each invalid member with its violations of one rule. A member that violates several rules
-        /// occurs several times.
+        /// Returns the name of each invalid member with its violations of one rule. A member that violates several
+        /// rules occurs several times.
         func violations(
             in members: ContentMembers,
             _ search: ViolationSearch,
@@ -6711,8 +6711,8 @@ extension JSONReader {
         )
     }
 
-    /// Reads a value that was skipped at `mark`, drops its items and members that violate the rule, checks the rest, and
-    /// moves back to the current position.
+    /// Reads a value that was skipped at `mark`, drops its items and members that violate the rule, checks the rest,
+    /// and moves back to the current position.
     mutating func value<Value: DirectlyRead & LossyValue>(
         _ type: Value.Type,
         _ rule: SchemaRule,
