@@ -278,7 +278,7 @@ def main():
     if arguments.only:
         schemas = [path for path in schemas if path.stem in arguments.only or path.name in arguments.only]
     elif arguments.sample:
-        # The hash of the name gives a sample that does not depend on the alphabet.
+        # In the order of the hashes of their names, the first schemas are a sample of the whole alphabet.
         key = lambda path: hashlib.sha256(path.name.encode()).hexdigest()
         schemas = sorted(sorted(schemas, key=key)[: arguments.sample])
     state = State(arguments.state)

@@ -30,7 +30,7 @@ ANNOTATIONS = ("format", "content")
 
 
 def groups(folder):
-    """Yields the schemas of a draft with their tests."""
+    """Yields each schema of a draft with its tests, and the name of its file in the suite."""
     for path in sorted(folder.glob("*.json")):
         if path.stem not in ANNOTATIONS:
             for group in json.loads(path.read_text()):
@@ -42,7 +42,7 @@ def identifier(dialect):
     return "id" if "draft-03" in dialect or "draft-04" in dialect else "$id"
 
 
-def load(tool, path, group, dialect, remotes):
+def write_schema(tool, path, group, dialect, remotes):
     """Writes the schema of a group to a file, together with the documents to which it refers.
 
     Each of these documents becomes a definition with a URI of its own. Returns False if a document is missing.
@@ -77,7 +77,7 @@ def check(tools, suite, draft):
         schemas, cases, excluded = [], [], 0
         for file, group in groups(suite / "tests" / draft):
             schema = folder / f"case{len(schemas)}.schema.json"
-            if not load(tools / "widget-codegen", schema, group, DIALECTS[draft], suite / "remotes"):
+            if not write_schema(tools / "widget-codegen", schema, group, DIALECTS[draft], suite / "remotes"):
                 excluded += 1
                 continue
             schemas.append(schema)

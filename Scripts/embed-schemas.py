@@ -72,14 +72,15 @@ def root_names(schema, uri, by_uri, seen=()):
 TOOLS = ("widget-codegen", "widget-lint")
 
 
-def swift(type_name, summary, folder, pattern, below=(), but=(), imports=()):
+def swift_source(type_name, summary, folder, pattern, only_below=(), except_below=(), imports=()):
     """Returns the Swift source for the files of `folder` that match `pattern`.
 
-    With `below`, only the files below these subfolders; the files below the subfolders `but` are left out."""
+    `only_below` and `except_below` are names of subfolders. The files below other subfolders than `only_below`, and the
+    files below `except_below`, are left out."""
     paths = sorted(folder.glob(pattern), key=lambda path: path.relative_to(folder).as_posix())
     paths = [path for path in paths
-             if (not below or path.relative_to(folder).parts[0] in below)
-             and path.relative_to(folder).parts[0] not in but]
+             if (not only_below or path.relative_to(folder).parts[0] in only_below)
+             and path.relative_to(folder).parts[0] not in except_below]
     entries = []
     by_uri = {}
     for path in paths:
@@ -114,29 +115,29 @@ def swift(type_name, summary, folder, pattern, below=(), but=(), imports=()):
 
 def main():
     outputs = {
-        WIDGETS / "BuiltInSchemas.generated.swift": swift(
+        WIDGETS / "BuiltInSchemas.generated.swift": swift_source(
             "BuiltInSchemas",
             "The schemas of widgets that ship with the tools.",
             ROOT / "Schemas",
             "**/*.schema.json",
-            but=TOOLS,
+            except_below=TOOLS,
             imports=["SchemaKit"],
         ),
-        LINTER / "Catalog" / "ToolSchemas.generated.swift": swift(
+        LINTER / "Catalog" / "ToolSchemas.generated.swift": swift_source(
             "ToolSchemas",
             "The schemas of files that the tools themselves read and write.",
             ROOT / "Schemas",
             "**/*.schema.json",
-            below=TOOLS,
+            only_below=TOOLS,
             imports=["SchemaKit"],
         ),
-        LIBRARY / "MetaSchemas" / "StandardSchemas.generated.swift": swift(
+        LIBRARY / "MetaSchemas" / "StandardSchemas.generated.swift": swift_source(
             "StandardSchemas",
             "The metaschemas of the standard dialects.",
             ROOT / "Scripts" / "metaschemas",
             "**/*.json",
         ),
-        LIBRARY / "MetaSchemas" / "WidgetMetaSchemas.generated.swift": swift(
+        LIBRARY / "MetaSchemas" / "WidgetMetaSchemas.generated.swift": swift_source(
             "WidgetMetaSchemas",
             "The metaschemas of the widget dialect and its vocabulary.",
             ROOT / "Schemas" / "vocabulary",

@@ -482,6 +482,7 @@ class Payloads:
         return self.random.choice([0, 1, 1, 2, 2, 3, -1, 10] + ([2.5, 0.01] if schema["type"] != "integer" else []))
 
     def other(self):
+        """Returns a value that does not depend on a schema."""
         return self.random.choice([None, True, False, 0, 1, -1, 2.5, "", "a", "open", [], [1], ["a", "a"], {}, {"id": 1}])
 
     def changed(self, value):

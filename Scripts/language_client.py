@@ -52,7 +52,9 @@ class ServerError(Exception):
 
 
 class LanguageClient:
-    """A client of one server process. It answers no requests of the server."""
+    """A client of one server process. It answers no requests of the server.
+
+    With `pulls`, the client requests diagnostics; otherwise the server publishes them."""
 
     def __init__(self, command, encoding="utf-16", pulls=False, patience=60):
         self.patience = patience

@@ -86,6 +86,7 @@ def problems(text, is_valid, found, has_aliases):
     if "copy" in found:
         if not has_aliases and exact(found["copy"]) != exact(text):
             yield "encoded as " + found["copy"]
-        for comparison in ("sameDirectly", "sameAgain"):
-            if found[comparison] != "true":
-                yield f"not {comparison}"
+        if found["sameDirectly"] != "true":
+            yield "the model that is read directly differs from the decoded model"
+        if found["sameAgain"] != "true":
+            yield "the model that is decoded from the encoded copy differs from the decoded model"

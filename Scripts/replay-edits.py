@@ -46,14 +46,14 @@ BATCH = 1000
 class Editor:
     """A random editor of one text."""
 
-    def __init__(self, text, encoding, numbers):
+    def __init__(self, text, encoding, generator):
         self.text = text
         self.encoding = encoding
-        self.numbers = numbers
+        self.generator = generator
         self.undo = []
 
     def offset(self):
-        return self.outside_line_end(self.numbers.randint(0, len(self.text)))
+        return self.outside_line_end(self.generator.randint(0, len(self.text)))
 
     def outside_line_end(self, offset):
         """Returns the offset, or the offset after LF if it is between CR and LF, where no position is."""
@@ -63,14 +63,14 @@ class Editor:
         """Returns a random range: a token, or a few characters."""
         start = self.offset()
         token = TOKEN.search(self.text, start)
-        if token and self.numbers.random() < 0.5:
+        if token and self.generator.random() < 0.5:
             return token.span()
-        length = self.numbers.choice([0, 0, 1, 1, 2, 5, 40])
+        length = self.generator.choice([0, 0, 1, 1, 2, 5, 40])
         return start, self.outside_line_end(min(len(self.text), start + length))
 
     def replacement(self):
-        tokens = TOKEN.findall(self.text) if self.numbers.random() < 0.5 else None
-        return self.numbers.choice(tokens or SNIPPETS)
+        tokens = TOKEN.findall(self.text) if self.generator.random() < 0.5 else None
+        return self.generator.choice(tokens or SNIPPETS)
 
     def replace(self, start, end, replacement):
         """Replaces a range; returns the change for the server."""
@@ -79,9 +79,9 @@ class Editor:
             "range": {"start": lines.position(start, self.encoding), "end": lines.position(end, self.encoding)},
             "text": replacement,
         }
-        if end in lines.ends and self.numbers.random() < 0.1:
-            # A position after the end of a line is its end.
-            change["range"]["end"]["character"] += self.numbers.randint(1, 1000)
+        if end in lines.ends and self.generator.random() < 0.1:
+            # The server must read a position after the end of a line as the end of the line.
+            change["range"]["end"]["character"] += self.generator.randint(1, 1000)
         removed = self.text[start:end]
         self.text = self.text[:start] + replacement + self.text[end:]
         self.undo.append((start, start + len(replacement), removed))
@@ -89,7 +89,7 @@ class Editor:
 
     def change(self):
         """Makes a random edit; returns the change for the server."""
-        kind = self.numbers.random()
+        kind = self.generator.random()
         if self.undo and kind < 0.42:
             start, end, removed = self.undo.pop()
             # The inserted text may have become a part of CRLF.
@@ -99,12 +99,12 @@ class Editor:
                 return change
             self.undo = []
         elif kind < 0.43:
-            line_end = self.numbers.choice(["\n", "\r\n", "\r"])
+            line_end = self.generator.choice(["\n", "\r\n", "\r"])
             self.text = re.sub("\r\n|\n|\r", line_end, self.text)
             self.undo = []
             return {"text": self.text}
         start, end = self.range()
-        kind = self.numbers.random()
+        kind = self.generator.random()
         if kind < 0.4:
             return self.replace(start, start, self.replacement())
         if kind < 0.6:
@@ -160,15 +160,15 @@ class Replay:
     def edit(self, path, name):
         """Edits a file; yields the texts at which findings are compared, with the findings of the server."""
         options = self.options
-        numbers = random.Random(f"{options.seed} {name}")
-        encoding = numbers.choice(ENCODINGS)
-        pulls = numbers.random() < 0.5
+        generator = random.Random(f"{options.seed} {name}")
+        encoding = generator.choice(ENCODINGS)
+        pulls = generator.random() < 0.5
         client = LanguageClient([options.tool, "server"], encoding, pulls=pulls)
         if client.encoding != encoding:
             raise ServerError(f"expected the encoding {encoding}, found {client.encoding}")
         with open(path, newline="", encoding="utf-8") as file:
             text = file.read()
-        editor = Editor(numbers.choice(["", "", "\ufeff"]) + text, encoding, numbers)
+        editor = Editor(generator.choice(["", "", "\ufeff"]) + text, encoding, generator)
         uri = client.open(path, editor.text)
         findings = client.pulled if pulls else client.published
         yield editor.text, findings_of_server(findings(uri), editor.text, encoding, uri)
@@ -176,8 +176,8 @@ class Replay:
         due = options.every
         while count < options.edits:
             messages = []
-            for _ in range(numbers.choice([1, 1, 1, 4])):
-                changes = [editor.change() for _ in range(numbers.choice([1, 1, 1, 2, 5]))]
+            for _ in range(generator.choice([1, 1, 1, 4])):
+                changes = [editor.change() for _ in range(generator.choice([1, 1, 1, 2, 5]))]
                 count += len(changes)
                 messages.append(client.change_message(uri, changes))
             client.write(*messages)
@@ -192,10 +192,10 @@ class Replay:
     def payload(self, path):
         """Keeps the texts of an edited payload for the comparison of many at once."""
         name = str(path.relative_to(PAYLOADS))
-        home = self.folder / "documents" / FOLDER / path.name
-        home.parent.mkdir(parents=True, exist_ok=True)
-        home.write_bytes(path.read_bytes())
-        for text, findings in self.edit(home, name):
+        document = self.folder / "documents" / FOLDER / path.name
+        document.parent.mkdir(parents=True, exist_ok=True)
+        document.write_bytes(path.read_bytes())
+        for text, findings in self.edit(document, name):
             copy = self.folder / "texts" / str(len(self.kept)) / path.name
             copy.parent.mkdir(parents=True)
             copy.write_bytes(text.encode())
@@ -216,12 +216,12 @@ class Replay:
     def schema(self, path):
         """Compares the texts of an edited schema, which may refer to the schemas beside it, one by one."""
         name = str(path.relative_to(SCHEMAS))
-        home = self.folder / "Schemas" / name
-        original = home.read_bytes()
-        for text, findings in self.edit(home, name):
-            home.write_bytes(text.encode())
-            self.expect(name, text.encode(), findings, self.lint(["schema"], [str(home)]).get(str(home), []))
-            home.write_bytes(original)
+        document = self.folder / "Schemas" / name
+        original = document.read_bytes()
+        for text, findings in self.edit(document, name):
+            document.write_bytes(text.encode())
+            self.expect(name, text.encode(), findings, self.lint(["schema"], [str(document)]).get(str(document), []))
+            document.write_bytes(original)
 
     def lint(self, subcommand, paths):
         """Runs the command line; returns the entries of its report by their paths."""
@@ -262,12 +262,12 @@ def main():
     options = parser.parse_args()
     options.tool = options.tool.resolve()
     start = time.monotonic()
-    numbers = random.Random(options.seed)
+    generator = random.Random(options.seed)
     payloads = sorted(path for path in PAYLOADS.glob(f"*/*/{options.fixtures}") if path.suffix != ".md")
     if options.sample is not None:
-        payloads = numbers.sample(payloads, min(options.sample, len(payloads)))
+        payloads = generator.sample(payloads, min(options.sample, len(payloads)))
     schemas = sorted(SCHEMAS.glob("*/*.schema.json"))
-    schemas = numbers.sample(schemas, min(options.schemas, len(schemas)))
+    schemas = generator.sample(schemas, min(options.schemas, len(schemas)))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder).resolve()
         replay = Replay(options, folder)

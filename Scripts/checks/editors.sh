@@ -14,7 +14,7 @@ checks="$root/Scripts/checks/editors"
 page="$root/Documentation/Editors.md"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
-# Editors keep nothing in the home folder, and find the tool in PATH.
+# Editors get an empty home folder, and find the tool in PATH.
 export HOME="$scratch" FOLDER="$scratch" LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE=1
 unset XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 PATH="$tools:$PATH"
@@ -62,7 +62,7 @@ editor() {
 
 if ! missing nvim; then
     settings="For Neovim 0.7 to 0.10:"
-    # The name of the function that the settings of later versions use.
+    # Neovim before version 0.11 lacks vim.lsp.config, and needs other settings.
     if nvim --headless --clean -c 'if luaeval("vim.lsp.config == nil") | cquit | endif' -c quit 2>log; then
         settings="In \`init.lua\`, for Neovim 0.11 and later:"
     fi

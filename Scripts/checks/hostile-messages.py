@@ -39,15 +39,15 @@ PROBE = "file:///probe.json"
 
 
 class Client:
-    """A client that keeps no promise but one: the identifiers of its requests are unique."""
+    """A client whose messages are often wrong. Only the identifiers of its requests are always right: each is unique."""
 
-    def __init__(self, numbers):
-        self.numbers = numbers
+    def __init__(self, generator):
+        self.generator = generator
         self.count = 0
 
     def some(self, *values):
-        """Returns one of the values, or seldom something else."""
-        return self.numbers.choice(JUNK) if self.numbers.random() < 0.06 else self.numbers.choice(values)
+        """Returns one of the values, or rarely a value of `JUNK`."""
+        return self.generator.choice(JUNK) if self.generator.random() < 0.06 else self.generator.choice(values)
 
     def number(self):
         return self.some(0, 0, 1, 2, 3, 5, 10, 1000, 2**31 - 1)
@@ -74,40 +74,40 @@ class Client:
 
     def message(self):
         """Returns a message, and its identifier if it is a valid request."""
-        method = self.numbers.choice(METHODS)
+        method = self.generator.choice(METHODS)
         message = {"jsonrpc": "2.0", "method": method, "params": self.parameters()}
         if "did" in method or method in ("initialized", "$/cancelRequest", "$/setTrace"):
             return message, None
         self.count += 1
-        identifier = self.numbers.choice([self.count, str(self.count)])
+        identifier = self.generator.choice([self.count, str(self.count)])
         return message | {"id": identifier}, identifier
 
     def bytes(self):
         """Returns a message with its header, and the identifier of the answer that must follow, if any."""
         message, identifier = self.message()
         content = json.dumps(message).encode()
-        kind = self.numbers.random()
+        kind = self.generator.random()
         if kind < 0.05:
             # The content is not JSON, or has another meaning.
-            at = self.numbers.randrange(len(content))
-            content = content[:at] + self.numbers.choice([b"", b"\x00", b"\xff", b'"', b"}", b"1"]) + content[at + 1:]
+            at = self.generator.randrange(len(content))
+            content = content[:at] + self.generator.choice([b"", b"\x00", b"\xff", b'"', b"}", b"1"]) + content[at + 1:]
             identifier = None
         elif kind < 0.08:
-            content = json.dumps(self.numbers.choice(JUNK)).encode()
+            content = json.dumps(self.generator.choice(JUNK)).encode()
             identifier = None
         header = b"Content-Length: %d\r\n" % len(content)
         if kind > 0.97:
             header += b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n"
         elif kind > 0.95:
             # The server looks for the next header, so that the message is lost.
-            header = self.numbers.choice([b"", b"Content-Length: x\r\n", b"Content-Length: -1\r\n", b"Length: 1\r\n"])
+            header = self.generator.choice([b"", b"Content-Length: x\r\n", b"Content-Length: -1\r\n", b"Length: 1\r\n"])
             identifier = None
         return header + b"\r\n" + content, identifier
 
 
-def check(server, numbers, count):
+def check(server, generator, count):
     """Sends groups of messages; returns the number of answers."""
-    client = Client(numbers)
+    client = Client(generator)
     answers = 0
     answered = set()
     for _ in range(count // GROUP):

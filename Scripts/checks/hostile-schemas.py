@@ -13,10 +13,11 @@ times slower and use more of the stack; use --seconds 10 --megabytes 600 for the
 import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-LIMIT = 2**63
+TWO_TO_63 = 2**63
 
 
-# Shapes. Each function takes a size and returns a schema, or a text that Python's writer of JSON cannot write.
+# Shapes. Each function takes a size and returns a schema, or the text of a schema that Python cannot write as JSON, such
+# as one with the number 1e400.
 
 
 def reference(number):
@@ -265,27 +266,27 @@ SHAPES = {
     ),
     "nested-too-deep": lambda size: '{"not":' * (10 * size) + "{}" + "}" * (10 * size),
     # Numbers.
-    "max-int": fixed({"type": "integer", "maximum": LIMIT - 1}),
-    "min-int": fixed({"type": "integer", "minimum": -LIMIT}),
-    "both-ints": fixed({"type": "integer", "minimum": -LIMIT, "maximum": LIMIT - 1}),
-    "exclusive-ints": fixed({"type": "integer", "exclusiveMinimum": LIMIT - 1, "exclusiveMaximum": -LIMIT}),
-    "beyond-int": fixed({"type": "integer", "minimum": LIMIT, "maximum": 2**64}),
-    "max-int-float": fixed({"maximum": float(LIMIT), "exclusiveMinimum": -float(LIMIT)}),
-    "length-max": fixed({"minLength": LIMIT - 1, "maxLength": LIMIT - 1, "type": "string"}),
+    "max-int": fixed({"type": "integer", "maximum": TWO_TO_63 - 1}),
+    "min-int": fixed({"type": "integer", "minimum": -TWO_TO_63}),
+    "both-ints": fixed({"type": "integer", "minimum": -TWO_TO_63, "maximum": TWO_TO_63 - 1}),
+    "exclusive-ints": fixed({"type": "integer", "exclusiveMinimum": TWO_TO_63 - 1, "exclusiveMaximum": -TWO_TO_63}),
+    "beyond-int": fixed({"type": "integer", "minimum": TWO_TO_63, "maximum": 2**64}),
+    "max-int-float": fixed({"maximum": float(TWO_TO_63), "exclusiveMinimum": -float(TWO_TO_63)}),
+    "length-max": fixed({"minLength": TWO_TO_63 - 1, "maxLength": TWO_TO_63 - 1, "type": "string"}),
     "length-large": fixed({"minLength": 10**9, "type": "string"}),
     "length-huge": lambda size: '{"type":"string","minLength":1e400,"maxLength":1e19}',
     "length-range": fixed({"minLength": 10**12, "maxLength": 3, "type": "string"}),
-    "items-max": fixed({"minItems": LIMIT - 1, "maxItems": LIMIT - 1, "type": "array"}),
+    "items-max": fixed({"minItems": TWO_TO_63 - 1, "maxItems": TWO_TO_63 - 1, "type": "array"}),
     "items-large": fixed({"minItems": 10**9, "type": "array", "items": {"type": "integer"}, "uniqueItems": True}),
     "items-huge": lambda size: '{"type":"array","minItems":1e400,"maxItems":1e19,"minContains":1e30,"contains":{}}',
     "items-contains": fixed(
-        {"type": "array", "contains": {"type": "integer"}, "minContains": LIMIT - 1, "maxContains": LIMIT - 1}
+        {"type": "array", "contains": {"type": "integer"}, "minContains": TWO_TO_63 - 1, "maxContains": TWO_TO_63 - 1}
     ),
-    "members-large": fixed({"type": "object", "minProperties": 10**9, "maxProperties": LIMIT - 1}),
-    "members-range": fixed({"type": "object", "minProperties": LIMIT - 1, "maxProperties": 0}),
+    "members-large": fixed({"type": "object", "minProperties": 10**9, "maxProperties": TWO_TO_63 - 1}),
+    "members-range": fixed({"type": "object", "minProperties": TWO_TO_63 - 1, "maxProperties": 0}),
     "multiple-tiny": lambda size: '{"type":"number","multipleOf":1e-400,"minimum":1e-400,"maximum":1e400}',
     "multiple-huge": lambda size: '{"type":"number","multipleOf":1e1000000000,"minimum":1e999999999,"maximum":1e1000000001}',
-    "multiple-max": fixed({"type": "integer", "multipleOf": LIMIT - 1, "minimum": LIMIT - 1}),
+    "multiple-max": fixed({"type": "integer", "multipleOf": TWO_TO_63 - 1, "minimum": TWO_TO_63 - 1}),
     "multiple-odd": lambda size: '{"type":"integer","multipleOf":12345678901234567890123,"minimum":1e30}',
     "exponent-limit": lambda size: '{"minimum":1e-9223372036854775808,"maximum":1e9223372036854775807,"const":1e99999999999999999999}',
     "exponent-digits": lambda size: '{"maximum":1e' + "9" * 10 * size + ',"minimum":-0.' + "0" * 10 * size + "1}",
@@ -369,10 +370,10 @@ def tree(depth):
     return {"name": "n%d" % depth, "kids": [tree(depth - 1), tree(depth - 1)] if depth else []}
 
 
-# Schemas with many paths to a subschema, each with a payload for which an evaluator follows them.
+# Schemas with many paths to a subschema. Each has a payload for which an evaluator without a memo follows all paths.
 
 
-def nested(depth, last):
+def nested_value(depth, last):
     for _ in range(depth):
         last = {"a": last}
     return last
@@ -416,16 +417,16 @@ EVALUATIONS = {
             "d%d" % n: {"$dynamicAnchor": "d%d" % n, "type": "string"}}}, 1),
     "ways-content": doubling(LINKS["all"], CONTENT, '{"a": 1}'),
     "ways-long-text": doubling(LINKS["all"], {"pattern": "^(a|b)*c$"}, "ab" * 100_000),
-    "nested-one": recursive({"oneOf": [{"type": "string"}, {**A, "required": ["a"]}, {**A, "minProperties": 1}]}, nested(60, 1)),
-    "nested-any": recursive({"anyOf": [{**A, "required": ["b"]}, {**A, "items": {"$ref": "#"}, "minProperties": 2}]}, nested(60, 1)),
-    "nested-twice": recursive({**A, "patternProperties": {"a": {"$ref": "#"}}, "not": {"const": 1}}, nested(80, 1)),
-    "nested-objects": recursive({**A, "oneOf": [{"required": ["b"]}, {"required": ["c"]}]}, nested(500, {})),
+    "nested-one": recursive({"oneOf": [{"type": "string"}, {**A, "required": ["a"]}, {**A, "minProperties": 1}]}, nested_value(60, 1)),
+    "nested-any": recursive({"anyOf": [{**A, "required": ["b"]}, {**A, "items": {"$ref": "#"}, "minProperties": 2}]}, nested_value(60, 1)),
+    "nested-twice": recursive({**A, "patternProperties": {"a": {"$ref": "#"}}, "not": {"const": 1}}, nested_value(80, 1)),
+    "nested-objects": recursive({**A, "oneOf": [{"required": ["b"]}, {"required": ["c"]}]}, nested_value(500, {})),
     "endless-const": recursive({"const": 1, "$ref": "#"}, 2),
     "endless-all": recursive({"allOf": [{"$ref": "#"}, {"$ref": "#"}], "const": 1}, 2),
     "endless-any": recursive({"anyOf": [{"$ref": "#"}, {"$ref": "#"}], "type": "string"}, 2),
     # Values that keywords compare with each other.
-    "equal-nested": lambda n: ({"uniqueItems": True}, 2 * [nested(400, {})]),
-    "equal-const": lambda n: ({"const": nested(400, 1)}, nested(400, 2)),
+    "equal-nested": lambda n: ({"uniqueItems": True}, 2 * [nested_value(400, {})]),
+    "equal-const": lambda n: ({"const": nested_value(400, 1)}, nested_value(400, 2)),
     "equal-reversed": lambda n: ({"const": {"m%d" % i: i for i in range(n)}}, {"m%d" % i: i for i in reversed(range(n))}),
     "equal-repeated": lambda n: (
         {"uniqueItems": True}, Text("[" + ",".join(['{"b":2,"b":2,"a":' * 400 + "1" + "}" * 400, '{"a":' * 400 + "1" + ',"b":2}' * 400]) + "]")),
@@ -453,7 +454,7 @@ EVALUATIONS = {
     "unevaluated-branches": lambda n: (
         {"anyOf": [{"properties": {"m%d" % i: True}} for i in range(300)], "unevaluatedProperties": False}, {"m%d" % i: 1 for i in range(n)}),
     "unevaluated-items": lambda n: ({"anyOf": [{"prefixItems": 5 * [True]}] * 300, "unevaluatedItems": False}, n * [1]),
-    "unevaluated-nested": recursive({"properties": {"a": {"$ref": "#"}}, "unevaluatedProperties": {"type": "string"}}, nested(400, 1)),
+    "unevaluated-nested": recursive({"properties": {"a": {"$ref": "#"}}, "unevaluatedProperties": {"type": "string"}}, nested_value(400, 1)),
     "patterns-members": lambda n: (
         {"patternProperties": {"^x%d" % i: {"type": "string"} for i in range(n // 10)}}, {"x%d" % i: 1 for i in range(n // 10)}),
     "names-pattern": lambda n: ({"propertyNames": {"pattern": "^(a|b|c)*$"}}, {"abc" * 10 + str(i): 1 for i in range(n)}),
@@ -590,7 +591,8 @@ def is_selected(name, words):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", type=pathlib.Path, required=True, help="the folder of the tools")
-    parser.add_argument("--size", type=int, default=10000, help="the number of definitions or parts (default: 10000)")
+    parser.add_argument("--size", type=int, default=10000,
+                        help="the number of definitions, branches, members or items of a shape (default: 10000)")
     parser.add_argument("--shape", action="append", help="only shapes whose names contain this")
     parser.add_argument("--command", action="append", help="only commands whose names contain this")
     parser.add_argument("--seconds", type=float, default=1, help="the limit of processor time (default: 1)")

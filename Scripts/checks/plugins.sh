@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks that the plugins work as Documentation/Plugins.md describes, and that each mistake in a configuration
-# is one message at its place. model-regeneration.sh checks when models are generated again.
+# gives one message with its position. model-regeneration.sh checks when models are generated again.
 #
 #   Scripts/checks/plugins.sh [SCRATCH]
 #
@@ -253,7 +253,7 @@ sed -i.bak 's/"deprecated": true/"minimun": 1/' "$folder/Schemas/point.schema.js
 succeeds "a schema with a misspelled keyword builds" build_models
 says_once "$folder/Schemas/point.schema.json:3:68: warning: unknown keyword 'minimun' is ignored; did you mean 'minimum'? [misspelled-keyword]"
 mv "$folder/Schemas/point.schema.json.bak" "$folder/Schemas/point.schema.json"
-echo "a misspelled keyword is a warning at its place"
+echo "a misspelled keyword gives a warning with its position"
 [ ! -f "$(generated SchemasPoint.generated.swift)" ] || fail "SwiftPM has not planned the file of another schema"
 touch "$folder/Package.swift"
 succeeds "the files of another configuration" build_models

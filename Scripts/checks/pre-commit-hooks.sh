@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks that the hooks of .pre-commit-hooks.yaml work as Documentation/Hooks.md describes, and those without them as
-# Documentation/Installation.md and README describe.
+# Checks that the hooks of .pre-commit-hooks.yaml work as Documentation/Hooks.md describes. Also checks the hooks in
+# Documentation/Installation.md and README, which do not use this file.
 #
 #   Scripts/checks/pre-commit-hooks.sh TOOLS [RELEASE]  use the built tools in a folder, and the files of Scripts/release
 #   Scripts/checks/pre-commit-hooks.sh --install        let pre-commit build the tools from the last commit
@@ -132,8 +132,8 @@ accepted() {
 refused "a missing model" "widget-codegen-check" "+public struct Point: " \
     "3 of 3 files are out of date; run again without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
-generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
-"$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
+codegen="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
+"$codegen" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "valid payloads, schemas and models"
 grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run"
 grep -q 'check JSON Schemas.*Passed' "$scratch/log" || fail "the hook for schemas has run"
@@ -159,7 +159,7 @@ refused "a model that is out of date" \
     "--- Sources/Models/Generated/SchemasPoint.generated.swift" "-    public var x: Double?" \
     "+    public var y: Double?" "1 of 3 files are out of date"
 git diff --quiet || fail "a check writes nothing"
-"$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
+"$codegen" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "the model of the new schema"
 echo "a model that is out of date is refused, with a diff"
 
@@ -167,16 +167,16 @@ echo "a model that is out of date is refused, with a diff"
 
 "$root/Scripts/checks/code-block.py" "$root/Documentation/Hooks.md" --language sh >"$scratch/plain-hook"
 git add -A
-PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1 || fail "the plain hook accepts valid payloads"
+PATH="$(dirname "$codegen"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1 || fail "the plain hook accepts valid payloads"
 cp "$root/Tests/Fixtures/payloads/broken/smartech/$broken" Payloads
 git add -A
-if PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1; then
+if PATH="$(dirname "$codegen"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1; then
     fail "the plain hook refuses a broken payload"
 fi
 grep -qF "Payloads/$broken:" "$scratch/log" || fail "the plain hook names the payload"
 # A correction that is not staged is not a part of the commit.
 cp "$(find Payloads -name '*.json' ! -name "$broken" -print -quit)" "Payloads/$broken"
-if PATH="$(dirname "$generate"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1; then
+if PATH="$(dirname "$codegen"):$PATH" sh -eu "$scratch/plain-hook" >"$scratch/log" 2>&1; then
     fail "the plain hook checks the staged payload"
 fi
 git rm -qf "Payloads/$broken"

@@ -32,7 +32,7 @@ version="$("$tools/widget-lint" --version | cut -d ' ' -f 2)"
 release="$root/Scripts/release"
 succeeds "the tools are packaged" "$release" "$version" --tools "$tools" --output "$output"
 cat "$log"
-# Nothing of the environment is in the files.
+# The files do not depend on the time zone, the locale, the hash seed or the umask.
 succeeds "the tools are packaged again" env TZ=Asia/Tokyo LC_ALL=C PYTHONHASHSEED=7 \
     bash -c "umask 077; '$release' '$version' --tools '$tools' --output '$scratch/second'"
 succeeds "two packagings have the same bytes" diff -r "$output" "$scratch/second"

@@ -140,6 +140,7 @@ def encoded(numbers):
 
 def literal(name, comment, numbers):
     text = encoded(numbers)
+    # A line has 100 columns: eight for the indentation, and one for the backslash.
     width = 100 - 9
     rows = [text[start : start + width] for start in range(0, len(text), width)]
     body = "\\\n        ".join(rows)

@@ -68,6 +68,7 @@ def executable_facts(data, path):
     """Returns the architecture of an ELF file with 64 bits, and whether it needs no dynamic linker."""
     if data[:6] != b"\x7fELF\x02\x01":
         raise ReleaseError(f"'{path}' is not an executable of Linux with 64 bits")
+    # The offsets are those of e_machine, e_phoff, and e_phentsize with e_phnum in the header.
     (machine,) = struct.unpack_from("<H", data, 18)
     if machine not in ARCHITECTURES:
         raise ReleaseError(f"'{path}' is for the unknown architecture {machine}")
@@ -97,8 +98,8 @@ def build(source, output):
 
 
 def build_platform(source, output, architecture, options):
-    # The bundle of a release does not exist before the release.
-    # SwiftPM links the modules in an order that depends on hashes, which are random otherwise.
+    # The tools are built from source, because the bundle of a release does not exist before the release. Hashes are not
+    # random, because SwiftPM links the modules in an order that depends on them.
     environment = {**os.environ, "SCHEMAKIT_TOOLS": "source", "SWIFT_DETERMINISTIC_HASHING": "1"}
     print(f"building for {architecture}", flush=True)
     scratch = source / f".build-{architecture}"
@@ -134,6 +135,7 @@ def clear_section(path, name):
     The compiler writes hashes of its arguments into the section `.swift_modhash`, of paths among them, so that it can reuse
     an object file. Nothing reads them in an executable."""
     data = bytearray(path.read_bytes())
+    # The offsets are those of e_shoff, and of e_shentsize with e_shnum and e_shstrndx in the header.
     (table,) = struct.unpack_from("<Q", data, 40)
     size, count, names = struct.unpack_from("<HHH", data, 58)
     headers = [struct.unpack_from("<IIQQQQ", data, table + index * size) for index in range(count)]
