@@ -14,9 +14,9 @@ enum GenerateModels {
         summary: "generate Swift types from schemas",
         details: [
             """
-            Writes the types of each SCHEMA to one Swift file, their validation to another, and one shared \
-            support file. Unchanged files are not touched, and files that widget-codegen did not write are \
-            never replaced.
+            Writes two Swift files for each SCHEMA, one with its types and one with their validation, and a \
+            support file that all of them share. Unchanged files are not touched, and files that \
+            widget-codegen did not write are never replaced.
             """,
             """
             With --check, nothing is written; standard output has the differences as a diff. Instead \
