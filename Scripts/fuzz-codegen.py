@@ -498,11 +498,11 @@ class Payloads:
             return changed
         if isinstance(value, list) and value and self.random.random() < 0.7:
             changed = list(value)
-            position = self.random.randrange(len(changed))
+            index = self.random.randrange(len(changed))
             if self.random.random() < 0.3:
                 changed.append(self.other())
             else:
-                changed[position] = self.changed(changed[position])
+                changed[index] = self.changed(changed[index])
             return changed
         if isinstance(value, str) and self.random.random() < 0.7 and (content := Content.of(value)):
             try:

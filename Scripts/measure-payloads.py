@@ -61,8 +61,8 @@ def objects(value, path=()):
         for name, member in value.items():
             yield from objects(member, path + (name,))
     elif isinstance(value, list):
-        for position, element in enumerate(value):
-            yield from objects(element, path + (position,))
+        for index, element in enumerate(value):
+            yield from objects(element, path + (index,))
 
 
 def value_at(value, path):

@@ -6,16 +6,16 @@ extension ConstraintProse {
     func items(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements = ValuePredicate.items(keywords).map { Statement(Phrase($0)) }
         let tuple = keywords.schemas(.prefixItems)
-        for (position, site) in tuple.enumerated() {
-            statements += part(site, as: "item \(position)", kind.withType, depth: depth)
+        for (index, site) in tuple.enumerated() {
+            statements += part(site, as: "item \(index)", kind.withType, depth: depth)
         }
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
         ] {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
-                for (position, site) in keywords.schemas(behavior).enumerated() {
-                    statements += part(site, as: "item \(position)", kind.withType, depth: depth)
+                for (index, site) in keywords.schemas(behavior).enumerated() {
+                    statements += part(site, as: "item \(index)", kind.withType, depth: depth)
                 }
             } else if value.kind == .false {
                 statements.append(

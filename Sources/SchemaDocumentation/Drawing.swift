@@ -242,10 +242,10 @@ struct SVGRenderer {
     private func text(of line: Drawing.Line) -> String {
         guard let first = line.points.first, let last = line.points.last else { return "" }
         var path = "M\(number(first.x)) \(number(first.y))"
-        for (position, point) in line.points.enumerated().dropFirst() {
-            let isCurve = line.isCurved && position.isMultiple(of: 2)
+        for (index, point) in line.points.enumerated().dropFirst() {
+            let isCurve = line.isCurved && index.isMultiple(of: 2)
             if isCurve {
-                let start = line.points[position - 1]
+                let start = line.points[index - 1]
                 let middle = number((start.x + point.x) / 2)
                 path += "C\(middle) \(number(start.y)) \(middle) \(number(point.y))"
                 path += " \(number(point.x)) \(number(point.y))"

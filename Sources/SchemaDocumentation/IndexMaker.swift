@@ -73,13 +73,13 @@ struct IndexMaker {
 
     private func files() -> [DocumentedFile] {
         var files: [DocumentedFile] = []
-        var positions: [String: Int] = [:]
-        for position in reader.types.indices {
-            let type = reader.types[position]
+        var fileIndices: [String: Int] = [:]
+        for index in reader.types.indices {
+            let type = reader.types[index]
             let path = displayPath(reader.source(type.site).path)
-            let id = DocumentedType.ID(index: position)
-            guard let file = positions[path] else {
-                positions[path] = files.count
+            let id = DocumentedType.ID(index: index)
+            guard let file = fileIndices[path] else {
+                fileIndices[path] = files.count
                 files.append(DocumentedFile(path: path, types: [id]))
                 continue
             }
@@ -128,18 +128,18 @@ struct IndexMaker {
         let groups =
             groupsByFile ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
         var groupOfType: [DocumentedType.ID: Int] = [:]
-        for (position, group) in groups.enumerated() {
-            for id in group { groupOfType[id] = position }
+        for (index, group) in groups.enumerated() {
+            for id in group { groupOfType[id] = index }
         }
         var edges: [(from: Int, to: Int)] = []
         var connected: Set<Int> = []
-        for (position, group) in groups.enumerated() {
+        for (index, group) in groups.enumerated() {
             let targets = Set(
                 group.flatMap { reader.types[$0.index].uses }.compactMap { groupOfType[$0] }
             )
-            for target in targets.sorted() where target != position || !groupsByFile {
-                edges.append((position, target))
-                connected.formUnion([position, target])
+            for target in targets.sorted() where target != index || !groupsByFile {
+                edges.append((index, target))
+                connected.formUnion([index, target])
             }
         }
         let shownGroups = connected.sorted()

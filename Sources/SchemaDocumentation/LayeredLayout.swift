@@ -49,11 +49,13 @@ package struct LayeredLayout {
     package static func drawing(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) -> Drawing {
         var drawing = Drawing()
         for component in components(nodes.count, edges) {
-            let positions = Dictionary(
+            let indicesInComponent = Dictionary(
                 uniqueKeysWithValues: component.enumerated().map { ($1, $0) }
             )
             let componentEdges = edges.compactMap { edge -> (from: Int, to: Int)? in
-                guard let from = positions[edge.from], let to = positions[edge.to] else {
+                guard let from = indicesInComponent[edge.from],
+                    let to = indicesInComponent[edge.to]
+                else {
                     return nil
                 }
                 return (from, to)
@@ -99,8 +101,8 @@ package struct LayeredLayout {
     private mutating func placeInColumns() {
         let backward = backwardEdges()
         var forward: [(from: Int, to: Int, isReversed: Bool)] = []
-        for (position, edge) in edges.enumerated() where edge.from != edge.to {
-            let isReversed = backward.contains(position)
+        for (index, edge) in edges.enumerated() where edge.from != edge.to {
+            let isReversed = backward.contains(index)
             let (from, to) = isReversed ? (edge.to, edge.from) : (edge.from, edge.to)
             forward.append((from, to, isReversed))
         }
@@ -133,7 +135,7 @@ package struct LayeredLayout {
     /// Returns the indices of the edges that lead back to a node on the current path of a depth-first search.
     private func backwardEdges() -> Set<Int> {
         var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
-        for (position, edge) in edges.enumerated() { outgoing[edge.from].append(position) }
+        for (index, edge) in edges.enumerated() { outgoing[edge.from].append(index) }
         var isOnPath = Array(repeating: false, count: nodes.count)
         var isVisited = isOnPath
         var backward: Set<Int> = []
@@ -262,11 +264,11 @@ package struct LayeredLayout {
         func y(_ slot: Slot) -> Double { (slot.y - top + Drawing.margin).rounded() }
         for chain in chains {
             var points: [Drawing.Line.Point] = []
-            for (position, slot) in chain.slots.enumerated() {
+            for (index, slot) in chain.slots.enumerated() {
                 let slot = slots[slot]
                 let middle = y(slot) + slot.height / 2
-                if position > 0 { points.append(.init(x: lefts[slot.column], y: middle)) }
-                guard position < chain.slots.count - 1 else { continue }
+                if index > 0 { points.append(.init(x: lefts[slot.column], y: middle)) }
+                guard index < chain.slots.count - 1 else { continue }
                 // The line stays horizontal until it has passed all boxes of the column.
                 if slot.node != nil {
                     points.append(.init(x: lefts[slot.column] + slot.width, y: middle))

@@ -95,18 +95,18 @@ struct MarkdownRenderer {
     static func escaped(_ text: String) -> String {
         let scalars = Array(text.printable.unicodeScalars)
         var output = ""
-        for (position, scalar) in scalars.enumerated() {
+        for (index, scalar) in scalars.enumerated() {
             switch scalar {
             case "\n", "\r", "\t": output += " "
             case "<", ">", "&":
                 output += MarkupLanguage.html.reference(for: scalar) ?? String(scalar)
             case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
             // Without the backslash, URLs and addresses would become links, and a link after "!" an image.
-            case ":" where position + 1 < scalars.count && scalars[position + 1] == "/",
-                "!" where position + 1 == scalars.count, "@":
+            case ":" where index + 1 < scalars.count && scalars[index + 1] == "/",
+                "!" where index + 1 == scalars.count, "@":
                 output += "\\" + String(scalar)
             // A name that begins with "www." would become a link too.
-            case "." where endsInWWW(scalars[..<position]): output += "\\."
+            case "." where endsInWWW(scalars[..<index]): output += "\\."
             default: output.unicodeScalars.append(scalar)
             }
         }

@@ -130,13 +130,13 @@ package struct Phrase: Hashable, Sendable {
     var negated: Phrase? {
         if let members = dropping(prefix: "at least one of ") { return "none of \(members)" }
         // A subject may precede the verb.
-        guard let position = spans.firstIndex(where: \.isText), position <= 1,
-            case .text(let text) = spans[position]
+        guard let index = spans.firstIndex(where: \.isText), index <= 1,
+            case .text(let text) = spans[index]
         else { return nil }
         let space = text.hasPrefix(" ") ? " " : ""
         for (verb, negation) in Self.verbs where text.dropFirst(space.count).hasPrefix(verb) {
             var copy = self
-            copy.spans[position] = .text(
+            copy.spans[index] = .text(
                 space + negation + text.dropFirst(space.count + verb.count)
             )
             return copy

@@ -94,21 +94,21 @@ struct PageMaker {
         let required = Set(parts.flatMap { $0.keywords.requiredNames })
         var members: [Page.Member] = []
         var described: [DescribedMember] = []
-        var positions: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for (keywords, page) in parts {
             for (name, site) in keywords.namedSchemas(.properties) {
-                if let position = positions[name] {
-                    described[position].sites.append(site)
+                if let index = indices[name] {
+                    described[index].sites.append(site)
                 } else {
-                    positions[name] = described.count
+                    indices[name] = described.count
                     described.append(DescribedMember(name: name, sites: [site], page: page))
                 }
             }
         }
         members += described.map { member($0, isRequired: required.contains($0.name)) }
         // Required members that `properties` does not describe.
-        for name in parts.flatMap({ $0.keywords.requiredNames }) where positions[name] == nil {
-            positions[name] = members.count
+        for name in parts.flatMap({ $0.keywords.requiredNames }) where indices[name] == nil {
+            indices[name] = members.count
             let member = Page.Member(
                 name: Phrase.visibleName(name),
                 anchor: Page.Member.anchor(of: name, kind: "member"),
@@ -119,7 +119,7 @@ struct PageMaker {
             )
             members.append(member)
         }
-        members += conditionalMembers(parts, besides: Set(positions.keys))
+        members += conditionalMembers(parts, besides: Set(indices.keys))
         members += patternMembers(parts)
         guard !members.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Members"))

@@ -23,10 +23,10 @@ struct TypeCollector {
             _ = collector.add(file.root, parent: nil, key: nil)
         }
         // This is a breadth-first search: a definition is added before the schemas inside it.
-        var position = 0
-        while position < collector.pending.count {
-            let id = collector.pending[position]
-            position += 1
+        var nextIndex = 0
+        while nextIndex < collector.pending.count {
+            let id = collector.pending[nextIndex]
+            nextIndex += 1
             let site = collector.types[id.index].site
             let isNamed = collector.namedDocuments.contains(site.document)
             collector.collect(below: site, of: id, includesDefinitions: isNamed)
@@ -36,9 +36,9 @@ struct TypeCollector {
     }
 
     private mutating func invertUses() {
-        for position in types.indices {
-            let id = DocumentedType.ID(index: position)
-            for used in types[position].uses { types[used.index].users.append(id) }
+        for typeIndex in types.indices {
+            let id = DocumentedType.ID(index: typeIndex)
+            for used in types[typeIndex].uses { types[used.index].users.append(id) }
         }
     }
 

@@ -32,11 +32,11 @@ package struct FileStage {
     ///
     /// - Throws: The first error. All files then have their old content, except those that the error names.
     package mutating func replaceAll(_ files: [StagedFile]) throws(StageError) {
-        for (position, file) in files.enumerated() {
+        for (index, file) in files.enumerated() {
             do throws(SystemError) {
                 replaced.append(try replace(file))
             } catch {
-                for file in files[position...] { file.abandon() }
+                for file in files[index...] { file.abandon() }
                 let cause = FileError(path: file.path, operation: .write, code: error.code)
                 throw StageError(cause: cause, writtenPaths: undo())
             }

@@ -26,7 +26,7 @@ struct ArgumentParser<Options: Sendable> {
     private let tool: Tool<Options>
     private let arguments: [String]
     private let fileExists: (String) -> Bool
-    private var position = 0
+    private var nextIndex = 0
     private(set) var path: CommandPath<Options> {
         didSet { ownOptions = path.command.options }
     }
@@ -58,11 +58,11 @@ struct ArgumentParser<Options: Sendable> {
     }
 
     mutating func run() throws(ArgumentError) -> Invocation<Options> {
-        while position < arguments.count {
-            let argument = arguments[position]
-            position += 1
+        while nextIndex < arguments.count {
+            let argument = arguments[nextIndex]
+            nextIndex += 1
             if argument == "--" {
-                operands += arguments[position...]
+                operands += arguments[nextIndex...]
                 break
             }
             switch try gather(argument) {
@@ -200,11 +200,11 @@ extension ArgumentParser {
         of name: String,
         _ description: OptionValue<Options>
     ) throws(ArgumentError) -> String {
-        guard position < arguments.count, description.kind.accepts(arguments[position]) else {
+        guard nextIndex < arguments.count, description.kind.accepts(arguments[nextIndex]) else {
             throw .missingValue(option: name, placeholder: description.placeholder)
         }
-        defer { position += 1 }
-        return arguments[position]
+        defer { nextIndex += 1 }
+        return arguments[nextIndex]
     }
 
     private func option(named name: String) throws(ArgumentError) -> Option<Options> {

@@ -100,10 +100,10 @@ extension Path {
             else {
                 return false
             }
-            for position in bytes.indices.dropLast() where unsafe bytes[position] == slash {
+            for index in bytes.indices.dropLast() where unsafe bytes[index] == slash {
                 // This also returns false for names such as `.git`. The caller then normalizes the path, which changes
                 // nothing.
-                let next = unsafe bytes[position + 1]
+                let next = unsafe bytes[index + 1]
                 if next == slash || next == UInt8(ascii: ".") { return false }
             }
             return true

@@ -14,7 +14,7 @@ struct CodegenPlan {
     /// Makes the number of files for each schema independent of the content of the schema. A build system needs the
     /// names of all files before any schema is read.
     mutating func planFiles() {
-        for position in jobs.indices { jobs[position].isPlanned = true }
+        for index in jobs.indices { jobs[index].isPlanned = true }
     }
 
     /// The names of all files that the jobs generate after ``planFiles()``.
@@ -175,7 +175,7 @@ struct CodegenPlan {
         let accessLevels = Set(configuration.invocations.map(\.accessLevel))
         let widestAccess = AccessLevel.allCases.first(where: accessLevels.contains) ?? .public
         var jobs: [CodegenJob] = []
-        for (position, invocation) in configuration.invocations.enumerated() {
+        for (index, invocation) in configuration.invocations.enumerated() {
             jobs.append(
                 CodegenJob(
                     schemas: try schemas(invocation.schemas, scope),
@@ -183,9 +183,9 @@ struct CodegenPlan {
                     allowedFolders: [folder] + options.allowedFolders,
                     outputs: [],
                     filesPerSchema: options.filesPerSchema ?? invocation.filesPerSchema,
-                    supportFile: supportFile(of: invocation, at: position, options),
-                    overlayFile: overlays[position],
-                    overlaysSupport: position == firstOverlay,
+                    supportFile: supportFile(of: invocation, at: index, options),
+                    overlayFile: overlays[index],
+                    overlaysSupport: index == firstOverlay,
                     accessLevel: options.accessLevel ?? invocation.accessLevel,
                     sharedAccessLevel: options.accessLevel ?? widestAccess,
                     coding: SwiftCoding(
@@ -209,28 +209,28 @@ struct CodegenPlan {
                 )
             )
         }
-        chooseDeclarations(ofNamespacesOf: &jobs)
+        declareEachNamespaceOnce(in: &jobs)
         try checkSupportFiles(of: jobs)
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas).map(\.text),
             besides: jobs.flatMap { [$0.supportFile, $0.overlayFile] }.compactMap { $0 }
         )[...]
-        for position in jobs.indices {
-            let count = jobs[position].schemas.count
-            jobs[position].outputs = Array(names.prefix(count))
+        for index in jobs.indices {
+            let count = jobs[index].schemas.count
+            jobs[index].outputs = Array(names.prefix(count))
             names = names.dropFirst(count)
-            jobs[position].schemas = jobs[position].schemas.map { resolved($0, in: folder) }
-            jobs[position].references = jobs[position].references.map { resolved($0, in: folder) }
+            jobs[index].schemas = jobs[index].schemas.map { resolved($0, in: folder) }
+            jobs[index].references = jobs[index].references.map { resolved($0, in: folder) }
         }
         return jobs
     }
 
     /// Makes the first job of each namespace declare the namespace.
-    private static func chooseDeclarations(ofNamespacesOf jobs: inout [CodegenJob]) {
+    private static func declareEachNamespaceOnce(in jobs: inout [CodegenJob]) {
         var namespaces: Set<String?> = []
-        for position in jobs.indices {
-            let isFirst = namespaces.insert(jobs[position].naming.namespace).inserted
-            jobs[position].declaresNamespace = isFirst
+        for index in jobs.indices {
+            let isFirst = namespaces.insert(jobs[index].naming.namespace).inserted
+            jobs[index].declaresNamespace = isFirst
         }
     }
 

@@ -59,8 +59,8 @@ struct CodeGenerator {
 
     /// Generates only the files of the schemas.
     func result(of module: SwiftModule) -> Result {
-        let models = ParallelWork.results(count: module.modelCount) { [extras] position in
-            NamedModel(module.model(at: position), extras)
+        let models = ParallelWork.results(count: module.modelCount) { [extras] index in
+            NamedModel(module.model(at: index), extras)
         }
         let files = files(of: models)
         let namings = models.compactMap(\.naming)
@@ -77,7 +77,7 @@ struct CodeGenerator {
             notesOfGroups: models.map { named in
                 CodegenDiagnostic.diagnostics(named.notes, in: schemas.index)
                     + named.model.files.compactMap {
-                        largeFileDiagnostic(on: files[$0].typeFiles, of: $0)
+                        largeFileDiagnostic(on: files[$0].typeFiles, ofSchema: $0)
                     }
             },
             namings: namings.count == schemas.groups.count ? namings : [],
@@ -115,16 +115,17 @@ struct CodeGenerator {
         let sources = schemas.files
         // The index of the model of each source, and the index of the source among the files of this model.
         var origins = sources.map { _ in (model: 0, file: 0) }
-        for (position, named) in models.enumerated() {
+        for (index, named) in models.enumerated() {
             for (file, source) in named.model.files.enumerated() {
-                origins[source] = (position, file)
+                origins[source] = (index, file)
             }
         }
-        return ParallelWork.results(count: origins.count) { [origins, job, extras] position in
-            let (model, file) = (models[origins[position].model].model, origins[position].file)
+        return ParallelWork.results(count: origins.count) { [origins, job, extras] schemaIndex in
+            let (modelIndex, file) = origins[schemaIndex]
+            let model = models[modelIndex].model
             let declarations = model.declarations(inFile: file)
             let rules = model.rules(inFile: file)
-            let source = sources[position]
+            let source = sources[schemaIndex]
             let header = GeneratedHeader.lines(
                 schema: source.name,
                 hash: SHA256.hexadecimal(source.bytes)
@@ -134,7 +135,7 @@ struct CodeGenerator {
                     $0,
                     header: header,
                     access: job.accessLevel,
-                    declaring: position == 0 && $1 == 0 && job.declaresNamespace
+                    declaring: schemaIndex == 0 && $1 == 0 && job.declaresNamespace
                         ? job.naming.namespace : nil
                 )
             }
@@ -148,7 +149,7 @@ struct CodeGenerator {
                 )
             }
             return File(
-                names: job.outputs(ofSchema: position, count: typeFiles.count),
+                names: job.outputs(ofSchema: schemaIndex, count: typeFiles.count),
                 typeFiles: typeFiles,
                 validationTexts: validationTexts,
                 parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
@@ -159,7 +160,10 @@ struct CodeGenerator {
 
     /// Returns the diagnostic that the types of a schema should be spread over more files, or `nil` if none is needed.
     /// The diagnostic is a warning, or a note if the user has chosen the number of files.
-    private func largeFileDiagnostic(on files: TypeFiles, of position: Int) -> CodegenDiagnostic? {
+    private func largeFileDiagnostic(
+        on files: TypeFiles,
+        ofSchema index: Int
+    ) -> CodegenDiagnostic? {
         guard let count = files.proposedCount else { return nil }
         let option =
             job.position == nil ? "--files-per-schema \(count)" : "\"filesPerSchema\": \(count)"
@@ -168,7 +172,7 @@ struct CodeGenerator {
             severity: job.filesPerSchema == nil ? .warning : .note,
             message: "a file of generated types has \(files.largestSize / 1000) KB and compiles "
                 + "slowly; spread the types over more files with \(option)",
-            path: schemas.files[position].path,
+            path: schemas.files[index].path,
             position: nil
         )
     }

@@ -114,7 +114,8 @@ final class ObjectVariant {
     var tagEvidence: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
-    private var positions: [String: Int] = [:]
+    /// The index in `members` for each member's name.
+    private var indices: [String: Int] = [:]
     /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeyKind?
@@ -156,10 +157,10 @@ final class ObjectVariant {
 
     private func value(of name: String, _ position: () -> FilePosition) -> ValueSummary {
         if let mapValues { return mapValues }
-        if let position = positions[name] {
-            if members[position].lastObject != count { members[position].count += 1 }
-            members[position].lastObject = count
-            return members[position].value
+        if let index = indices[name] {
+            if members[index].lastObject != count { members[index].count += 1 }
+            members[index].lastObject = count
+            return members[index].value
         }
         let value = ValueSummary(name: name, position: position())
         append(Member(name: name, count: 1, value: value, lastObject: count))
@@ -167,11 +168,11 @@ final class ObjectVariant {
     }
 
     private func append(_ member: Member) {
-        positions[member.name] = members.count
+        indices[member.name] = members.count
         members.append(member)
     }
 
-    subscript(name: String) -> Member? { positions[name].map { members[$0] } }
+    subscript(name: String) -> Member? { indices[name].map { members[$0] } }
 
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
@@ -184,7 +185,7 @@ final class ObjectVariant {
         mapKeys = keys
         tagEvidence = nil
         members = []
-        positions = [:]
+        indices = [:]
     }
 
     func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
@@ -197,9 +198,9 @@ final class ObjectVariant {
             return
         }
         for member in other.members {
-            if let position = positions[member.name] {
-                members[position].count += member.count
-                members[position].value.merge(member.value, &merging)
+            if let index = indices[member.name] {
+                members[index].count += member.count
+                members[index].value.merge(member.value, &merging)
             } else {
                 var member = member
                 member.lastObject = 0

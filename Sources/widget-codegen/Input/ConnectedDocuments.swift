@@ -14,14 +14,14 @@ struct ConnectedDocuments {
     /// Returns the indices of `documents` in groups of connected documents. The groups are in the order of their first
     /// documents.
     mutating func groups(of documents: [SchemaDocumentID]) -> [[Int]] {
-        var positions: [SchemaDocumentID: Int] = [:]
+        var groupIndices: [SchemaDocumentID: Int] = [:]
         var groups: [[Int]] = []
         for (index, document) in documents.enumerated() {
             let representative = representative(of: document)
-            if let position = positions[representative] {
-                groups[position].append(index)
+            if let groupIndex = groupIndices[representative] {
+                groups[groupIndex].append(index)
             } else {
-                positions[representative] = groups.count
+                groupIndices[representative] = groups.count
                 groups.append([index])
             }
         }

@@ -185,8 +185,8 @@ struct SchemaLoader {
             (try? registry.resource(uri: registry.document(root.document).uri))
                 .map { registry.resource($0).root }
         }
-        let areValid = ParallelWork.results(count: groups.count) { [registry] position in
-            let groupLocations = groups[position].compactMap { locations[$0] }
+        let areValid = ParallelWork.results(count: groups.count) { [registry] index in
+            let groupLocations = groups[index].compactMap { locations[$0] }
             var compiler = SchemaCompiler(registry: registry)
             return groupLocations.isEmpty || (try? compiler.compile(groupLocations)) != nil
         }
@@ -278,8 +278,8 @@ struct SchemaLoader {
         below roots: [ScopedSite],
         in registry: SchemaRegistry
     ) -> [SchemaDocumentID: References] {
-        let found = ParallelWork.results(count: roots.count) { position in
-            references(below: roots[position], in: SchemaIndex(registry))
+        let found = ParallelWork.results(count: roots.count) { index in
+            references(below: roots[index], in: SchemaIndex(registry))
         }
         return Dictionary(
             zip(roots.map(\.document), found),

@@ -31,8 +31,8 @@ struct GenerationRun {
     /// diagnostics: the differences, and the notes of the generator.
     func run() throws(CodegenFailure) -> RunOutcome {
         var module = GeneratedModule()
-        for (position, job) in plan.jobs.enumerated() {
-            try module.add(try generated(job, at: position), from: job)
+        for (index, job) in plan.jobs.enumerated() {
+            try module.add(try generated(job, at: index), from: job)
         }
         let outputs = try outputs(of: module)
         let records = module.records
@@ -56,7 +56,7 @@ struct GenerationRun {
             store: outputOptions.onlyCompares || isBuildPlanOutdated
                 ? nil
                 : RecordStore(
-                    recordOptions.options(forJobAt: position),
+                    recordOptions.options(forJobAt: index),
                     job,
                     output: plan.output,
                     currentFolder: currentFolder

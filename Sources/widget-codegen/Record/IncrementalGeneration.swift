@@ -31,18 +31,18 @@ struct IncrementalGeneration {
     /// - Returns: The result, or `nil` if all files must be generated.
     func run() -> Result? {
         var result = Result()
-        let areUnchanged = ParallelWork.results(count: record.groups.count) { position in
-            isUnchanged(record.groups[position])
+        let areUnchanged = ParallelWork.results(count: record.groups.count) { index in
+            isUnchanged(record.groups[index])
         }
-        for (position, isUnchanged) in areUnchanged.enumerated() where !isUnchanged {
-            result.changed.insert(position)
+        for (index, isUnchanged) in areUnchanged.enumerated() where !isUnchanged {
+            result.changed.insert(index)
         }
         // If much has changed, generating everything together is faster.
         guard result.changed.count <= record.groups.count / 4 else { return nil }
         let topLevelTypes =
             result.changed.isEmpty ? [] : record.groups.flatMap(\.naming.topLevelTypes)
-        for (position, group) in record.groups.enumerated() {
-            if result.changed.contains(position) {
+        for (index, group) in record.groups.enumerated() {
+            if result.changed.contains(index) {
                 guard let (files, newGroup) = generate(group, topLevelTypes) else { return nil }
                 result.files += files
                 result.notes += newGroup.notes

@@ -92,16 +92,16 @@ struct RecordStore {
     /// run had another output folder.
     func outputs(of record: GenerationRecord) -> [String] {
         let former = record.request
-        guard former.count > Self.supportFilePosition,
-            former[Self.folderPosition] == request[Self.folderPosition]
+        guard former.count > Self.supportFileIndex,
+            former[Self.folderIndex] == request[Self.folderIndex]
         else { return [] }
-        let supportFile = former[Self.supportFilePosition]
+        let supportFile = former[Self.supportFileIndex]
         return record.groups.flatMap { $0.outputs.map(\.name) }
             + (supportFile.isEmpty ? [] : [supportFile])
     }
 
-    private static let folderPosition = 3
-    private static let supportFilePosition = 4
+    private static let folderIndex = 3
+    private static let supportFileIndex = 4
 
     /// The results of a run.
     enum Results {
@@ -125,21 +125,21 @@ struct RecordStore {
         guard !loaded.hasSearchedFolders, result.namings.count == loaded.schemas.groups.count else {
             return
         }
-        let groups = loaded.schemas.groups.indices.map { position in
-            let files = loaded.schemas.groups[position]
+        let groups = loaded.schemas.groups.indices.map { index in
+            let files = loaded.schemas.groups[index]
             return GenerationRecord.Group(
                 files: files,
-                documents: loaded.documents[position].map { document in
+                documents: loaded.documents[index].map { document in
                     GenerationRecord.Document(
                         path: document.path,
                         signature: signature(ofRead: document.path),
                         identifiers: document.identifiers
                     )
                 },
-                outputs: outputs(named: result.outputsOfGroups[position]),
-                parts: result.partsOfGroups[position],
-                naming: result.namings[position],
-                notes: result.notesOfGroups[position]
+                outputs: outputs(named: result.outputsOfGroups[index]),
+                parts: result.partsOfGroups[index],
+                naming: result.namings[index],
+                notes: result.notesOfGroups[index]
             )
         }
         try write(GenerationRecord(request: request, groups: groups))
@@ -148,12 +148,12 @@ struct RecordStore {
     private func record(_ result: IncrementalGeneration.Result) throws(CodegenFailure) {
         guard !result.changed.isEmpty else { return }
         var groups = result.groups
-        for position in result.changed {
-            for document in groups[position].documents.indices {
-                let path = groups[position].documents[document].path
-                groups[position].documents[document].signature = signature(ofRead: path)
+        for index in result.changed {
+            for document in groups[index].documents.indices {
+                let path = groups[index].documents[document].path
+                groups[index].documents[document].signature = signature(ofRead: path)
             }
-            groups[position].outputs = outputs(named: groups[position].outputs.map(\.name))
+            groups[index].outputs = outputs(named: groups[index].outputs.map(\.name))
         }
         try write(GenerationRecord(request: request, groups: groups))
     }

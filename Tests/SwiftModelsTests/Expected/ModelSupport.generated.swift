@@ -3250,10 +3250,10 @@ enum SchemaRelation: Sendable {
                 guard let member = names.lazy.compactMap({ members[$0] }).first else { return nil }
                 value = member.jsonContent
             case .array(let elements):
-                guard let position = Int(step.name), String(position) == step.name,
-                    (0..<elements.count).contains(position)
+                guard let index = Int(step.name), String(index) == step.name,
+                    (0..<elements.count).contains(index)
                 else { return nil }
-                value = elements.contentElement(position).jsonContent
+                value = elements.contentElement(index).jsonContent
             default: return nil
             }
         }
