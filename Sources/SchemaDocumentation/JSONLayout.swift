@@ -8,7 +8,7 @@ enum JSONLayout {
     /// Returns the value as text, on several lines if it does not fit on one.
     static func lines(_ node: JSONNode, indentation: String = "", depth: Int = 0) -> String {
         let line = line(node)
-        guard indentation.utf8.count + line.utf8.count > width, depth < depthLimit else {
+        guard indentation.utf8.count + line.utf8.count > widthLimit, depth < depthLimit else {
             return line
         }
         let inner = indentation + "  "
@@ -28,7 +28,8 @@ enum JSONLayout {
             + "\n\(indentation)\(close)"
     }
 
-    private static let width = 56
+    /// The maximum number of bytes in a line with its indentation. A longer value takes several lines.
+    private static let widthLimit = 56
 
     /// Returns the value on one line.
     static func line(_ node: JSONNode) -> String {
@@ -45,11 +46,11 @@ enum JSONLayout {
     /// Returns the value on one line, which is cut off if it is too long.
     static func shortLine(_ node: JSONNode) -> String {
         let line = line(node)
-        guard line.count > lineLimit else { return line }
-        return String(line.prefix(lineLimit - 1)) + "…"
+        guard line.count > shortLineLimit else { return line }
+        return String(line.prefix(shortLineLimit - 1)) + "…"
     }
 
-    private static let lineLimit = 120
+    private static let shortLineLimit = 120
 
     private static func quoted(_ text: String) -> String {
         var writer = JSONWriter()

@@ -74,8 +74,8 @@ extension ValueReader where Value == String {
     /// Returns a reader of a choice from a long list.
     ///
     /// - Parameters:
-    ///   - kind: the noun for the names, such as `rule`, and the command that prints the list.
-    ///   - formerNames: the names of the previous release, which are accepted but not offered.
+    ///   - kind: The noun for the names, such as `rule`, and the command that prints the list.
+    ///   - formerNames: The names of the previous release, which are accepted but not offered.
     package static func choice(
         _ placeholder: String,
         of kind: (noun: String, listCommand: String),
