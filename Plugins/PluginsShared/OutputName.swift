@@ -32,9 +32,9 @@ enum OutputName {
         }
     }
 
-    /// Returns the names of the files of a schema: `count` files with its types and, if `isValidated`, `count` files with
-    /// the code that validates them. For a count of 2, these are `Widget.generated.swift`, `Widget+2.generated.swift`,
-    /// `Widget+Validation.generated.swift` and `Widget+2+Validation.generated.swift`.
+    /// Returns the names of the files of a schema: `count` files with its types and, if `isValidated`, `count` files
+    /// with the code that validates them. For a count of 2, these are `Widget.generated.swift`,
+    /// `Widget+2.generated.swift`, `Widget+Validation.generated.swift` and `Widget+2+Validation.generated.swift`.
     ///
     /// All names but the first contain a plus sign, so they differ from the names that ``names(forSchemas:besides:)``
     /// returns.

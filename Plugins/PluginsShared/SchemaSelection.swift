@@ -1,7 +1,7 @@
 /// Functions that find the files that match patterns.
 enum SchemaSelection {
-    /// Returns the matching files without duplicates, in the order of the patterns. The files that match one pattern are
-    /// sorted by name.
+    /// Returns the matching files without duplicates, in the order of the patterns. The files that match one pattern
+    /// are sorted by name.
     ///
     /// - Parameter names: Returns the names in a folder, in any order.
     static func paths(
