@@ -5,10 +5,10 @@ import Testing
 
 @testable import bowtie_schemakit
 
-/// Requests the annotations of the official suite, in every dialect for which a case is meant.
+/// Requests the annotations of each case of the official suite, in every dialect that the case is compatible with.
 @Suite(.enabled(if: SuiteConversation.root != nil, "\(Corpora.skipComment)"))
 struct AnnotationSuiteConversationTests {
-    /// The dialects by their numbers in the suite. The number of version 1 is that of a future release.
+    /// The dialects by their numbers in the suite. 9999 stands for version 1, which is later than all other dialects.
     static let dialects: [(number: Int, uri: String)] = zip(
         [3, 4, 6, 7, 2019, 2020, 9999],
         SuiteConversation.dialects.map(\.uri)
@@ -30,7 +30,7 @@ struct AnnotationSuiteConversationTests {
         for file in Corpora.files(in: folder) {
             let document = try JSONParser().parse(try Corpora.bytes(of: file))
             for suiteCase in try #require(document.root["suite"]).elements
-            where Self.isMeant(suiteCase, for: dialectNumber) {
+            where Self.isCompatible(suiteCase, with: dialectNumber) {
                 caseCount += 1
                 failures += try Self.failures(of: suiteCase, in: &conversation).map {
                     "\(file.lastPathComponent): \($0)"
@@ -41,9 +41,9 @@ struct AnnotationSuiteConversationTests {
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
-    /// Returns true if a case is meant for a dialect. The constraints are lists of `7` (at least), `<=2019` (at most)
-    /// and `=2020` (only).
-    private static func isMeant(_ suiteCase: JSONNode, for dialect: Int) -> Bool {
+    /// Returns true if a dialect satisfies each constraint in the member `compatibility` of a case: `7` (at least),
+    /// `<=2019` (at most) or `=2020` (only).
+    private static func isCompatible(_ suiteCase: JSONNode, with dialect: Int) -> Bool {
         let constraints = (suiteCase["compatibility"]?.string ?? "").split(separator: ",")
         return constraints.allSatisfy { constraint in
             if constraint.hasPrefix("<=") { return dialect <= Int(constraint.dropFirst(2)) ?? 0 }
@@ -82,8 +82,8 @@ struct AnnotationSuiteConversationTests {
         return failures
     }
 
-    /// Returns the annotations at the location and the keyword of an assertion, by the schema location without the
-    /// keyword.
+    /// Returns the annotations with the location and the keyword of an assertion. The key of an annotation is the
+    /// location of the schema that has the keyword.
     private static func annotations(
         of result: JSONNode?,
         _ assertion: JSONNode

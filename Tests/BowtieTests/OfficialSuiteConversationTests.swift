@@ -3,7 +3,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Sends the official suite through the protocol. One process gets the cases of all dialects.
+/// Sends the official suite through the protocol. One process gets the cases of all dialects in one part of the suite.
 @Suite(.enabled(if: SuiteConversation.root != nil, "\(Corpora.skipComment)"))
 struct OfficialSuiteConversationTests {
     @Test(arguments: SuiteConversation.Part.allCases)

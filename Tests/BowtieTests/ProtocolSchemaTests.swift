@@ -12,10 +12,12 @@ struct ProtocolSchemaTests {
         "a request of a protocol version without 'output'",
         "an empty registry, and a registry that is null",
         "an unknown dialect",
-        "an output format of another version",
+        "an unsupported output format",
     ]
 
-    @Test func `every recorded request is valid under the schemas of the protocol`() throws {
+    @Test func `the schemas of the protocol accept the recorded requests except irregular ones`()
+        throws
+    {
         let validator = try #require(try ProtocolSchemas()).request()
         for exchange in RecordedExchange.all {
             let areValid = try exchange.turns.allSatisfy {

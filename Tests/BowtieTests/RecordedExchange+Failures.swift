@@ -99,7 +99,7 @@ extension RecordedExchange {
 
     static let skips = [
         RecordedExchange(
-            "an output format of another version",
+            "an unsupported output format",
             [
                 .run(
                     schema: #"{"title":"a"}"#,
@@ -141,7 +141,7 @@ extension RecordedExchange {
             "1:1: error: expected the command 'start' before any other"
         ),
         violation(
-            "another version",
+            "an unsupported version",
             isStarted: false,
             #"{"cmd":"start","version":2}"#,
             "1:26: error: expected version 1 of the protocol, found 2"

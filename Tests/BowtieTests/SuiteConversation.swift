@@ -88,7 +88,7 @@ struct SuiteConversation {
                 throw CocoaError(.fileReadCorruptFile)
             }
             let name = "\(path): \(group["description"]?.string ?? "")"
-            try add(schema, tests, name, isRemote: group.text.contains(Self.remoteBase))
+            try add(schema, tests, name, needsRemotes: group.text.contains(Self.remoteBase))
         }
     }
 
@@ -97,12 +97,12 @@ struct SuiteConversation {
         _ schema: JSONNode,
         _ tests: JSONNode,
         _ name: String,
-        isRemote: Bool
+        needsRemotes: Bool
     ) throws {
         let sequence = expectations.count
         var request = Array(#"{"cmd":"run","seq":\#(sequence),"output":"flag","#.utf8)
         request += Array(#""case":{"description":"a case","schema":"#.utf8) + schema.flatBytes
-        if isRemote { request += Array(#","registry":"#.utf8) + registry }
+        if needsRemotes { request += Array(#","registry":"#.utf8) + registry }
         request += Array(#","tests":["#.utf8)
         var verdicts: [String] = []
         for test in tests.elements {

@@ -20,7 +20,7 @@ struct ConsumerResults {
         program = try registry.validator(of: Self.uri, formats: .assert).program
     }
 
-    /// Creates the results for a schema with a default, unless it has one.
+    /// Creates the results for a schema. If the schema has no default, it gets `defaultValue`.
     init(_ schema: String, defaultValue: String) throws {
         let root = try JSONParser().parse(Array(schema.utf8)).root
         let hasDefault = root["default"] != nil
@@ -42,7 +42,7 @@ struct ConsumerResults {
 
     // MARK: A custom vocabulary
 
-    /// A metaschema with the vocabulary `parity`, whose keyword `even` a closure checks.
+    /// The URI of a metaschema with the vocabulary `parity`, whose keyword `even` a closure checks.
     static let parityDialect = "https://example.com/meta"
 
     private static let metaschema = """
@@ -93,7 +93,7 @@ struct ConsumerResults {
 
     private struct Disagreement: Error {}
 
-    /// Returns the units of the whole trace of a value that have a keyword.
+    /// Returns the units of a keyword in the complete trace of a value.
     func units(of keyword: String, _ value: String) throws -> [EvaluationTrace.Unit] {
         let document = try JSONParser().parse(Array(value.utf8))
         let trace = try TracingEvaluator.trace(document, program: program, detail: .all)
@@ -143,11 +143,11 @@ struct ConsumerResults {
         let module = SwiftModule(try schemas, coding: SwiftCoding(decoding: .direct))
         var model = Model()
         for position in 0..<module.modelCount {
-            let one = module.model(at: position)
-            model.notes += one.notes.map(\.message)
-            for file in one.files.indices {
-                let declarations = one.declarations(inFile: file)
-                let rules = one.rules(inFile: file)
+            let swiftModel = module.model(at: position)
+            model.notes += swiftModel.notes.map(\.message)
+            for file in swiftModel.files.indices {
+                let declarations = swiftModel.declarations(inFile: file)
+                let rules = swiftModel.rules(inFile: file)
                 model.text += SwiftRenderer.text(declarations, header: [], access: .internal)
                 model.text += SwiftRenderer.validationText(
                     declarations,

@@ -9,7 +9,8 @@ enum KeywordConsumer: String, CaseIterable, Sendable {
     case verdict
     /// The trace of a value has a unit with the keyword.
     case trace
-    /// A finding about a value exists, or differs, because of the keyword, and is not the generic finding.
+    /// The findings about a value differ because of the keyword, and none of them has the generic rule
+    /// `forbidden-value`.
     case message
     /// `SchemaDifferences` reports that one version of a schema has the keyword.
     case comparison

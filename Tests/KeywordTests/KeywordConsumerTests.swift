@@ -92,7 +92,7 @@ private struct Comparison {
         case .pages: try with.pages() != without.pages()
         case .completion: try changesCompletions
         case .hover:
-            try [row.valid, row.telling ?? row.valid].contains {
+            try [row.valid, row.affected ?? row.valid].contains {
                 try with.descriptions($0) != without.descriptions($0)
             }
         }
@@ -102,7 +102,7 @@ private struct Comparison {
     /// the schema, unless the schema has a default.
     private var changesCompletions: Bool {
         get throws {
-            let value = row.telling ?? row.valid
+            let value = row.affected ?? row.valid
             let with = try ConsumerResults(row.withKeyword(), defaultValue: value)
             let without = try ConsumerResults(row.withoutKeyword(), defaultValue: value)
             return try with.completions() != without.completions()
@@ -113,16 +113,16 @@ private struct Comparison {
         get throws {
             try #require(try with.accepts(row.valid))
             try #require(try without.accepts(row.valid))
-            guard let telling = row.telling else { return false }
-            try #require(try without.accepts(telling))
-            return try !with.accepts(telling)
+            guard let affected = row.affected else { return false }
+            try #require(try without.accepts(affected))
+            return try !with.accepts(affected)
         }
     }
 
-    /// True if the trace has the keyword: as a failure if it makes the value invalid.
+    /// True if the trace has a unit of the keyword. If the value is invalid, the unit must be invalid, too.
     private var isInTrace: Bool {
         get throws {
-            let value = row.telling ?? row.valid
+            let value = row.affected ?? row.valid
             let isValid = try with.accepts(value)
             return try with.units(of: row.name, value).contains { isValid || !$0.isValid }
         }
@@ -130,7 +130,7 @@ private struct Comparison {
 
     private var changesFindings: Bool {
         get throws {
-            guard let value = row.telling else { return false }
+            guard let value = row.affected else { return false }
             let found = try with.findings(value)
             let others = try without.findings(value)
             let words = { (finding: Diagnostic) in
@@ -144,14 +144,14 @@ private struct Comparison {
     /// True if the linter rejects some value of the keyword.
     private var isLinted: Bool {
         get throws {
-            try Self.oddValues.contains { value in
-                let findings = try ConsumerResults.schemaFindings(row.with(value))
+            try Self.unusualValues.contains { value in
+                let findings = try ConsumerResults.schemaFindings(row.settingKeyword(to: value))
                 return findings.contains { $0.severity == .error }
             }
         }
     }
 
-    private static let oddValues: [SampleValue] = [
+    private static let unusualValues: [SampleValue] = [
         .literal("null"), .literal("-1.5"), .string(""), .array([.literal("null")]),
         .object(of: [("", .literal("null"))]),
     ]

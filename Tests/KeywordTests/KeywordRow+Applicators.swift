@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rows of applicators, of the widget vocabulary, and of annotations.
+/// The second part of the table: the rows from the applicators to the annotations.
 extension KeywordRow {
     // MARK: Applicators in place
 
@@ -10,7 +10,7 @@ extension KeywordRow {
             "allOf",
             #"{"type": "string", "allOf": [{"minLength": 2}]}"#,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .extends,
@@ -18,58 +18,58 @@ extension KeywordRow {
             in: .draft3,
             #"{"type": "string", "extends": {"minLength": 2}}"#,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .anyOf,
             "anyOf",
             #"{"type": "string", "anyOf": [{"minLength": 3}, {"pattern": "^a"}]}"#,
             valid: #""a""#,
-            telling: #""b""#
+            affected: #""b""#
         ),
         KeywordRow(
             .oneOf,
             "oneOf",
             #"{"type": "string", "oneOf": [{"minLength": 3}, {"pattern": "^a"}]}"#,
             valid: #""a""#,
-            telling: #""b""#
+            affected: #""b""#
         ),
         KeywordRow(
             .not,
             "not",
             #"{"type": "string", "not": {"maxLength": 1}}"#,
             valid: #""ab""#,
-            telling: #""b""#,
-            exempt: [.message: genericByNature]
+            affected: #""b""#,
+            exempt: [.message: usesGenericRule]
         ),
         KeywordRow(
             .conditional,
             "if",
             #"{"type": "string", "if": {"minLength": 2}, "else": {"pattern": "^a"}}"#,
             valid: #""a""#,
-            telling: #""b""#,
-            exempt: [.trace: "A condition fails no value; `then` and `else` do."]
+            affected: #""b""#,
+            exempt: [.trace: "`if` makes no value invalid; `then` and `else` do."]
         ),
         KeywordRow(
             .then,
             "then",
             #"{"type": "string", "if": {"minLength": 2}, "then": {"pattern": "^a"}}"#,
             valid: #""ab""#,
-            telling: #""bb""#
+            affected: #""bb""#
         ),
         KeywordRow(
             .else,
             "else",
             #"{"type": "string", "if": {"minLength": 2}, "else": {"pattern": "^a"}}"#,
             valid: #""a""#,
-            telling: #""b""#
+            affected: #""b""#
         ),
         KeywordRow(
             .dependentSchemas,
             "dependentSchemas",
             #"{"type": "object", "dependentSchemas": {"a": {"required": ["b"]}}}"#,
             valid: #"{"a": 1, "b": 1}"#,
-            telling: #"{"a": 1}"#
+            affected: #"{"a": 1}"#
         ),
         KeywordRow(
             .dependencies,
@@ -77,7 +77,7 @@ extension KeywordRow {
             in: .draft7,
             #"{"type": "object", "dependencies": {"a": ["b"]}}"#,
             valid: #"{"a": 1, "b": 1}"#,
-            telling: #"{"a": 1}"#
+            affected: #"{"a": 1}"#
         ),
         KeywordRow(
             .propertyDependencies,
@@ -85,7 +85,7 @@ extension KeywordRow {
             in: .version1,
             #"{"type": "object", "propertyDependencies": {"a": {"x": {"required": ["b"]}}}}"#,
             valid: #"{"a": "x", "b": 1}"#,
-            telling: #"{"a": "x"}"#
+            affected: #"{"a": "x"}"#
         ),
     ]
 
@@ -97,14 +97,14 @@ extension KeywordRow {
             "prefixItems",
             #"{"type": "array", "prefixItems": [{"minimum": 2}]}"#,
             valid: #"[2]"#,
-            telling: #"[1]"#
+            affected: #"[1]"#
         ),
         KeywordRow(
             .items,
             "items",
             #"{"type": "array", "items": {"minimum": 2}}"#,
             valid: #"[2]"#,
-            telling: #"[1]"#
+            affected: #"[1]"#
         ),
         KeywordRow(
             .itemsOrTuple,
@@ -112,7 +112,7 @@ extension KeywordRow {
             in: .draft7,
             #"{"type": "array", "items": [{"minimum": 2}]}"#,
             valid: #"[2]"#,
-            telling: #"[1]"#
+            affected: #"[1]"#
         ),
         KeywordRow(
             .additionalItems,
@@ -120,14 +120,14 @@ extension KeywordRow {
             in: .draft7,
             #"{"type": "array", "items": [true], "additionalItems": {"minimum": 2}}"#,
             valid: #"[1, 2]"#,
-            telling: #"[1, 1]"#
+            affected: #"[1, 1]"#
         ),
         KeywordRow(
             .contains,
             "contains",
             #"{"type": "array", "contains": {"minimum": 2}}"#,
             valid: #"[1, 2]"#,
-            telling: #"[1]"#
+            affected: #"[1]"#
         ),
         KeywordRow(
             .containsWithoutEvaluation,
@@ -135,35 +135,35 @@ extension KeywordRow {
             in: .draft7,
             #"{"type": "array", "contains": {"minimum": 2}}"#,
             valid: #"[1, 2]"#,
-            telling: #"[1]"#
+            affected: #"[1]"#
         ),
         KeywordRow(
             .properties,
             "properties",
             #"{"type": "object", "properties": {"a": {"minLength": 2}}}"#,
             valid: #"{"a": "ab"}"#,
-            telling: #"{"a": "a"}"#
+            affected: #"{"a": "a"}"#
         ),
         KeywordRow(
             .patternProperties,
             "patternProperties",
             #"{"type": "object", "patternProperties": {"^a": {"minLength": 2}}}"#,
             valid: #"{"b": ""}"#,
-            telling: #"{"ab": ""}"#
+            affected: #"{"ab": ""}"#
         ),
         KeywordRow(
             .additionalProperties,
             "additionalProperties",
             #"{"type": "object", "additionalProperties": {"minLength": 2}}"#,
             valid: #"{"a": "ab"}"#,
-            telling: #"{"a": ""}"#
+            affected: #"{"a": ""}"#
         ),
         KeywordRow(
             .propertyNames,
             "propertyNames",
             #"{"type": "object", "propertyNames": {"minLength": 2}}"#,
             valid: #"{"ab": 1}"#,
-            telling: #"{"a": 1}"#
+            affected: #"{"a": 1}"#
         ),
     ]
 
@@ -175,14 +175,14 @@ extension KeywordRow {
             "unevaluatedItems",
             #"{"type": "array", "prefixItems": [true], "unevaluatedItems": {"minimum": 2}}"#,
             valid: #"[1, 2]"#,
-            telling: #"[1, 1]"#
+            affected: #"[1, 1]"#
         ),
         KeywordRow(
             .unevaluatedProperties,
             "unevaluatedProperties",
             #"{"type": "object", "unevaluatedProperties": {"minLength": 2}}"#,
             valid: #"{"a": "ab"}"#,
-            telling: #"{"a": ""}"#
+            affected: #"{"a": ""}"#
         ),
     ]
 
@@ -195,7 +195,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "contentEncoding": "base64"}"#,
             valid: #""YQ==""#,
-            telling: #""%""#
+            affected: #""%""#
         ),
         KeywordRow(
             .contentMediaType,
@@ -203,7 +203,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "contentMediaType": "application/json"}"#,
             valid: #""1""#,
-            telling: #""{""#
+            affected: #""{""#
         ),
         KeywordRow(
             .contentSchema,
@@ -211,7 +211,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "contentMediaType": "application/json", "contentSchema": {"minimum": 2}}"#,
             valid: #""2""#,
-            telling: #""1""#
+            affected: #""1""#
         ),
         KeywordRow(
             .deprecated,
@@ -219,7 +219,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "properties": {"a": {"type": "string", "deprecated": true}}}"#,
             valid: #"{}"#,
-            telling: #"{"a": "x"}"#,
+            affected: #"{"a": "x"}"#,
             also: [.message, .comparison, .model]
         ),
     ]
@@ -233,7 +233,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "properties": {"a": {"type": "string", "aliases": {"b": {"source": "x"}}}}}"#,
             valid: #"{"a": "x"}"#,
-            telling: #"{"b": "x"}"#,
+            affected: #"{"b": "x"}"#,
             also: [.message, .comparison, .model, .generatedRules]
         ),
         KeywordRow(
@@ -242,7 +242,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "properties": {"a": {"type": "string", "deprecated": true, "replacement": "b"}}}"#,
             valid: #"{}"#,
-            telling: #"{"a": "x"}"#,
+            affected: #"{"a": "x"}"#,
             also: [.message, .comparison, .model]
         ),
         KeywordRow(
@@ -278,7 +278,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "advice": [{"minLength": 2}]}"#,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .severity,
@@ -286,7 +286,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "advice": [{"minLength": 2, "severity": "note"}]}"#,
             valid: #""ab""#,
-            telling: #""a""#,
+            affected: #""a""#,
             also: [.message],
             exempt: [.pages: describesValues, .hover: describesValues]
         ),
@@ -296,7 +296,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "advice": [{"minLength": 2, "message": "use two"}]}"#,
             valid: #""ab""#,
-            telling: #""a""#,
+            affected: #""a""#,
             also: [.message]
         ),
         KeywordRow(
@@ -305,7 +305,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "advice": [{"minLength": 2, "effect": "it is cut"}]}"#,
             valid: #""ab""#,
-            telling: #""a""#,
+            affected: #""a""#,
             also: [.message]
         ),
         KeywordRow(
@@ -322,7 +322,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "array", "uniqueBy": "/id"}"#,
             valid: #"[{"id": 1}, {"id": 2}]"#,
-            telling: #"[{"id": 1}, {"id": 1}]"#
+            affected: #"[{"id": 1}, {"id": 1}]"#
         ),
         KeywordRow(
             .keyedBy,
@@ -330,7 +330,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "keyedBy": "/id"}"#,
             valid: #"{"a": {"id": "a"}}"#,
-            telling: #"{"a": {"id": "b"}}"#
+            affected: #"{"a": {"id": "b"}}"#
         ),
         KeywordRow(
             .atMost,
@@ -338,7 +338,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "atMost": {"/a": "/b"}}"#,
             valid: #"{"a": 1, "b": 2}"#,
-            telling: #"{"a": 2, "b": 1}"#
+            affected: #"{"a": 2, "b": 1}"#
         ),
         KeywordRow(
             .contrast,
@@ -346,7 +346,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "contrast": {"of": ["/a", "/b"], "atLeast": 4.5}}"#,
             valid: ##"{"a": "#000", "b": "#fff"}"##,
-            telling: ##"{"a": "#eee", "b": "#fff"}"##
+            affected: ##"{"a": "#eee", "b": "#fff"}"##
         ),
         KeywordRow(
             .template,
@@ -354,7 +354,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "template": {"open": "<<", "close": ">>", "token": "^[a-z]+$"}}"#,
             valid: #""<<a>>""#,
-            telling: #""<<1>>""#
+            affected: #""<<1>>""#
         ),
         KeywordRow(
             .secret,
@@ -362,7 +362,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "secret": "key_[a-z]+"}"#,
             valid: #""a""#,
-            telling: #""key_abc""#
+            affected: #""key_abc""#
         ),
         KeywordRow(
             .durationReading,
@@ -370,7 +370,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "string", "durationReading": {"units": "DTHMS", "otherwise": 7}}"#,
             valid: #""PT1H""#,
-            telling: #""P1W""#
+            affected: #""P1W""#
         ),
         KeywordRow(
             .steps,
@@ -378,7 +378,7 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "array", "steps": {"at": "", "by": "PT1H"}}"#,
             valid: #"["2024-01-01T00:00:00Z", "2024-01-01T01:00:00Z"]"#,
-            telling: #"["2024-01-01T00:00:00Z", "2024-01-01T03:00:00Z"]"#
+            affected: #"["2024-01-01T00:00:00Z", "2024-01-01T03:00:00Z"]"#
         ),
         KeywordRow(
             .queryOf,
@@ -386,11 +386,11 @@ extension KeywordRow {
             in: .widget,
             #"{"type": "object", "queryOf": {"/a": "/b"}}"#,
             valid: #"{"a": {"c": "1"}, "b": "http://x/?c=1"}"#,
-            telling: #"{"a": {"c": "1"}, "b": "http://x/?c=2"}"#
+            affected: #"{"a": {"c": "1"}, "b": "http://x/?c=2"}"#
         ),
     ]
 
-    // MARK: Annotations, and keywords of users
+    // MARK: Annotations, and custom keywords
 
     static let annotations = [
         KeywordRow(
@@ -429,7 +429,7 @@ extension KeywordRow {
             in: ConsumerResults.parityDialect,
             #"{"type": "integer", "even": true}"#,
             valid: #"2"#,
-            telling: #"3"#,
+            affected: #"3"#,
             also: [.verdict, .message, .comparison, .model, .completion],
             exempt: [.pages: definedByPrograms, .hover: definedByPrograms]
         ),

@@ -13,11 +13,12 @@ extension KeywordRow {
 
     static let anyValueReason = "The keyword can have every value."
     static let enforcedByType = "The Swift type enforces the keyword, without a rule."
-    static let genericByNature = "The generic finding is the one of this keyword."
+    static let usesGenericRule = "The rule of the keyword is the generic rule `forbidden-value`."
     static let describesJSON = "Pages and editors describe JSON, not Swift."
     static let describesValues = "Pages and editors describe values, not findings."
-    static let noPlainAnnotation = "The title is shown, and no other plain annotation."
-    static let definedByPrograms = "Only programs that link SchemaKit define such keywords."
+    static let noPlainAnnotation = "Among the plain annotations, only the title is shown."
+    static let definedByPrograms =
+        "A program defines the keyword; pages and editors do not know it."
 
     // MARK: Identity
 
@@ -67,14 +68,14 @@ extension KeywordRow {
             "$ref",
             ##"{"$ref": "#/$defs/a", "$defs": {"a": {"type": "string", "minLength": 2}}}"##,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .dynamicReference,
             "$dynamicRef",
             ##"{"$dynamicRef": "#a", "$defs": {"a": {"$dynamicAnchor": "a", "type": "string", "minLength": 2}}}"##,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .dynamicAnchorReference,
@@ -82,7 +83,7 @@ extension KeywordRow {
             in: .version1,
             #"{"$dynamicRef": "a", "$defs": {"a": {"$dynamicAnchor": "a", "type": "string", "minLength": 2}}}"#,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .recursiveReference,
@@ -90,7 +91,7 @@ extension KeywordRow {
             in: .draft201909,
             ##"{"type": "object", "minProperties": 1, "properties": {"a": {"$recursiveRef": "#"}}}"##,
             valid: #"{"a": {"b": 1}}"#,
-            telling: #"{"a": {}}"#
+            affected: #"{"a": {}}"#
         ),
     ]
 
@@ -102,7 +103,7 @@ extension KeywordRow {
             "type",
             #"{"type": "string"}"#,
             valid: #""a""#,
-            telling: #"1"#,
+            affected: #"1"#,
             exempt: [.generatedRules: enforcedByType]
         ),
         KeywordRow(
@@ -111,7 +112,7 @@ extension KeywordRow {
             in: .draft3,
             #"{"type": ["integer", {"pattern": "^a"}]}"#,
             valid: #""ab""#,
-            telling: #""b""#
+            affected: #""b""#
         ),
         KeywordRow(
             .disallowedTypes,
@@ -119,22 +120,22 @@ extension KeywordRow {
             in: .draft3,
             #"{"disallow": ["string", {"minimum": 3}]}"#,
             valid: #"1"#,
-            telling: #"4"#,
-            exempt: [.message: genericByNature]
+            affected: #"4"#,
+            exempt: [.message: usesGenericRule]
         ),
         KeywordRow(
             .enumeration,
             "enum",
             #"{"enum": ["a", "b"]}"#,
             valid: #""a""#,
-            telling: #""c""#
+            affected: #""c""#
         ),
         KeywordRow(
             .constant,
             "const",
             #"{"const": "a"}"#,
             valid: #""a""#,
-            telling: #""c""#,
+            affected: #""c""#,
             exempt: [.schemaLint: anyValueReason, .generatedRules: enforcedByType]
         ),
     ]
@@ -147,35 +148,35 @@ extension KeywordRow {
             "multipleOf",
             #"{"type": "number", "multipleOf": 3}"#,
             valid: #"6"#,
-            telling: #"4"#
+            affected: #"4"#
         ),
         KeywordRow(
             .maximum,
             "maximum",
             #"{"type": "number", "maximum": 3}"#,
             valid: #"3"#,
-            telling: #"4"#
+            affected: #"4"#
         ),
         KeywordRow(
             .exclusiveMaximum,
             "exclusiveMaximum",
             #"{"type": "number", "exclusiveMaximum": 3}"#,
             valid: #"2"#,
-            telling: #"3"#
+            affected: #"3"#
         ),
         KeywordRow(
             .minimum,
             "minimum",
             #"{"type": "number", "minimum": 3}"#,
             valid: #"3"#,
-            telling: #"2"#
+            affected: #"2"#
         ),
         KeywordRow(
             .exclusiveMinimum,
             "exclusiveMinimum",
             #"{"type": "number", "exclusiveMinimum": 3}"#,
             valid: #"4"#,
-            telling: #"3"#
+            affected: #"3"#
         ),
         KeywordRow(
             .excludesMaximum,
@@ -183,8 +184,8 @@ extension KeywordRow {
             in: .draft4,
             #"{"type": "number", "maximum": 3, "exclusiveMaximum": true}"#,
             valid: #"2"#,
-            telling: #"3"#,
-            exempt: [.trace: "The unit is that of the bound."]
+            affected: #"3"#,
+            exempt: [.trace: "The trace has only the unit of `maximum`."]
         ),
         KeywordRow(
             .excludesMinimum,
@@ -192,8 +193,8 @@ extension KeywordRow {
             in: .draft4,
             #"{"type": "number", "minimum": 3, "exclusiveMinimum": true}"#,
             valid: #"4"#,
-            telling: #"3"#,
-            exempt: [.trace: "The unit is that of the bound."]
+            affected: #"3"#,
+            exempt: [.trace: "The trace has only the unit of `minimum`."]
         ),
     ]
 
@@ -205,28 +206,28 @@ extension KeywordRow {
             "maxLength",
             #"{"type": "string", "maxLength": 2}"#,
             valid: #""ab""#,
-            telling: #""abc""#
+            affected: #""abc""#
         ),
         KeywordRow(
             .minLength,
             "minLength",
             #"{"type": "string", "minLength": 2}"#,
             valid: #""ab""#,
-            telling: #""a""#
+            affected: #""a""#
         ),
         KeywordRow(
             .pattern,
             "pattern",
             #"{"type": "string", "pattern": "^a"}"#,
             valid: #""ab""#,
-            telling: #""b""#
+            affected: #""b""#
         ),
         KeywordRow(
             .format,
             "format",
             #"{"type": "string", "format": "ipv4"}"#,
             valid: #""127.0.0.1""#,
-            telling: #""b""#
+            affected: #""b""#
         ),
     ]
 
@@ -238,37 +239,37 @@ extension KeywordRow {
             "maxItems",
             #"{"type": "array", "maxItems": 1}"#,
             valid: #"[1]"#,
-            telling: #"[1, 2]"#
+            affected: #"[1, 2]"#
         ),
         KeywordRow(
             .minItems,
             "minItems",
             #"{"type": "array", "minItems": 1}"#,
             valid: #"[1]"#,
-            telling: #"[]"#
+            affected: #"[]"#
         ),
         KeywordRow(
             .uniqueItems,
             "uniqueItems",
             #"{"type": "array", "uniqueItems": true}"#,
             valid: #"[1, 2]"#,
-            telling: #"[1, 1]"#
+            affected: #"[1, 1]"#
         ),
         KeywordRow(
             .maxContains,
             "maxContains",
             #"{"type": "array", "contains": {"const": 1}, "maxContains": 1}"#,
             valid: #"[1]"#,
-            telling: #"[1, 1]"#,
-            exempt: [.trace: "The unit is that of `contains`."]
+            affected: #"[1, 1]"#,
+            exempt: [.trace: "The trace has only the unit of `contains`."]
         ),
         KeywordRow(
             .minContains,
             "minContains",
             #"{"type": "array", "contains": {"const": 1}, "minContains": 2}"#,
             valid: #"[1, 1]"#,
-            telling: #"[1]"#,
-            exempt: [.trace: "The unit is that of `contains`."]
+            affected: #"[1]"#,
+            exempt: [.trace: "The trace has only the unit of `contains`."]
         ),
     ]
 
@@ -280,21 +281,21 @@ extension KeywordRow {
             "maxProperties",
             #"{"type": "object", "maxProperties": 1}"#,
             valid: #"{}"#,
-            telling: #"{"a": 1, "b": 2}"#
+            affected: #"{"a": 1, "b": 2}"#
         ),
         KeywordRow(
             .minProperties,
             "minProperties",
             #"{"type": "object", "minProperties": 1}"#,
             valid: #"{"a": 1}"#,
-            telling: #"{}"#
+            affected: #"{}"#
         ),
         KeywordRow(
             .required,
             "required",
             #"{"type": "object", "required": ["a"]}"#,
             valid: #"{"a": 1}"#,
-            telling: #"{}"#,
+            affected: #"{}"#,
             exempt: [.generatedRules: enforcedByType]
         ),
         KeywordRow(
@@ -303,7 +304,7 @@ extension KeywordRow {
             in: .draft3,
             #"{"type": "object", "properties": {"a": {"required": true}}}"#,
             valid: #"{"a": 1}"#,
-            telling: #"{}"#,
+            affected: #"{}"#,
             exempt: [.generatedRules: enforcedByType]
         ),
         KeywordRow(
@@ -311,7 +312,7 @@ extension KeywordRow {
             "dependentRequired",
             #"{"type": "object", "dependentRequired": {"a": ["b"]}}"#,
             valid: #"{"a": 1, "b": 1}"#,
-            telling: #"{"a": 1}"#
+            affected: #"{"a": 1}"#
         ),
     ]
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// A keyword with a schema that has it, and with a value that shows its effect.
+/// A keyword, a schema that has the keyword, and values that show its effect.
 struct KeywordRow: CustomTestStringConvertible, Sendable {
     let behavior: Keyword.Behavior
     let name: String
@@ -14,7 +14,7 @@ struct KeywordRow: CustomTestStringConvertible, Sendable {
     /// A value that is valid with the keyword and without it.
     let valid: String
     /// A value that the keyword makes invalid, or that gives another finding because of it.
-    let telling: String?
+    let affected: String?
     /// The consumers that handle the keyword in addition to those that follow from its role.
     let also: Set<KeywordConsumer>
     /// The consumers that need not handle the keyword, each with the reason.
@@ -28,7 +28,7 @@ struct KeywordRow: CustomTestStringConvertible, Sendable {
         in dialect: String = .draft202012,
         _ schema: String,
         valid: String = "null",
-        telling: String? = nil,
+        affected: String? = nil,
         also: Set<KeywordConsumer> = [],
         exempt: [KeywordConsumer: String] = [:]
     ) {
@@ -37,7 +37,7 @@ struct KeywordRow: CustomTestStringConvertible, Sendable {
         self.dialect = dialect
         self.schema = schema
         self.valid = valid
-        self.telling = telling
+        self.affected = affected
         self.also = also
         self.exempt = exempt
     }
@@ -47,20 +47,22 @@ struct KeywordRow: CustomTestStringConvertible, Sendable {
         KeywordConsumer.all(for: behavior.role).union(also).subtracting(exempt.keys)
     }
 
-    /// The text of the schema with the keyword.
+    /// Returns the text of the schema with the keyword.
     func withKeyword() throws -> String { try parsed().text }
 
-    /// The text of the schema without any member that has the name of the keyword.
+    /// Returns the text of the schema without the members that have the name of the keyword.
     func withoutKeyword() throws -> String { try parsed().without(name).text }
 
     /// Returns a row whose schema lacks `type`, so that it accepts kinds of values that the keyword does not constrain.
     func withoutType() throws -> KeywordRow {
         let text = try parsed().without("type").text
-        return KeywordRow(behavior, name, in: dialect, text, valid: valid, telling: telling)
+        return KeywordRow(behavior, name, in: dialect, text, valid: valid, affected: affected)
     }
 
-    /// The text of the schema with another value of the keyword.
-    func with(_ value: SampleValue) throws -> String { try parsed().setting(name, value).text }
+    /// Returns the text of the schema with another value of the keyword.
+    func settingKeyword(to value: SampleValue) throws -> String {
+        try parsed().setting(name, to: value).text
+    }
 
     private func parsed() throws -> SampleValue {
         let node = try JSONParser().parse(Array(schema.utf8)).root
@@ -81,7 +83,7 @@ extension SampleValue {
     }
 
     /// Returns the value with another value for the members of this name, at any depth.
-    fileprivate func setting(_ name: String, _ value: SampleValue) -> SampleValue {
+    fileprivate func setting(_ name: String, to value: SampleValue) -> SampleValue {
         mapMembers { $0.name == name ? Member(name: name, value: value) : $0 }
     }
 

@@ -84,14 +84,15 @@ private typealias Value = ModelSupport.JSONValue
         }
     }
 
-    /// A text, and the text that is written for its value, or the location and the keyword of the error.
+    /// A text, and the result of reading it: the text that is written for the value, or the location and the keyword of
+    /// the error.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        let written: String
+        let result: String
         var testDescription: String { text }
 
-        init(_ text: String, _ written: String? = nil) {
-            (self.text, self.written) = (text, written ?? text)
+        init(_ text: String, _ result: String? = nil) {
+            (self.text, self.result) = (text, result ?? text)
         }
     }
 
@@ -114,9 +115,9 @@ private typealias Value = ModelSupport.JSONValue
     func structure(row: Row) throws {
         do throws(JSONReadingError) {
             let sample = try Sample(json: Array(row.text.utf8))
-            #expect((try? JSONText.encode(sample)) == row.written)
+            #expect((try? JSONText.encode(sample)) == row.result)
         } catch {
-            #expect("\(error.instanceLocation) \(error.keyword ?? "syntax")" == row.written)
+            #expect("\(error.instanceLocation) \(error.keyword ?? "syntax")" == row.result)
         }
     }
 

@@ -115,7 +115,7 @@ import Testing
         #expect(try Int(json: NumberDecoder(number: .integer(1 << 60))) == 1 << 60)
     }
 
-    @Test func `the JSON content of a value is the text that is written for it`() {
+    @Test func `the JSON content of a value is the JSON value that is written for it`() {
         #expect(0.5.jsonContent.value == 0.5)
         #expect(Double.infinity.jsonContent.value == .null)
         #expect(["a": [1]].jsonContent.value == ["a": [1]])

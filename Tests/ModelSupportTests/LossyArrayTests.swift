@@ -159,7 +159,9 @@ private typealias Value = ModelSupport.JSONValue
         #expect(array.dropped.count == 1)
     }
 
-    @Test func `rules are checked on dropped values only if they are violations`() throws {
+    @Test func `rules count dropped items, and report them unless dropped items are accepted`()
+        throws
+    {
         let array = try read(#"["a", 1, "bc"]"#, as: LossyArray<String>.self)
         let rule: SchemaRule = .items(.allOf([.notDropped, .minLength(2)]))
         #expect(

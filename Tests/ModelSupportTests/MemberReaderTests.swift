@@ -54,34 +54,34 @@ import Testing
 
         init(_ text: String, _ written: String?) { (self.text, self.written) = (text, written) }
 
-        init(same text: String) { self.init(text, text) }
+        init(unchanged text: String) { self.init(text, text) }
     }
 
     static let rows = [
-        Row(same: #"{"name":"a","required":1}"#),
-        Row(same: #"{"name":"a","required":null}"#),
+        Row(unchanged: #"{"name":"a","required":1}"#),
+        Row(unchanged: #"{"name":"a","required":null}"#),
         Row(#"{"name":"a"}"#, nil),
         Row(#"{"required":1}"#, nil),
-        Row(same: #"{"name":"a","note":"b","required":1}"#),
+        Row(unchanged: #"{"name":"a","note":"b","required":1}"#),
         Row(#"{"name":"a","note":null,"required":1}"#, nil),
-        Row(same: #"{"name":"a","nullable":null,"required":1}"#),
-        Row(same: #"{"name":"a","nullable":2,"required":1}"#),
+        Row(unchanged: #"{"name":"a","nullable":null,"required":1}"#),
+        Row(unchanged: #"{"name":"a","nullable":2,"required":1}"#),
         // Other names.
         Row(#"{"title":"a","required":1}"#, #"{"name":"a","required":1}"#),
         Row(#"{"label":"b","title":"a","required":1}"#, #"{"label":"b","name":"a","required":1}"#),
-        Row(same: #"{"name":"a","required":1,"title":"b"}"#),
+        Row(unchanged: #"{"name":"a","required":1,"title":"b"}"#),
         Row(#"{"title":1,"label":"b","required":1}"#, nil),
         // Defaults.
-        Row(same: #"{"count":5,"name":"a","required":1}"#),
-        Row(same: #"{"count":6,"name":"a","required":1}"#),
+        Row(unchanged: #"{"count":5,"name":"a","required":1}"#),
+        Row(unchanged: #"{"count":6,"name":"a","required":1}"#),
         Row(#"{"count":"6","name":"a","required":1}"#, nil),
         // Values of the wrong type are kept with the unknown members.
-        Row(same: #"{"name":"a","required":1,"size":2}"#),
-        Row(same: #"{"name":"a","required":1,"size":"big"}"#),
+        Row(unchanged: #"{"name":"a","required":1,"size":2}"#),
+        Row(unchanged: #"{"name":"a","required":1,"size":"big"}"#),
         Row(#"{"length":2,"name":"a","required":1}"#, #"{"name":"a","required":1,"size":2}"#),
-        Row(same: #"{"length":"big","name":"a","required":1}"#),
-        Row(same: #"{"boxed":[1],"name":"a","required":1}"#),
-        Row(same: #"{"":{},"name":"a","other":[0.5],"required":1}"#),
+        Row(unchanged: #"{"length":"big","name":"a","required":1}"#),
+        Row(unchanged: #"{"boxed":[1],"name":"a","required":1}"#),
+        Row(unchanged: #"{"":{},"name":"a","other":[0.5],"required":1}"#),
         Row("[]", nil), Row("null", nil),
     ]
 

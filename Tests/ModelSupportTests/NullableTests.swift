@@ -14,7 +14,7 @@ import Testing
         #expect(Nullable.value(1).value == 1)
     }
 
-    @Test func `a boxed value is read and written as the value`() throws {
+    @Test func `a boxed value is read and written like its value`() throws {
         let boxed = try JSONText.decode("[1]", as: Boxed<[Int]>.self)
         #expect(boxed == Boxed([1]))
         #expect(boxed.value == [1])
@@ -34,7 +34,7 @@ import Testing
         #expect(Defaulted(written: 1) != Defaulted(written: 2))
     }
 
-    @Test func `a value with a default is read as the value`() throws {
+    @Test func `a value with a default is read and written like its value`() throws {
         let value = try JSONText.decode("1", as: Defaulted<Int>.self)
         #expect(value.value == 1 && value.isWritten)
         #expect(try JSONText.encode(value) == "1")

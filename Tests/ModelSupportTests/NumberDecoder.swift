@@ -1,19 +1,19 @@
 /// The decoder of one number in a format other than JSON.
 struct NumberDecoder: Decoder {
     enum Number {
-        /// A number that the format does not provide as an integer.
+        /// A number that the format stores as a `Double`. A whole number can also be read as an integer.
         case double(Double)
         /// An integer that the format does not provide as a `Double`.
         case integer(UInt64)
     }
 
-    /// An error for an integer type that cannot represent the number.
+    /// An error for a type that cannot represent the number.
     struct Mismatch: Error, CustomStringConvertible {
         let description: String
     }
 
     let number: Number
-    /// The message of errors.
+    /// The description of a `Mismatch`.
     var message = "mismatch"
 
     var codingPath: [any CodingKey] { [] }

@@ -66,12 +66,12 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
 
     @Test func `the library represents the numbers that the models represent`() throws {
         var generator = SeededGenerator(seed: 18)
-        // A tie between two numbers of 17 digits.
+        // Two numbers of 17 digits, and the number halfway between them.
         var texts = ["2251799813685248.2", "2251799813685248.3", "2251799813685248.25"]
         for double in Self.doubles {
             let count = Int.random(in: 14...19, using: &generator)
             let text = String(format: "%.\(count - 1)e", double)
-            // A number next to the rounded number, with the same number of digits.
+            // The rounded number with another last digit.
             let digit = Int.random(in: 0...9, using: &generator)
             let end = text.firstIndex(of: "e") ?? text.endIndex
             texts += [text, text[..<end].dropLast() + "\(digit)" + text[end...]]
@@ -90,7 +90,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         #expect(parsed(text)?.double == nil)
     }
 
-    /// Returns a number of ten-thousandths, which is parsed from a text with a random exponent.
+    /// Returns `value` divided by 10,000, parsed from a text with a random exponent.
     private func number(_ value: Int, _ generator: inout some RandomNumberGenerator)
         -> NumberSpelling?
     {
@@ -156,7 +156,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         Row("0.100000000000000001", nil, nil),
     ]
 
-    @Test("a number is converted only to a type with the same digits", arguments: rows)
+    @Test("a number is converted only to the types that can represent it", arguments: rows)
     func values(row: Row) throws {
         let spelling = try #require(parsed(row.text))
         #expect(spelling.integer(Int64.self) == row.int64)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// Tests of the rules of the widget vocabulary that few schemas have.
+/// Tests of the rules that few schemas have.
 @Suite struct SchemaConstraintTests {
     /// A constraint, a value, and the violation by the value.
     struct Row: CustomTestStringConvertible, Sendable {

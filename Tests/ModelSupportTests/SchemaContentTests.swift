@@ -149,7 +149,7 @@ import Testing
         ),
     ]
 
-    /// A rule for nested arrays, and for strings with such arrays in base64.
+    /// A rule for nested arrays, and for base64 strings whose JSON follows the rule.
     private static let nested: SchemaRule = .allOf([
         .type([.array, .string]), .items(.schema(nested)),
         .constraint(SchemaContent(encoding: .base64, json: .schema(nested))),
@@ -164,9 +164,9 @@ import Testing
     }
 
     @Test(arguments: [(10, 2), (1, 127), (1, 128), (9, 12), (10, 13), (10, 500), (20, 0)])
-    func `JSON in strings has a depth limit`(levelCount: Int, arrayCount: Int) throws {
+    func `JSON in strings has a depth limit`(stringCount: Int, arrayCount: Int) throws {
         var text = "[]"
-        for _ in 0..<levelCount {
+        for _ in 0..<stringCount {
             let brackets = (
                 String(repeating: "[", count: arrayCount), String(repeating: "]", count: arrayCount)
             )
@@ -174,8 +174,8 @@ import Testing
             text = "\"\(Data(content.utf8).base64EncodedString())\""
         }
         let string = String(text.dropFirst().dropLast())
-        // The innermost array counts as a level.
-        let isAllowed = levelCount * arrayCount + 1 <= 128
+        // The innermost array, `[]`, is one more level.
+        let isAllowed = stringCount * arrayCount + 1 <= 128
         let violation = Self.nested.violation(by: string)
         #expect((violation == nil) == isAllowed)
         #expect(try Self.nestedSchema.get().isValid(Array("\"\(string)\"".utf8)) == isAllowed)
@@ -185,11 +185,11 @@ import Testing
 
     @Test(.long, arguments: [(126, true), (127, true), (128, false)])
     func `nested JSON strings have the same depth limit as arrays`(
-        _ levelCount: Int,
+        _ stringCount: Int,
         _ isAllowed: Bool
     ) throws {
         var text = "1"
-        for _ in 0..<levelCount {
+        for _ in 0..<stringCount {
             text = "=22" + text.replacingOccurrences(of: "=", with: "=3D") + "=22"
         }
         let rule = Self.quoted
@@ -202,7 +202,7 @@ import Testing
         #expect(try validator.isValid(Array("\"\(text)\"".utf8)) == isAllowed)
     }
 
-    /// A rule for numbers, and for strings with such values.
+    /// A rule for integers, and for quoted-printable strings whose JSON follows the rule.
     private static let quoted: SchemaRule = .allOf([
         .type([.integer, .string]),
         .constraint(SchemaContent(encoding: .quotedPrintable, json: .schema(quoted))),
@@ -271,7 +271,7 @@ import Testing
     }
 
     /// Returns a text, and copies of it in which one byte is missing or replaced, or a byte is inserted. Only copies
-    /// in UTF-8 are returned.
+    /// in UTF-8 are returned. In a text of more than 100 bytes, only three of the bytes are changed.
     private static func variants(of text: String, with others: [UInt8]) -> [String] {
         let bytes = Array(text.utf8)
         let places =

@@ -89,7 +89,7 @@ import Testing
         #expect(PortablePattern(source) == nil)
     }
 
-    /// The parts of random patterns.
+    /// The parts of random patterns. `X` and `Y` stand for other parts, and do not occur in the first 15 parts.
     private static let parts = [
         "a", "b", "é", "\\n", ".", "[ab]", "[^a]", "\\w", "\\d", "\\s", "^", "$", "\\b", "\\B",
         "[é-ü]",

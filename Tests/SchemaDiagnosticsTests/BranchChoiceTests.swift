@@ -19,7 +19,7 @@ struct BranchChoiceTests {
          "additionalProperties": false}
         """#
 
-    private static let named = [
+    private static let withTag = [
         Row(
             shapes,
             #"""
@@ -94,14 +94,14 @@ struct BranchChoiceTests {
         ),
     ]
 
-    @Test(arguments: named)
+    @Test(arguments: withTag)
     func `a tag selects the branch unless all other members belong to another branch`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let fitting = [
+    private static let withoutConstants = [
         Row(
             #"""
             {"anyOf": [
@@ -162,7 +162,7 @@ struct BranchChoiceTests {
         ),
     ]
 
-    @Test(arguments: fitting)
+    @Test(arguments: withoutConstants)
     func `without constants the best-fitting branch is reported`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the results that are reused for the next version of a text.
 struct CheckedValuesTests {
-    /// A selection that processes even a small trace in parts, and only counts most findings.
+    /// A selection that processes even a small trace in parts, keeps two findings and counts the others.
     private static var selectionInParts: FindingSelection {
         var selection = FindingSelection(limit: 2)
         (selection.largeTraceUnitCount, selection.largeUnitCount) = (1, 16)
@@ -19,18 +19,33 @@ struct CheckedValuesTests {
         _ program: SchemaProgram,
         _ name: String
     ) throws {
-        try expectSameFindings(in: versions, program, name, FindingSelection(limit: .max))
-        try expectSameFindings(in: versions, program, "\(name), in parts", Self.selectionInParts)
+        try expectSameFindings(
+            in: versions,
+            program,
+            name,
+            selection: FindingSelection(limit: .max)
+        )
+        try expectSameFindings(
+            in: versions,
+            program,
+            "\(name), in parts",
+            selection: Self.selectionInParts
+        )
         // A finding that was made after a limit was reached lacks its suggestions. It must not be reused for a version
         // in which the finding has suggestions.
         let exponents =
-            LongTests.areEnabled ? [3, 6, 9, 12] : [3 + 3 * ((versions.first?.count ?? 0) % 4)]
+            LongTests.useAllInputs ? [3, 6, 9, 12] : [3 + 3 * ((versions.first?.count ?? 0) % 4)]
         for exponent in exponents {
             var selection = Self.selectionInParts
             selection.workLimits.searchStepCount = 1 << exponent
             selection.workLimits.trialByteCount = 1 << exponent
             selection.workLimits.collectedMemberCount = 1 << (exponent / 3 + 1)
-            try expectSameFindings(in: versions, program, "\(name), limit \(exponent)", selection)
+            try expectSameFindings(
+                in: versions,
+                program,
+                "\(name), limit \(exponent)",
+                selection: selection
+            )
         }
     }
 
@@ -38,7 +53,7 @@ struct CheckedValuesTests {
         in versions: [[UInt8]],
         _ program: SchemaProgram,
         _ name: String,
-        _ selectionWithoutReuse: FindingSelection
+        selection selectionWithoutReuse: FindingSelection
     ) throws {
         var selection = selectionWithoutReuse
         selection.checkedValues = CheckedValues()
@@ -75,11 +90,11 @@ struct CheckedValuesTests {
 
     private func expectSameFindings(inMutationsOf payloads: [MutationCorpus.Payload]) throws {
         for (number, payload) in payloads.enumerated() {
-            let sites = SchemaSites(try payload.validator.trace(of: payload.document))
+            let applied = AppliedKeywords(try payload.validator.trace(of: payload.document))
             var random = SeededGenerator(seed: UInt64(number))
             let mutations = MutationGenerator.mutations(
                 of: payload.document,
-                sites,
+                applied,
                 seed: UInt64(number)
             )
             let original = payload.document.bytes
@@ -92,7 +107,7 @@ struct CheckedValuesTests {
     }
 
     @Test(.long) func `edited fixtures have the findings of a check without reuse`() throws {
-        let stride = LongTests.areEnabled ? 1 : 8
+        let stride = LongTests.useAllInputs ? 1 : 8
         let payloads = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % stride == 0 }.map(\.element)
         #expect(payloads.count >= 25)
@@ -101,7 +116,7 @@ struct CheckedValuesTests {
 
     @Test(
         .enabled(if: Corpora.folder("schemastore") != nil, Comment(rawValue: Corpora.skipComment)),
-        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
+        .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)")
     )
     func `edited documents of SchemaStore have the findings of a check without reuse`() throws {
         let payloads = try MutationCorpus.schemaStore(sizeLimit: 8_192).enumerated()
@@ -176,7 +191,7 @@ struct CheckedValuesTests {
 
     // MARK: Reuse
 
-    /// A schema of a list. Each item of the list has a wrong member.
+    /// A schema for the texts of `listText(mode:)`, which have a list of 20 items.
     struct Reuse: CustomTestStringConvertible {
         let testDescription: String
         let schema: String
@@ -206,9 +221,13 @@ struct CheckedValuesTests {
     static let reuses = [
         Reuse("one schema for each value", list, keptCount: 19),
         Reuse("a reference", ##""$ref": "#/$defs/root""##, keptCount: 19),
-        Reuse("one branch", ##""allOf": [{"$ref": "#/$defs/root"}]"##, keptCount: 19),
         Reuse(
-            "two branches",
+            "an 'allOf' with one schema",
+            ##""allOf": [{"$ref": "#/$defs/root"}]"##,
+            keptCount: 19
+        ),
+        Reuse(
+            "an 'allOf' with two schemas",
             ##""allOf": [{"$ref": "#/$defs/root"}, {"properties": {"list": true}}]"##,
             keptCount: 0
         ),
@@ -296,15 +315,15 @@ struct CheckedValuesTests {
         let limit: @Sendable (inout WorkLimits) -> Void
     }
 
-    /// Returns a schema that requires members for each value of a member.
+    /// Returns a schema that applies another schema for each value of a member.
     private static func condition(on name: String, values: [String: String]) -> String {
-        let branches = values.sorted { $0.key < $1.key }.map { value, consequence in
+        let conditions = values.sorted { $0.key < $1.key }.map { value, consequence in
             #"""
             {"if": {"properties": {"\#(name)": {"const": "\#(value)"}}, "required": ["\#(name)"]},
              "then": \#(consequence)}
             """#
         }
-        return #"{"type": "object", "allOf": [\#(branches.joined(separator: ", "))]}"#
+        return #"{"type": "object", "allOf": [\#(conditions.joined(separator: ", "))]}"#
     }
 
     /// Returns a schema that declares and requires members.
@@ -397,7 +416,12 @@ struct CheckedValuesTests {
             let versions = counts.map { text(bigCount: $0) }
             for limit in [2, .max] {
                 selection.limit = limit
-                try expectSameFindings(in: versions, program, "\(counts), \(limit)", selection)
+                try expectSameFindings(
+                    in: versions,
+                    program,
+                    "\(counts), \(limit)",
+                    selection: selection
+                )
             }
         }
     }
@@ -416,7 +440,7 @@ struct CheckedValuesTests {
             _ name: String,
             _ texts: (String, String),
             _ range: Range<Int>,
-            _ oldRange: Range<Int>?
+            from oldRange: Range<Int>?
         ) {
             testDescription = name
             (old, new) = texts
@@ -426,14 +450,14 @@ struct CheckedValuesTests {
     }
 
     static let changes = [
-        Change("no change", ("[1, 2]", "[1, 2]"), 1..<2, 1..<2),
-        Change("before the change", ("[1, 2]", "[1, 32]"), 1..<2, 1..<2),
-        Change("after the change", ("[1, 2]", "[10, 2]"), 5..<6, 4..<5),
-        Change("in the change", ("[1, 2]", "[1, 3]"), 4..<5, nil),
-        Change("around the change", ("[1, 2]", "[1, 3]"), 0..<6, nil),
-        Change("bytes that repeat", ("[1, 1]", "[1, 1, 1]"), 7..<8, nil),
-        Change("a new text", ("", "[1]"), 1..<2, nil),
-        Change("an empty text", ("[1]", ""), 0..<0, 0..<0),
+        Change("no change", ("[1, 2]", "[1, 2]"), 1..<2, from: 1..<2),
+        Change("before the change", ("[1, 2]", "[1, 32]"), 1..<2, from: 1..<2),
+        Change("after the change", ("[1, 2]", "[10, 2]"), 5..<6, from: 4..<5),
+        Change("in the change", ("[1, 2]", "[1, 3]"), 4..<5, from: nil),
+        Change("around the change", ("[1, 2]", "[1, 3]"), 0..<6, from: nil),
+        Change("bytes that repeat", ("[1, 1]", "[1, 1, 1]"), 7..<8, from: nil),
+        Change("a new text", ("", "[1]"), 1..<2, from: nil),
+        Change("an empty text", ("[1]", ""), 0..<0, from: 0..<0),
     ]
 
     @Test(arguments: changes)
@@ -443,8 +467,8 @@ struct CheckedValuesTests {
         #expect(change.isEmpty == (row.old == row.new))
     }
 
-    /// Edits of texts of up to 48 bytes begin and end inside and between the words of eight bytes that are compared at
-    /// once.
+    /// The comparison reads words of eight bytes. In texts of up to 48 bytes, edits begin and end inside words and
+    /// between words.
     @Test func `every range outside of the changed bytes is mapped to the old text`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<500 {

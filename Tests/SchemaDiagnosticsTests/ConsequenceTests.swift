@@ -58,7 +58,7 @@ struct ConsequenceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let folded = [
+    private static let consequences = [
         Row(
             #"{"type": "integer", "enum": [1, 2]}"#,
             #"1️⃣"3""#,
@@ -97,7 +97,7 @@ struct ConsequenceTests {
         ),
     ]
 
-    @Test(arguments: folded)
+    @Test(arguments: consequences)
     func `a consequence of a mistake is not a separate finding`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }

@@ -39,9 +39,13 @@ struct DiagnosticLimitTests {
         let names = (0..<count).map { "m\($0)" }
         #expect(Diagnostic.list(ofNames: names) == shown)
         let values = list(count) { #""m\#($0)""# }
-        let ored = shown.replacing(" and ", with: " or ").replacing("'", with: "\"")
+        let listWithOr = shown.replacing(" and ", with: " or ").replacing("'", with: "\"")
         let message = try #require(try diagnostics(#"{"enum": [\#(values)]}"#, "0").first?.message)
-        #expect(message == (count == 1 ? "expected \(ored), found 0" : "0 is not one of \(ored)"))
+        #expect(
+            message
+                == (count == 1
+                    ? "expected \(listWithOr), found 0" : "0 is not one of \(listWithOr)")
+        )
     }
 
     @Test(arguments: [(59, false), (60, false), (61, true)])
@@ -76,7 +80,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(4_096, 1), (4_097, 4)])
-    func `an item at the wrong position is detected in at most 4,096 bytes`(
+    func `an item at the wrong position is detected in an array of at most 4,096 bytes`(
         byteCount: Int,
         findingCount: Int
     ) throws {

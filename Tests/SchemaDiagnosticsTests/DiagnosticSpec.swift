@@ -61,8 +61,8 @@ func expectDiagnostics(
     }
 }
 
-/// Checks that a finding or a related range that begins with a value or a name ends with it, or with its opening
-/// bracket, and that the location of a finding is that of a value around it.
+/// Checks two promises about findings. If the range of a finding, or a related range, begins with a value or a name, it
+/// ends with the value, its opening bracket or the name. The location of a finding is that of a value around its range.
 private func expectWholeTokens(
     _ found: [Diagnostic],
     in bytes: [UInt8],
@@ -133,8 +133,8 @@ private func expect(
 }
 
 extension Diagnostic {
-    /// Returns the text that a fix gives in the range of the finding, or the text that it inserts outside of this
-    /// range.
+    /// Returns the text in the range of the finding after a fix, or the inserted texts if the fix has an edit outside
+    /// of this range.
     fileprivate func replacement(by fix: Fix, in bytes: [UInt8]) -> String {
         let list = EditList([fix])
         let isInside = list.edits.allSatisfy {

@@ -248,7 +248,7 @@ struct DiagnosticTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let alternatives = [
+    private static let branches = [
         Row(
             #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#,
             "1️⃣1",
@@ -323,7 +323,7 @@ struct DiagnosticTests {
         ),
     ]
 
-    @Test(arguments: alternatives)
+    @Test(arguments: branches)
     func `the finding about a union is that of the branch that was most likely meant`(row: Row)
         throws
     {
@@ -486,8 +486,8 @@ struct DiagnosticTests {
                 edit.range.start..<edit.range.end,
                 with: Array(edit.replacement.utf8)
             )
-            let mended = try JSONParser().parse(bytes)
-            #expect(try SchemaValidator(program: program).isValid(mended), "\(payload)")
+            let fixed = try JSONParser().parse(bytes)
+            #expect(try SchemaValidator(program: program).isValid(fixed), "\(payload)")
         }
     }
 }

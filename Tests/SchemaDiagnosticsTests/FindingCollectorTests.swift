@@ -131,10 +131,10 @@ struct FindingCollectorTests {
                 #expect(counts.counts == Self.counts(all).counts, "\(limit), \(largeUnitCount)")
                 #expect(Set(found.kept).isSubset(of: all) || limit < .max)
                 if limit == .max { #expect(found.kept == all) }
-                let most = Dictionary(grouping: found.kept) {
+                let groups = Dictionary(grouping: found.kept) {
                     [$0.id.rawValue, $0.severity.rawValue]
                 }
-                #expect(most.values.allSatisfy { $0.count <= limit })
+                #expect(groups.values.allSatisfy { $0.count <= limit })
             }
         }
     }
@@ -199,9 +199,9 @@ struct FindingCollectorTests {
             selection.largeUnitCount = 1
             let found = EvaluationDiagnostics.findings(of: trace, selection)
             #expect(review.seen.sorted() == all.map(Self.words).sorted(), "\(limit)")
-            let taken = all.filter(review.isReported)
-            #expect(found.kept.count + found.others.count == taken.count, "\(limit)")
-            #expect(Set(found.kept).isSubset(of: taken) || limit < .max, "\(limit)")
+            let reported = all.filter(review.isReported)
+            #expect(found.kept.count + found.others.count == reported.count, "\(limit)")
+            #expect(Set(found.kept).isSubset(of: reported) || limit < .max, "\(limit)")
         }
     }
 }

@@ -187,7 +187,7 @@ struct FindingPlaceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let likenesses = [
+    private static let otherNames = [
         Row(
             // Another branch of the union describes the member.
             #"""
@@ -260,12 +260,12 @@ struct FindingPlaceTests {
          "required": ["choices"]}
         """#
 
-    @Test(arguments: likenesses)
+    @Test(arguments: otherNames)
     func `a missing member is found under another name`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let together = [
+    private static let severalMistakes = [
         Row(
             #"{"minLength": 3, "pattern": "^a", "format": "uuid"}"#,
             #"1️⃣"xy""#,
@@ -336,7 +336,7 @@ struct FindingPlaceTests {
         ),
     ]
 
-    @Test(arguments: together)
+    @Test(arguments: severalMistakes)
     func `different mistakes give different findings, and missing members give one list`(
         row: DiagnosticTests.Row
     ) throws {

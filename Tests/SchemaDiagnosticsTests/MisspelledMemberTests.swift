@@ -12,7 +12,8 @@ struct MisspelledMemberTests {
         let payload: String
         /// The meant name of the member at `1️⃣`, or nil for no finding.
         let meant: String?
-        var loss = ""
+        /// The part of the message that names the default of the absent member.
+        var defaultClause = ""
         var isSafe = true
     }
 
@@ -114,7 +115,7 @@ struct MisspelledMemberTests {
             schema: #"{"properties": {"pageSize": {"default": 20}}}"#,
             payload: #"{1️⃣"pagesize": 5}"#,
             meant: "pageSize",
-            loss: ", so the default 20 of 'pageSize' applies"
+            defaultClause: ", so the default 20 of 'pageSize' applies"
         ),
     ]
 
@@ -162,7 +163,7 @@ struct MisspelledMemberTests {
         ),
     ]
 
-    private static let silent = [
+    private static let withoutFinding = [
         Row(
             testDescription: "another word",
             schema: button,
@@ -240,8 +241,10 @@ struct MisspelledMemberTests {
         ),
     ]
 
-    @Test(arguments: slips + schemas + silent)
-    func `a member with a name similar to that of an absent member is reported`(row: Row) throws {
+    @Test(arguments: slips + schemas + withoutFinding)
+    func `a member is reported if its name is a misspelling of an absent member's name`(row: Row)
+        throws
+    {
         let text = MarkedText(row.payload)
         let document = try JSONParser().parse(text.bytes)
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
@@ -258,7 +261,7 @@ struct MisspelledMemberTests {
         let name = document.root.name(at: finding.range.start) ?? ""
         #expect(
             finding.message
-                == "unknown member '\(name)'\(row.loss); did you mean '\(meant)'?"
+                == "unknown member '\(name)'\(row.defaultClause); did you mean '\(meant)'?"
         )
         #expect(finding.fixes.map(\.isSafe) == [row.isSafe])
         #expect(finding.fixes.first?.edits.first?.replacement == "\"\(meant)\"")
@@ -266,7 +269,7 @@ struct MisspelledMemberTests {
     }
 
     /// The evaluator must not decide that a payload has no findings if the search for misspelled members finds one.
-    @Test(arguments: slips + schemas + silent)
+    @Test(arguments: slips + schemas + withoutFinding)
     func `the evaluator detects that a payload with a misspelled member has findings`(row: Row)
         throws
     {

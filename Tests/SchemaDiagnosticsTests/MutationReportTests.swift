@@ -11,53 +11,56 @@ struct MutationReportTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let limit = environment["MUTATION_LIMIT"].flatMap { Int($0) }
 
-    @Test(.enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"))
+    @Test(.enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"))
     func `the first finding names the mistake in at least 95 % of the mutants`() throws {
-        let fixtures = try Self.verdicts(
+        let fixtures = try Self.assessments(
             on: try MutationCorpus.fixtures(),
             limit: Self.limit ?? 120
         )
-        let store = try Self.verdicts(on: try MutationCorpus.schemaStore(), limit: Self.limit ?? 40)
+        let store = try Self.assessments(
+            on: try MutationCorpus.schemaStore(),
+            limit: Self.limit ?? 40
+        )
         for (name, found) in [
             ("fixtures", fixtures), ("SchemaStore", store), ("all", fixtures + store),
         ] {
-            Self.printTable(name, found.map(\.verdict))
+            Self.printTable(name, found.map(\.assessment))
         }
         try Self.writeFailures(fixtures + store)
-        let tally = MutationTally(fixtures.map(\.verdict))
+        let tally = MutationTally(fixtures.map(\.assessment))
         #expect(tally.count > 100)
         #expect(tally.rightFirstFindingShare >= 0.95)
     }
 
-    private typealias Judged = (path: String, verdict: MutationVerdict)
+    private typealias Assessed = (path: String, assessment: MutationAssessment)
 
-    private static func verdicts(on payloads: [MutationCorpus.Payload], limit: Int) throws
-        -> [Judged]
+    private static func assessments(on payloads: [MutationCorpus.Payload], limit: Int) throws
+        -> [Assessed]
     {
-        var judged: [Judged] = []
+        var assessed: [Assessed] = []
         for (number, payload) in payloads.enumerated() {
-            let verdicts = try MutationCorpus.verdicts(
+            let assessments = try MutationCorpus.assessments(
                 on: payload,
                 limit: limit,
                 seed: UInt64(number + 1)
             )
-            judged += verdicts.map { (path: payload.path, verdict: $0) }
+            assessed += assessments.map { (path: payload.path, assessment: $0) }
         }
-        return judged
+        return assessed
     }
 
-    private static func printTable(_ title: String, _ verdicts: [MutationVerdict]) {
+    private static func printTable(_ title: String, _ assessments: [MutationAssessment]) {
         print("\n\(title)")
         printRow(["", "mutants", "first right", "one finding", "findings", "suggestion"])
         for place in MutationTally.Place.allCases {
-            let chosen = verdicts.filter { MutationTally.Place(of: $0.mutation) == place }
+            let chosen = assessments.filter { MutationTally.Place(of: $0.mutation) == place }
             printRow(place.rawValue, MutationTally(chosen))
         }
         for kind in MutationOperator.allCases {
-            let chosen = verdicts.filter { $0.mutation.kind == kind }
+            let chosen = assessments.filter { $0.mutation.kind == kind }
             printRow("  " + kind.rawValue, MutationTally(chosen))
         }
-        printRow("all", MutationTally(verdicts))
+        printRow("all", MutationTally(assessments))
     }
 
     private static func printRow(_ name: String, _ tally: MutationTally) {
@@ -82,23 +85,23 @@ struct MutationReportTests {
         String(format: "%.1f %%", share * 100)
     }
 
-    private static func writeFailures(_ judged: [Judged]) throws {
+    private static func writeFailures(_ assessed: [Assessed]) throws {
         guard let path = environment["MUTATION_FAILURES"] else { return }
-        let lines = judged.flatMap { path, verdict -> [String] in
-            let mutation = verdict.mutation
-            let faults = [
-                verdict.isFirstRight ? nil : "first",
-                verdict.findingCount == 1 ? nil : "count",
-                !mutation.kind.isMisspelling || verdict.isSuggestionRight ? nil : "suggestion",
+        let lines = assessed.flatMap { path, assessment -> [String] in
+            let mutation = assessment.mutation
+            let wrongParts = [
+                assessment.isFirstRight ? nil : "first",
+                assessment.findingCount == 1 ? nil : "count",
+                !mutation.kind.isMisspelling || assessment.isSuggestionRight ? nil : "suggestion",
             ].compactMap { $0 }
-            guard !faults.isEmpty else { return [] }
+            guard !wrongParts.isEmpty else { return [] }
             let places = mutation.pointers.map(\.description).joined(separator: " or ")
             let head =
-                "\(mutation.kind.rawValue) [\(faults.joined(separator: " "))]"
+                "\(mutation.kind.rawValue) [\(wrongParts.joined(separator: " "))]"
                 + (mutation.isInUnion ? " union" : "") + " \(path) '\(places)'"
                 + (mutation.original.map { " was \($0)" } ?? "")
                 + " now \(mutation.change)"
-            return [head] + verdict.findings.map { "    " + $0 }
+            return [head] + assessment.findings.map { "    " + $0 }
         }
         try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }

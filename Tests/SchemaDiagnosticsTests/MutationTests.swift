@@ -3,27 +3,27 @@ import Testing
 
 /// Tests that the first finding names the mistake in a payload with one deliberate mistake.
 struct MutationTests {
-    private static let stride = LongTests.areEnabled ? 4 : 12
+    private static let stride = LongTests.useAllInputs ? 4 : 12
 
     /// The run that all tests share. It uses every fourth fixture in the long form, and every twelfth otherwise.
     private static let fixtures = Result {
         try MutationCorpus.fixtures().enumerated().filter { $0.offset % stride == 0 }
             .flatMap { number, payload in
-                try MutationCorpus.verdicts(on: payload, limit: 20, seed: UInt64(number + 1))
+                try MutationCorpus.assessments(on: payload, limit: 20, seed: UInt64(number + 1))
             }
     }
 
     /// Expects that enough mutants have the right findings.
-    private func expectFloors(_ verdicts: [MutationVerdict], count: Int) {
-        let all = MutationTally(verdicts)
-        #expect(all.count >= count)
+    private func expectFloors(_ assessments: [MutationAssessment], minimumCount: Int) {
+        let all = MutationTally(assessments)
+        #expect(all.count >= minimumCount)
         #expect(all.oneFindingShare >= 0.95, "\(all.oneFindingShare)")
         #expect(all.meanFindingCount <= 1.15, "\(all.meanFindingCount)")
         #expect((all.suggestionShare ?? 0) >= 0.9, "\(all.suggestionShare ?? 0)")
         let floors: [MutationTally.Place: Double] = [.inUnion: 0.95, .tag: 0.6, .elsewhere: 0.98]
         for (place, floor) in floors {
             let tally = MutationTally(
-                verdicts.filter { MutationTally.Place(of: $0.mutation) == place }
+                assessments.filter { MutationTally.Place(of: $0.mutation) == place }
             )
             #expect(tally.count > 0, "\(place)")
             let share = tally.rightFirstFindingShare
@@ -32,7 +32,7 @@ struct MutationTests {
     }
 
     @Test(.long) func `the first findings in mutants of the fixtures name the mistakes`() throws {
-        expectFloors(try Self.fixtures.get(), count: 3_200 / Self.stride)
+        expectFloors(try Self.fixtures.get(), minimumCount: 3_200 / Self.stride)
     }
 
     @Test func `each operator breaks fixtures`() throws {
@@ -42,7 +42,7 @@ struct MutationTests {
 
     @Test func `the same seed gives the same mutants`() throws {
         let payload = try #require(try MutationCorpus.fixtures().first)
-        let runs = try (0..<2).map { _ in try MutationCorpus.verdicts(on: payload, limit: 20) }
+        let runs = try (0..<2).map { _ in try MutationCorpus.assessments(on: payload, limit: 20) }
         #expect(runs[0].map(\.findings) == runs[1].map(\.findings))
         #expect(!runs[0].isEmpty)
     }

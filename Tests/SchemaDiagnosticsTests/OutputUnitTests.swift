@@ -39,7 +39,7 @@ struct OutputUnitTests {
             ]
         ),
         Row(
-            testDescription: "the root is listed without errors and annotations",
+            testDescription: "the root is listed even if it has no errors and no annotations",
             schema: #"{"allOf": [{"type": "integer"}]}"#,
             value: "1",
             list: ["'' true"],
@@ -63,7 +63,7 @@ struct OutputUnitTests {
     ]
 
     @Test(arguments: rows)
-    func `both formats of v1 have the entries of the table`(row: Row) throws {
+    func `both output formats of version 1 have the entries of the row`(row: Row) throws {
         let validator = SchemaValidator(program: try SchemaProgram.compiled(row.schema))
         let unit = try validator.output(of: try JSONParser().parse(Array(row.value.utf8)))
         let list = try JSONParser().parse(Array(unit.json(.list).utf8)).root

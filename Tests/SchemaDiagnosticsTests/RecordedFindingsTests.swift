@@ -5,17 +5,17 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests that findings about values agree with the recorded findings in all parts.
+/// Tests that all parts of the findings about values agree with the record.
 struct RecordedFindingsTests {
     @Test(arguments: [false, true])
-    func `the findings of random schemas and values agree with the record`(areOfWidgets: Bool)
+    func `the findings of random schemas and values agree with the record`(withWidgetKeywords: Bool)
         throws
     {
-        var generator = SeededGenerator(seed: areOfWidgets ? 6 : 5)
+        var generator = SeededGenerator(seed: withWidgetKeywords ? 6 : 5)
         var record = FindingRecord()
-        for _ in 0..<(areOfWidgets ? 40 : 80) {
+        for _ in 0..<(withWidgetKeywords ? 40 : 80) {
             let schema =
-                areOfWidgets
+                withWidgetKeywords
                 ? RandomSchema.ofWidgets(depth: 2, using: &generator)
                 : RandomSchema(depth: 3, using: &generator).text
             let program = try SchemaProgram.compiled(schema, formats: .assert)
@@ -27,7 +27,7 @@ struct RecordedFindingsTests {
                 record.add("\(value) under \(schema)", found)
             }
         }
-        let name = areOfWidgets ? "random-widget-schemas" : "random-schemas"
+        let name = withWidgetKeywords ? "random-widget-schemas" : "random-schemas"
         #expect(record.difference(from: name) == nil)
     }
 
@@ -38,7 +38,7 @@ struct RecordedFindingsTests {
             let trace = try payload.validator.trace(of: payload.document)
             let mutations = MutationGenerator.mutations(
                 of: payload.document,
-                SchemaSites(trace),
+                AppliedKeywords(trace),
                 seed: UInt64(number)
             )
             for kind in MutationOperator.allCases {

@@ -74,7 +74,7 @@ struct SuggestedValueTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let words = [
+    private static let messages = [
         Row(
             #"{\#(dialect), "enum": [1, 2, 3], "message": "an action type must be 1, 2 or 3"}"#,
             "1️⃣4",
@@ -152,12 +152,12 @@ struct SuggestedValueTests {
         ),
     ]
 
-    @Test(arguments: words)
+    @Test(arguments: messages)
     func `a schema's own message quotes the found value`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let near = [
+    private static let similar = [
         Row(
             #"{"enum": ["a", "b"]}"#,
             #"1️⃣"j""#,
@@ -262,7 +262,7 @@ struct SuggestedValueTests {
         ),
     ]
 
-    @Test(arguments: near)
+    @Test(arguments: similar)
     func `a similar short word is suggested only if no other word is similar`(
         row: DiagnosticTests.Row
     )
@@ -271,7 +271,7 @@ struct SuggestedValueTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let forms = [
+    private static let describedBranches = [
         Row(
             #"{"oneOf": [{"required": ["a"]}, {"required": ["b", "c"]}]}"#,
             #"1️⃣{"a": 1, "b": 2, "c": 3}"#,
@@ -321,8 +321,8 @@ struct SuggestedValueTests {
         ),
     ]
 
-    @Test(arguments: forms)
-    func `several matching branches are described by their constraints`(row: DiagnosticTests.Row)
+    @Test(arguments: describedBranches)
+    func `a message describes branches and items by their constraints`(row: DiagnosticTests.Row)
         throws
     {
         try expectDiagnostics(row.schema, row.payload, row.expected)

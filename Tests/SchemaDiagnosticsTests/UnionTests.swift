@@ -70,7 +70,7 @@ struct UnionTests {
             .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
         ),
         Row(
-            // A branch that would remove a member is not suggested.
+            // A branch that forbids a member of the value is not suggested.
             #"""
             {"anyOf": [
                 {"properties": {"strip": {"minimum": 1}}, "additionalProperties": false},
@@ -116,17 +116,17 @@ struct UnionTests {
         schema: String,
         isSafe: Bool
     ) throws {
-        let named = #"""
+        let titleBranch = #"""
             {"properties": {"a": {"required": ["title"], "additionalProperties": false, "properties": {"title": {}}}}}
             """#
-        let program = try SchemaProgram.compiled(#"{"anyOf": [\#(named), \#(schema)]}"#)
+        let program = try SchemaProgram.compiled(#"{"anyOf": [\#(titleBranch), \#(schema)]}"#)
         let document = try JSONParser().parse(Array(#"{"a": {"titel": 1}, "b": 1}"#.utf8))
         let found = try EvaluationDiagnostics.diagnostics(of: document, program)
         let fixes = found.flatMap(\.fixes)
         #expect(fixes.map(\.isSafe) == [isSafe], "\(found)")
     }
 
-    private static let forms = [
+    private static let stringBranches = [
         Row(
             #"{"anyOf": [{"type": "string", "pattern": "^a"}, {"pattern": "^b"}, {"pattern": "^c"}]}"#,
             #"1️⃣"x""#,
@@ -163,7 +163,7 @@ struct UnionTests {
         ),
     ]
 
-    @Test(arguments: forms)
+    @Test(arguments: stringBranches)
     func `branches for different strings are listed`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }

@@ -7,7 +7,7 @@ import Testing
 /// Tests of aliases that only some applications read.
 extension WidgetVocabularyTests {
     /// A member with two aliases: no application reads the alias 'b', and an application reads the alias 'c'.
-    private static let read = #"""
+    private static let aliased = #"""
         "properties": {"a": {"aliases": {
             "b": {"source": "x", "readBy": null}, "c": {"source": "y", "readBy": "the bridge"}}}}
         """#
@@ -15,23 +15,23 @@ extension WidgetVocabularyTests {
     private static func unread(
         _ marker: Character,
         _ severity: Diagnostic.Severity,
-        _ end: String = ""
+        effect: String = ""
     )
         -> DiagnosticSpec
     {
         .init(
             marker,
             .alias,
-            "'b' (used in x) is an alias of 'a', but is read by no known receiver; use 'a'\(end)",
+            "'b' (used in x) is an alias of 'a', but is read by no known receiver; use 'a'\(effect)",
             severity: severity,
             replacement: #""a""#
         )
     }
 
     private static let byReaders = [
-        Row(read, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
+        Row(aliased, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
         Row(
-            read,
+            aliased,
             #"{1️⃣"c": 5}"#,
             .init(
                 "1️⃣",
@@ -42,13 +42,13 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(
-            #"\#(read), "required": ["a"], "effect": "it is dropped""#,
+            #"\#(aliased), "required": ["a"], "effect": "it is dropped""#,
             #"{1️⃣"b": 5}"#,
-            unread("1️⃣", .error, "; it is dropped")
+            unread("1️⃣", .error, effect: "; it is dropped")
         ),
         // The member is present under a name that applications read.
         Row(
-            #"\#(read), "required": ["a"]"#,
+            #"\#(aliased), "required": ["a"]"#,
             #"{1️⃣"b": 5, "a": 4}"#,
             .init(
                 "1️⃣",
@@ -58,43 +58,43 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(
-            #"\#(read), "allOf": [{"required": ["a"], "effect": "it is dropped"}]"#,
+            #"\#(aliased), "allOf": [{"required": ["a"], "effect": "it is dropped"}]"#,
             #"{1️⃣"b": 5}"#,
-            unread("1️⃣", .error, "; it is dropped")
+            unread("1️⃣", .error, effect: "; it is dropped")
         ),
         // A condition requires members only if it holds. The schema under `if` never requires members.
         Row(
-            #"\#(read), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
+            #"\#(aliased), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
             #"{"k": 1, 1️⃣"b": 5}"#,
             unread("1️⃣", .error)
         ),
         Row(
-            #"\#(read), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
+            #"\#(aliased), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
-        Row(#"\#(read), "if": {"required": ["a"]}"#, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
-        Row(#"\#(read), "advice": [{"required": ["a"]}]"#, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
+        Row(#"\#(aliased), "if": {"required": ["a"]}"#, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
+        Row(#"\#(aliased), "advice": [{"required": ["a"]}]"#, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
         Row(
-            #"\#(read), "not": {"required": ["a", "k"]}"#,
+            #"\#(aliased), "not": {"required": ["a", "k"]}"#,
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
         // A union requires only the members that each matching branch requires.
         Row(
-            #"\#(read), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
+            #"\#(aliased), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .error)
         ),
         Row(
-            #"\#(read), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
+            #"\#(aliased), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
             #"{1️⃣"b": 5, "k": 1}"#,
             unread("1️⃣", .warning)
         ),
         // The alias may be declared outside of the branch.
         Row(
             #"""
-            \#(read), "anyOf": [{"required": ["a"],
+            \#(aliased), "anyOf": [{"required": ["a"],
             "properties": {"n": {"type": "integer", "severity": "warning"}}}, {"required": ["k"]}]
             """#,
             #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
@@ -109,7 +109,7 @@ extension WidgetVocabularyTests {
         // Another branch that the value violates only with warnings does not require the member.
         Row(
             #"""
-            \#(read), "anyOf": [{"required": ["a"],
+            \#(aliased), "anyOf": [{"required": ["a"],
             "properties": {"n": {"type": "integer", "severity": "warning"}}},
             {"properties": {"n": {"type": "boolean", "severity": "warning"}}}]
             """#,
@@ -125,7 +125,7 @@ extension WidgetVocabularyTests {
         // A branch that the value violates only with warnings requires its members if no branch matches.
         Row(
             #"""
-            "anyOf": [{\#(read), "required": ["a"],
+            "anyOf": [{\#(aliased), "required": ["a"],
             "allOf": [{"properties": {"n": {"type": "integer", "severity": "warning"}}}]}, {"required": ["k"]}]
             """#,
             #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
@@ -139,23 +139,23 @@ extension WidgetVocabularyTests {
         ),
         // If an absent member is only a warning, an alias is not an error either.
         Row(
-            #"\#(read), "required": ["a"], "severity": "note""#,
+            #"\#(aliased), "required": ["a"], "severity": "note""#,
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
         Row(
-            #"\#(read), "allOf": [{"required": ["a"], "severity": "warning"}]"#,
+            #"\#(aliased), "allOf": [{"required": ["a"], "severity": "warning"}]"#,
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
         Row(
-            #""anyOf": [{\#(read), "required": ["a"], "severity": "warning"}, {"required": ["k"]}]"#,
+            #""anyOf": [{\#(aliased), "required": ["a"], "severity": "warning"}, {"required": ["k"]}]"#,
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
         Row(
             #"""
-            \#(read), "anyOf": [{"required": ["a"], "severity": "warning",
+            \#(aliased), "anyOf": [{"required": ["a"], "severity": "warning",
             "properties": {"n": {"type": "integer"}}}, {"required": ["k"]}]
             """#,
             #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
@@ -169,7 +169,7 @@ extension WidgetVocabularyTests {
         ),
         Row(
             #"""
-            \#(read), "anyOf": [{"allOf": [{"required": ["a"], "severity": "warning"}],
+            \#(aliased), "anyOf": [{"allOf": [{"required": ["a"], "severity": "warning"}],
             "properties": {"n": {"type": "integer", "severity": "warning"}}}, {"required": ["k"]}]
             """#,
             #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,
@@ -183,7 +183,7 @@ extension WidgetVocabularyTests {
         ),
         // The other mistakes in the branches are reported before the alias.
         Row(
-            #"\#(read), "anyOf": [{"required": ["a", "x"]}, {"required": ["a", "y"]}]"#,
+            #"\#(aliased), "anyOf": [{"required": ["a", "x"]}, {"required": ["a", "y"]}]"#,
             #"1️⃣{2️⃣"b": 5}"#,
             .init("1️⃣", .missingMember, "missing required member 'x' or 'y'"),
             unread("2️⃣", .warning)
@@ -191,7 +191,7 @@ extension WidgetVocabularyTests {
         // Another severity in a branch does not hide that the branch requires the member.
         Row(
             #"""
-            \#(read), "anyOf": [{"required": ["a"], "allOf": [{"severity": "warning",
+            \#(aliased), "anyOf": [{"required": ["a"], "allOf": [{"severity": "warning",
             "properties": {"n": {"type": "integer"}}}]}, {"required": ["k"]}]
             """#,
             #"{1️⃣"b": 5, "n": 2️⃣"x"}"#,

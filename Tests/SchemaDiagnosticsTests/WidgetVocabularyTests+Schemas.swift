@@ -50,7 +50,7 @@ extension WidgetVocabularyTests {
         )
     }
 
-    @Test func `the metaschema describes the keywords of the table`() throws {
+    @Test func `the metaschema and the documentation describe the keywords of the table`() throws {
         let metaschema = try #require(
             WidgetMetaSchemas.all.first { $0.path == "widget-vocabulary.json" }
         )

@@ -4,7 +4,8 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the findings of the keywords of the widget vocabulary. This file has the tests about names and messages.
+/// Tests of the findings of the keywords of the widget vocabulary. This file has the tests of names, messages, and
+/// severities in unions.
 struct WidgetVocabularyTests {
     /// The keywords of a schema in the widget dialect, a marked payload, and all findings.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -207,13 +208,13 @@ struct WidgetVocabularyTests {
     @Test(arguments: names)
     func `aliases and deprecated members are reported`(row: Row) throws { try expect(row) }
 
-    @Test func `only dialects with the vocabulary report deprecated values`() throws {
+    @Test func `only dialects with the widget vocabulary report deprecated values`() throws {
         try expectDiagnostics(#"{"deprecated": true}"#, "5", [])
     }
 
-    // MARK: Words
+    // MARK: Messages
 
-    private static let words = [
+    private static let messages = [
         Row(
             #""advice": [{"enum": ["image", "text"], "message": "only these are known"}]"#,
             #"1️⃣"carousel""#,
@@ -329,7 +330,7 @@ struct WidgetVocabularyTests {
         ),
     ]
 
-    @Test(arguments: words)
+    @Test(arguments: messages)
     func `schemas have their own messages`(row: Row) throws { try expect(row) }
 
     // MARK: Severities in unions

@@ -39,7 +39,7 @@ struct FormatAgreementTests {
                 .flatMap { ($0.values + $0.others).map { Array($0.utf8) } }
         )
         for (number, variant) in Self.allVariants.enumerated()
-        where LongTests.areEnabled || own.contains(variant.origin)
+        where LongTests.useAllInputs || own.contains(variant.origin)
             || (number + Int(format.rawValue)).isMultiple(of: 32)
         {
             _ = expectAgreement(on: variant.text, format, pattern)

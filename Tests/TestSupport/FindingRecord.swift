@@ -41,7 +41,7 @@ package struct FindingRecord {
 
     private func text(_ range: SourceRange) -> String { "\(range.start)-\(range.end)" }
 
-    /// Returns the difference between the findings and a file of Tests/Fixtures/findings, or nil if there is none.
+    /// Returns a message if the findings differ from a file of Tests/Fixtures/findings, and nil otherwise.
     package func difference(from name: String) -> String? {
         let file = Repository.file("Tests/Fixtures/findings/\(name).txt")
         return GoldenFile.difference(of: lines.joined(separator: "\n") + "\n", from: file)

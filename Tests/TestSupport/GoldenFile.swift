@@ -2,7 +2,7 @@ public import Foundation
 
 /// A file with the text that a test expects.
 public enum GoldenFile {
-    /// Returns the reason why a text differs from its file, or `nil` if it does not.
+    /// Returns a message if a text differs from its file, and `nil` otherwise.
     ///
     /// With `UPDATE_SNAPSHOTS=1`, the file is written again, and the test fails, so that the run is not mistaken for
     /// a successful one.

@@ -13,7 +13,7 @@ public struct InterruptedRun: Sendable {
     ///
     /// - Parameters:
     ///   - input: The text in standard input at the start.
-    ///   - delay: The seconds between the time when the tool waits for signals and the first signal.
+    ///   - delay: The seconds for which the tool has waited for signals before it gets the first one.
     public init(
         _ tool: String,
         _ arguments: [String],

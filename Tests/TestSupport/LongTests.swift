@@ -13,16 +13,16 @@ public enum LongTests {
         ProcessInfo.processInfo.environment["SCHEMAKIT_LONG_TESTS"] ?? ""
 
     /// True if the environment selects the tests with the trait `.long`.
-    fileprivate static let run = !selection.isEmpty
+    fileprivate static let areSelected = !selection.isEmpty
 
     /// True if the environment selects all inputs.
-    public static let areEnabled = run && selection != "some"
+    public static let useAllInputs = areSelected && selection != "some"
 
     /// The comment of a skipped test that runs only with all inputs.
     public static let skipComment = "skipped: takes long; SCHEMAKIT_LONG_TESTS=all runs it"
 
     /// Returns the number of inputs for a test that has a short and a long form.
-    public static func count(_ short: Int, long: Int) -> Int { areEnabled ? long : short }
+    public static func count(_ short: Int, long: Int) -> Int { useAllInputs ? long : short }
 }
 
 extension Trait where Self == ConditionTrait {
@@ -31,6 +31,9 @@ extension Trait where Self == ConditionTrait {
     /// `Scripts/long-tests` finds the tests with this trait. A test has it directly after its display name, or else as
     /// its first argument.
     public static var long: Self {
-        .enabled(if: LongTests.run, "skipped: takes long; SCHEMAKIT_LONG_TESTS=some runs it")
+        .enabled(
+            if: LongTests.areSelected,
+            "skipped: takes long; SCHEMAKIT_LONG_TESTS=some runs it"
+        )
     }
 }

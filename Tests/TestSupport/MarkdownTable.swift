@@ -18,7 +18,7 @@ public struct MarkdownTable: Hashable, Sendable {
         var tables: [MarkdownTable] = []
         var rows: [Row] = []
         func endTable() {
-            if rows.count > 1, rows[1].cells.allSatisfy(isRule) {
+            if rows.count > 1, rows[1].cells.allSatisfy(isDelimiter) {
                 tables.append(MarkdownTable(header: rows[0].cells, rows: Array(rows.dropFirst(2))))
             }
             rows = []
@@ -35,7 +35,7 @@ public struct MarkdownTable: Hashable, Sendable {
         return tables
     }
 
-    private static func isRule(_ cell: String) -> Bool {
+    private static func isDelimiter(_ cell: String) -> Bool {
         cell.contains("-") && cell.allSatisfy { $0 == "-" || $0 == ":" }
     }
 

@@ -30,7 +30,7 @@ public struct MarkedText: Sendable {
         offsets.first { $0.value == offset }?.key
     }
 
-    /// True for a digit with the variation selector and the enclosing keycap.
+    /// True for a character that ends with the combining enclosing keycap.
     private static func isMarker(_ character: Character) -> Bool {
         character.unicodeScalars.last?.value == 0x20E3
     }

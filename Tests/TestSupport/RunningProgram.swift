@@ -15,7 +15,7 @@ public struct RunningProgram: Sendable {
         case signal(Int32)
     }
 
-    /// Finds a program as a shell does, and starts it. The program gets no blocked or ignored signals.
+    /// Finds a program as a shell does, and starts it. No signal is blocked or ignored in the program.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.

@@ -4,7 +4,7 @@ extension SchemaProgram {
     /// The URI under which `compiled` registers its schema.
     package static let testURI = "http://x/schema.json"
 
-    /// Compiles the text of a schema. References can have other files as targets.
+    /// Compiles the text of a schema, which can refer to the schemas in `others`.
     package static func compiled(
         _ text: String,
         formats: FormatPolicy = .dialect,
@@ -16,7 +16,7 @@ extension SchemaProgram {
 }
 
 extension SchemaRegistry {
-    /// Returns the validator of a schema. Throws the reason of a failure directly.
+    /// Returns the validator of a schema. Throws the error inside an `UnusableSchemaError`, which tests can match.
     package func validator(
         of uri: String,
         formats: FormatPolicy = .dialect

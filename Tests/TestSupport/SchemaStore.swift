@@ -1,7 +1,8 @@
 package import Foundation
 package import SchemaKit
 
-/// The schemas of SchemaStore, under each URL in references of other schemas, and its valid and invalid documents.
+/// The schemas of SchemaStore, and its valid and invalid documents. Each schema is registered under every URL that a
+/// reference uses for it.
 package struct SchemaStore {
     package let root: URL
     /// The schemas' file names, sorted.
@@ -87,7 +88,8 @@ package struct SchemaStore {
         return aliases.values.sorted { $0.uri < $1.uri }
     }
 
-    /// Returns the URLs of the references in `file`, relative to its identifier.
+    /// Returns the URLs of the references in `file`, resolved against its identifier. A reference within the file is
+    /// left out.
     private static func targets(of file: File) -> Set<String> {
         let document = file.document
         let identifier = (document.root["$id"] ?? document.root["id"])?.string ?? ""

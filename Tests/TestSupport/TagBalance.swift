@@ -1,6 +1,8 @@
 /// Checks that each end tag of a page closes the element that was opened last.
 public enum TagBalance {
-    private static let void: Set<String> = ["meta", "link", "wbr", "br", "hr", "img", "input"]
+    private static let voidElements: Set<String> = [
+        "meta", "link", "wbr", "br", "hr", "img", "input",
+    ]
 
     /// Returns the first mistake in the order of tags, or nil if there is none.
     public static func flaw(in page: String) -> String? {
@@ -20,7 +22,7 @@ public enum TagBalance {
             let isEnd = tag.hasPrefix("/")
             let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
             if name.isEmpty { return "'<\(tag)>' is no tag" }
-            if void.contains(name) { continue }
+            if voidElements.contains(name) { continue }
             if isEnd {
                 guard open.popLast() == name else { return "'</\(name)>' closes something else" }
                 continue

@@ -393,7 +393,7 @@ import Testing
     /// If a baseline suppresses a finding, no other finding may appear at its location.
     @Test(
         .long,
-        arguments: LongTests.areEnabled
+        arguments: LongTests.useAllInputs
             ? [(folder: "broken", options: ""), ("broken/livelike", "--jobs 2 --max-findings 1")]
             : [("broken/lastminute", ""), ("broken/smartech", "--jobs 2 --max-findings 1")]
     )

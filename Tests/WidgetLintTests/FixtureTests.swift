@@ -36,7 +36,7 @@ import Testing
         of payloads: [Expectations.Payload],
         stride: Int
     ) -> [Expectations.Payload] {
-        LongTests.areEnabled
+        LongTests.useAllInputs
             ? payloads
             : payloads.enumerated().filter { $0.offset % stride == 1 }.map(\.element)
     }
@@ -53,7 +53,7 @@ import Testing
             }
         }
         #expect(paths.sorted() == recorded.map(\.file).sorted())
-        let arguments = LongTests.areEnabled ? Array(folders) : payloads.map(\.file)
+        let arguments = LongTests.useAllInputs ? Array(folders) : payloads.map(\.file)
         let run = try ToolRun("widget-lint", ["--reporter", "json"] + arguments, in: folder)
         try expectValid(run.output)
         let files = try LintReport(run).files

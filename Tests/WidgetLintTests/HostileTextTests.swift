@@ -98,7 +98,7 @@ struct `Hostile text in inputs` {
     /// third of the texts.
     private static let pairs = strings.enumerated().flatMap { number, hostile in
         ReportFormat.allCases.enumerated()
-            .filter { LongTests.areEnabled || ($0.offset + number).isMultiple(of: 3) }
+            .filter { LongTests.useAllInputs || ($0.offset + number).isMultiple(of: 3) }
             .map { (hostile, $0.element) }
     }
 
@@ -139,7 +139,7 @@ struct `Hostile text in inputs` {
         let folder = try folder(hostile)
         let name = hostile.text + ".json"
         try folder.write("{\"listed\": 1", to: name)
-        let isPicked = { LongTests.areEnabled || ($0 + number).isMultiple(of: 3) }
+        let isPicked = { LongTests.useAllInputs || ($0 + number).isMultiple(of: 3) }
         for (position, format) in ReportFormat.allCases.enumerated() where isPicked(position) {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "./" + name])
             #expect(run.status == 1, "\(run.errors)")

@@ -63,7 +63,7 @@ import Testing
     @Test(
         .long,
         arguments: ReportFormat.allCases.enumerated().flatMap { position, format in
-            (0..<3).filter { LongTests.areEnabled || $0 == position % 3 }.map { (format, $0) }
+            (0..<3).filter { LongTests.useAllInputs || $0 == position % 3 }.map { (format, $0) }
         }
     )
     func `A report is complete if a signal ends the wait for the next line`(
@@ -106,7 +106,7 @@ import Testing
                 ["--no-config", "-s", "s.json", "-f", format.rawValue, "-o", "report", "p", "-"],
                 in: folder.url,
                 signals: [SIGTERM],
-                after: .random(in: 0...(LongTests.areEnabled ? 0.3 : 0.1))
+                after: .random(in: 0...(LongTests.useAllInputs ? 0.3 : 0.1))
             )
             #expect(run.status == 128 + SIGTERM)
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)

@@ -89,7 +89,7 @@ import Testing
     /// The argument is only the name, because test reports print arguments.
     @Test(
         .long,
-        arguments: arrays.enumerated().filter { LongTests.areEnabled || $0.offset % 7 == 2 }
+        arguments: arrays.enumerated().filter { LongTests.useAllInputs || $0.offset % 7 == 2 }
             .map(\.element.name)
     )
     func `Findings in a file equal the findings in standard input, which is one block`(name: String)
@@ -104,7 +104,7 @@ import Testing
             "\"$LINT\" \(options) --stdin-name a.json - <a.json 2>&1",
             in: folder
         )
-        for count in LongTests.areEnabled ? [1, 2, 5] : [2] {
+        for count in LongTests.useAllInputs ? [1, 2, 5] : [2] {
             let run = try ShellRun("\"$LINT\" \(options) --jobs \(count) a.json 2>&1", in: folder)
             #expect(run.output == whole.output, "\(row.name), \(count) threads")
             #expect(run.status == whole.status)
@@ -119,7 +119,7 @@ import Testing
         let file = try Self.file(Array(row.text.utf8))
         let program = try SchemaProgram.compiled(Self.schema)
         #expect(ArrayFilePrefilter.isApplicable(to: file))
-        for count in LongTests.areEnabled ? [1, 2, 5] : [2] {
+        for count in LongTests.useAllInputs ? [1, 2, 5] : [2] {
             let hasNoFindings = ArrayFilePrefilter.hasNoFindings(
                 file,
                 under: program,
@@ -134,7 +134,7 @@ import Testing
         let row = try #require(Self.arrays.first { $0.name == name })
         let file = try Self.file(Array(row.text.utf8))
         let program = try SchemaProgram.compiled(Self.schema)
-        for count in LongTests.areEnabled ? [1, 2] : [2] {
+        for count in LongTests.useAllInputs ? [1, 2] : [2] {
             let hasNoFindings = ArrayFilePrefilter.hasNoFindings(
                 file,
                 under: program,
@@ -162,7 +162,7 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         for (number, row) in Self.arrays.prefix(6).enumerated()
-        where LongTests.areEnabled || number.isMultiple(of: 2) {
+        where LongTests.useAllInputs || number.isMultiple(of: 2) {
             for copy in 0..<LongTests.count(1, long: 3) {
                 try folder.write(row.text, to: "p/\(number)-\(copy).json")
             }

@@ -184,7 +184,7 @@ struct `Secrets in payloads` {
     @Test(arguments: [false, true])
     func `No report shows a secret`(hasNoSchema: Bool) throws {
         let batch = try Batch(Self.rows.filter { $0.hasNoSchema == hasNoSchema })
-        for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
+        for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try batch.folder.lint(["-f", format.rawValue] + batch.arguments)
             #expect(run.status == 1)
             expectNoTrace(in: run.output + run.errors, format.rawValue)
@@ -240,7 +240,7 @@ struct `Secrets in payloads` {
         try folder.write(Self.schema, to: "s.json")
         let lines = Self.rows.filter { !$0.hasNoSchema && !$0.text.contains("\n") }.map(\.text)
         try folder.write(lines.joined(separator: "\n") + "\n", to: "p.ndjson")
-        for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
+        for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "p.ndjson"])
             expectNoTrace(in: run.output + run.errors, format.rawValue)
         }
@@ -253,7 +253,7 @@ struct `Secrets in payloads` {
              "type": "string", "enum": ["a"], "secret": "sk_[a-z0-9]+", "default": "\(Self.canary)"}
             """
         try folder.write(schema, to: "s.json")
-        for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
+        for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["schema", "-f", format.rawValue, "s.json"])
             #expect(run.output.contains("default") || run.errors.contains("default"))
             expectNoTrace(in: run.output + run.errors, format.rawValue)

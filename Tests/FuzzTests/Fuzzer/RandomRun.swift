@@ -66,8 +66,8 @@ enum RandomRun {
 
     // MARK: Signals
 
-    /// Installs a handler for all signals that end a crash or an endless loop. The handler writes the input. It has
-    /// its own stack, because the input may have used up the stack of the thread.
+    /// Installs a handler that writes the input, for the signals of crashes and for the timer's signal, which ends
+    /// endless loops. The handler has its own stack, because the input may have used up the stack of the thread.
     private static func catchSignals() {
         let size = 1 << 16
         var stack = stack_t()
@@ -82,7 +82,7 @@ enum RandomRun {
         }
     }
 
-    /// Limits the processor time of the next inputs. The limit applies to their sum.
+    /// Limits the processor time of all inputs until the next start of the timer to 25 seconds in total.
     private static func startTimer() {
         var timer = itimerval()
         timer.it_value.tv_sec = 25

@@ -4,7 +4,7 @@
 
 extension FuzzTarget {
     /// The comparison of two versions of a schema. The input is two texts with a zero byte between them, or bytes
-    /// that choose a schema and are changed at one position for the second version.
+    /// that choose the first version. One byte is changed to choose the second version.
     static let comparison = FuzzTarget(
         name: "comparison",
         byteLimit: 512,
@@ -22,8 +22,8 @@ extension FuzzTarget {
 }
 
 private enum ComparisonTarget {
-    /// Numbers of steps for the search for witnesses, with the weights of their choice. The search finds nearly all
-    /// witnesses in the first steps.
+    /// The numbers of steps that a search for witnesses may take, each with the weight of its choice. The higher
+    /// number is chosen rarely, because the search finds nearly all witnesses in the first steps.
     private static let workLimits: [(steps: Int, weight: Int)] = [
         (SchemaDifferences.workLimit, 1), (4_000, 63),
     ]
@@ -55,20 +55,20 @@ private enum ComparisonTarget {
         return 1
     }
 
-    /// The two versions of a schema that an input contains.
+    /// Returns the two versions of a schema that an input contains.
     private static func schemas(_ bytes: [UInt8]) -> (old: SchemaInput, new: SchemaInput) {
         let input = SchemaInput(bytes)
         if SchemaInput.isText(bytes) {
             return (input, SchemaInput(input.instances.first ?? []))
         }
-        // The last byte chooses the position at which the second version makes another choice.
+        // The last byte chooses the byte that is changed for the second version.
         guard let last = bytes.last else { return (input, input) }
         var changed = bytes
         changed[Int(last) % bytes.count] &+= 1
         return (input, SchemaInput(changed))
     }
 
-    /// Checks that the witness of a finding is valid under exactly one version.
+    /// Checks that the witness of a finding, if there is one, is valid under exactly one version.
     private static func check(
         _ finding: SchemaDifferences.Finding,
         _ old: SchemaProgram,

@@ -76,8 +76,8 @@ private enum ConfigurationTarget {
             _ = configuration.excludes(path, isFolder: false)
             _ = configuration.schemaChoice(for: path)
             let names = path.names(from: configuration.folder)
-            let settled = configuration.applied(to: finding, in: names, on: today)
-            try promise(settled?.id ?? finding.id == finding.id, "a finding became another")
+            let adjusted = configuration.applied(to: finding, in: names, on: today)
+            try promise(adjusted?.id ?? finding.id == finding.id, "a finding became another")
         }
     }
 
@@ -87,9 +87,9 @@ private enum ConfigurationTarget {
         do throws(CodegenFailure) {
             configuration = try CodegenConfigurationReader.read(source)
         } catch {
-            return try promise(!error.diagnostics.isEmpty, "a failure says nothing")
+            return try promise(!error.diagnostics.isEmpty, "a failure has no diagnostics")
         }
-        try promise(!configuration.invocations.isEmpty, "a configuration asks for nothing")
+        try promise(!configuration.invocations.isEmpty, "a configuration has no invocations")
     }
 
     /// Checks that a baseline that is written and read again is unchanged.
@@ -98,12 +98,15 @@ private enum ConfigurationTarget {
             return
         }
         let rows = baseline.sorted
-        try promise(rows.allSatisfy { $0.count > 0 }, "a finding occurs no times: \(rows)")
+        try promise(
+            rows.allSatisfy { $0.count > 0 },
+            "the count of a finding is not positive: \(rows)"
+        )
         let written = baseline.bytes
         let again = try? Baseline(SourceFile(path: "again.json", bytes: written))
         try promise(
             again == baseline,
-            "it is another one afterwards: \(String(decoding: written, as: UTF8.self))"
+            "reading gives another baseline: \(String(decoding: written, as: UTF8.self))"
         )
         for (finding, count) in rows.prefix(16) { try checkRemoval(of: finding, count, baseline) }
     }
@@ -153,34 +156,40 @@ private enum ConfigurationTarget {
         guard let pattern = try? GlobPattern(parts[0]) else { return }
         let names = (parts.count > 1 ? parts[1] : parts[0])
             .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let fits = pattern.matches(names, isFolder: true)
+        let isMatch = pattern.matches(names, isFolder: true)
         try promise(
-            !fits || pattern.covers(file: names + ["x"]),
-            "a pattern that fits a folder does not cover a file in it"
+            !isMatch || pattern.covers(file: names + ["x"]),
+            "a pattern that matches a folder does not cover a file in it"
         )
         let twice = IgnoreList(patterns: [pattern, pattern]).excludes(names, isFolder: true)
         let once = IgnoreList(patterns: [pattern]).excludes(names, isFolder: true)
-        try promise(once == twice, "a pattern that stands twice means something else")
-        try promise(!pattern.isNegated || !once, "a negated pattern alone leaves something out")
+        try promise(once == twice, "listing a pattern twice changes what is excluded")
+        try promise(
+            !pattern.isNegated || !once,
+            "a list with only a negated pattern excludes a path"
+        )
     }
 
     private static func checkPointer(_ text: String) throws(BrokenPromise) {
         let pointer = JSONPointer(parsing: text)
         try promise(
             (pointer == nil) == (InstancePattern(text) == nil),
-            "a pointer is no pattern, or the other way round"
+            "the text is a pointer but no pattern, or a pattern but no pointer"
         )
         guard let pointer else { return }
         try promise(
             pointer.description.utf8.elementsEqual(text.utf8),
-            "it is \(pointer) afterwards"
+            "the text of the pointer became '\(pointer)'"
         )
-        try promise(InstancePattern(text)?.matches(pointer) == true, "it does not fit itself")
+        try promise(
+            InstancePattern(text)?.matches(pointer) == true,
+            "the pattern does not match its own pointer"
+        )
     }
 
     private static func checkDay(_ text: String) throws(BrokenPromise) {
         guard let day = CalendarDay(text) else { return }
-        try promise(day.description == text, "it is \(day) afterwards")
+        try promise(day.description == text, "the text of the day became '\(day)'")
     }
 
     // MARK: Arguments

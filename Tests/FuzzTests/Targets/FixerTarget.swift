@@ -75,7 +75,7 @@ private enum FixerTarget {
             try check(outcome, of: instance, before, after)
             try promise(
                 again.rounds.isEmpty,
-                "fixed again: \(String(decoding: again.bytes, as: UTF8.self))"
+                "the fixed text is fixed again: \(String(decoding: again.bytes, as: UTF8.self))"
             )
             count += 1
         }
@@ -115,11 +115,11 @@ private enum FixerTarget {
         _ after: [Diagnostic]
     ) throws(BrokenPromise) {
         let fixed = String(decoding: outcome.bytes, as: UTF8.self)
-        try promise(!outcome.didNotConverge, "there is always something left to fix")
-        let made = outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
-        try promise(made == outcome.bytes, "the edits do not make the text: \(fixed)")
+        try promise(!outcome.didNotConverge, "the fixes do not converge")
+        let edited = outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
+        try promise(edited == outcome.bytes, "the edits do not produce the fixed text: \(fixed)")
         guard !outcome.rounds.isEmpty else {
-            return try promise(outcome.bytes == bytes, "changed without a fix: \(fixed)")
+            return try promise(outcome.bytes == bytes, "the text changed without a fix: \(fixed)")
         }
         let (errorsBefore, errorsAfter) = (errorCount(before), errorCount(after))
         let hadSyntaxErrors = before.contains { $0.id == .syntax }

@@ -2,7 +2,8 @@ import SchemaKit
 
 @testable import ModelSupport
 
-// A link in SwiftModelsTests leads to this file. There, the type of the patterns is that of the golden support file.
+// SwiftModelsTests compiles this file, too, through a symbolic link. There, `SchemaPattern` is the type in the golden
+// support file.
 extension StringFormat {
     /// The pattern with which generated models check the format.
     var modelPattern: SchemaPattern {

@@ -54,10 +54,10 @@ private enum FormatTarget {
     @Sendable
     static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
         let bytes = input.bytes
-        let isUnicode = String(validating: bytes, as: UTF8.self) != nil
+        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
         let bits = formatBits(of: bytes, at: 0)
         let formats = formats(in: bits)
-        try promise(isUnicode || bits == 0, "\(formats) takes bytes that are not UTF-8")
+        try promise(isUTF8 || bits == 0, "\(formats) accept bytes that are not UTF-8")
         let offsets = [1, 7, 9, 15, 31, 63]
         for offset in input.isThorough ? offsets : [offsets[bytes.count % offsets.count]] {
             let others = formatBits(of: bytes, at: offset)
@@ -67,13 +67,13 @@ private enum FormatTarget {
             )
         }
         if bits != 0 { try checkInclusions(formats) }
-        try checkRegex(bytes, isUnicode)
-        if isUnicode { try checkModelPatterns(bytes, formats) }
+        try checkRegex(bytes, isUTF8)
+        if isUTF8 { try checkModelPatterns(bytes, formats) }
         return bits == 0 ? 0 : 1
     }
 
-    /// Returns the formats of a text at an offset of a buffer, with other bytes before and after it. The result has a
-    /// bit for each format, in the order of the cases.
+    /// Returns the formats of a text, which is at an offset of a buffer between other bytes, or alone at offset 0. The
+    /// result has a bit for each format, in the order of the cases.
     private static func formatBits(of bytes: [UInt8], at offset: Int) -> UInt64 {
         var buffer = bytes
         if offset > 0 {
@@ -115,11 +115,11 @@ private enum FormatTarget {
         }
     }
 
-    private static func checkRegex(_ bytes: [UInt8], _ isUnicode: Bool) throws(BrokenPromise) {
+    private static func checkRegex(_ bytes: [UInt8], _ isUTF8: Bool) throws(BrokenPromise) {
         let isRegex = StringFormat.regex.matches(bytes.span, isRegex: Pattern.isWellFormed)
-        let isPattern = isUnicode && (try? Pattern(utf8: bytes)) != nil
+        let isPattern = isUTF8 && (try? Pattern(utf8: bytes)) != nil
         // A pattern that is too large to compile still has the format 'regex'.
-        try promise(isRegex || !isPattern, "a pattern is no regex")
+        try promise(isRegex || !isPattern, "a pattern does not have the format 'regex'")
     }
 
     /// Checks that the model's pattern and the validator of each format give equal verdicts.

@@ -11,8 +11,8 @@ struct FuzzInput: Sendable {
         FuzzInput(bytes: bytes, isThorough: true, number: nil)
     }
 
-    /// Creates an input for which the costly promises are checked in one of eight cases. The input's bytes decide, so
-    /// equal inputs have equal checks.
+    /// Creates an input that is thorough with a probability of one in eight. The input's bytes decide, so equal inputs
+    /// have equal checks.
     static func sampled(_ bytes: [UInt8]) -> FuzzInput {
         // FNV-1a. The upper bits depend on every byte.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

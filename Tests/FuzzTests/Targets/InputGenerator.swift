@@ -37,9 +37,9 @@ struct InputGenerator {
     private mutating func appendChoices(to bytes: inout [UInt8]) {
         let dialects = SchemaInput.dialects.count
         let round = count / dialects
-        // The number exceeds the number of keywords that combine verdicts, so each of them is paired with every
-        // keyword.
+        // No dialect has as many keywords that combine verdicts, so each of them is paired with every keyword.
         let outerCount = 11
+        // Multiples of the number of dialects do not change the dialect. From 128 up, the byte chooses a nested schema.
         bytes.append(UInt8(truncatingIfNeeded: count % dialects + (oneIn(4) ? 16 : 128)))
         bytes.append(UInt8(truncatingIfNeeded: round % outerCount))
         bytes.append(UInt8(truncatingIfNeeded: round / outerCount))

@@ -34,8 +34,8 @@ enum JSONPrinter {
         }
     }
 
-    /// Escapes quotation marks, backslashes and control characters, and the unpaired surrogates, which are three
-    /// bytes here. JSON strings cannot contain them.
+    /// Escapes the characters that a JSON string cannot contain: quotation marks, backslashes, control characters, and
+    /// unpaired surrogates, each of which is three bytes here.
     private static func append(string text: [UInt8], to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         var offset = 0

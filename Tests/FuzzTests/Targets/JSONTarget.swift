@@ -36,7 +36,7 @@ private enum JSONTarget {
         try checkPrinting(of: document)
         try checkNumbers(of: document)
         try checkReader(bytes, isJSON: true)
-        try compare(document, read: bytes)
+        try checkReadValues(of: bytes, document)
         return 1
     }
 
@@ -60,8 +60,8 @@ private enum JSONTarget {
         }
     }
 
-    /// Checks that the fast path and the general scanner create equal entries, at each offset of the text in the
-    /// blocks of 64 bytes that the fast path reads.
+    /// Checks that the fast path and the general scanner create equal entries. The fast path reads blocks of 64 bytes,
+    /// so the text is also tried at another offset in these blocks, which its first byte chooses.
     private static func checkFastPath(of bytes: [UInt8]) throws(BrokenPromise) {
         let shift = spaces.prefix(Int(bytes.first ?? 0) & 63)
         for (text, depthLimit) in [
@@ -73,7 +73,8 @@ private enum JSONTarget {
         }
     }
 
-    /// Checks that entries are in the order of the text, and that containers end after all their contents.
+    /// Checks that the entries are in the order of the text, not empty and inside the text, and that the entry after a
+    /// value has a greater index.
     private static func checkEntries(of document: JSONDocument) throws(BrokenPromise) {
         var lastStart = -1
         for index in 0..<Int32(document.entryCount) {
@@ -162,8 +163,8 @@ private enum JSONTarget {
 
     // MARK: Numbers
 
-    /// Checks that the order of numbers agrees with the order of their nearest doubles. Rounding never reverses an
-    /// order.
+    /// Checks the order, the hashes and the divisibility of numbers. If two nearest doubles differ, their order is that
+    /// of the numbers, because rounding never reverses an order.
     private static func checkNumbers(of document: JSONDocument) throws(BrokenPromise) {
         let numbers = Array(
             (0..<Int32(document.entryCount)).lazy
@@ -249,9 +250,9 @@ extension JSONTarget {
     }
 
     /// Checks that the direct reader finds the values of the document.
-    private static func compare(
-        _ document: JSONDocument,
-        read bytes: [UInt8]
+    private static func checkReadValues(
+        of bytes: [UInt8],
+        _ document: JSONDocument
     ) throws(BrokenPromise) {
         let text = bytes.withUnsafeBufferPointer { buffer -> String? in
             var reader = JSONReader(buffer)

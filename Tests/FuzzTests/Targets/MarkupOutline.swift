@@ -1,7 +1,7 @@
 /// A fast check of a text in XML or HTML: tags match, and all characters are allowed in both languages.
 enum MarkupOutline {
     /// The HTML elements without an end tag.
-    private static let empty: Set = ["meta", "link", "br", "hr", "input", "img", "wbr"]
+    private static let voidElements: Set = ["meta", "link", "br", "hr", "input", "img", "wbr"]
 
     /// Returns the first mistake in a text, or nil if there is none.
     static func flaw(in text: String) -> String? {
@@ -48,10 +48,10 @@ enum MarkupOutline {
 
         private mutating func tag() -> String? {
             if rest.starts(with: "<!--".utf8) {
-                return skip(past: "-->") ? nil : "a comment is open"
+                return skip(past: "-->") ? nil : "a comment has no end"
             }
             if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
-                return skip(past: ">") ? nil : "a declaration is open"
+                return skip(past: ">") ? nil : "a declaration has no end"
             }
             rest.removeFirst()
             let isEnd = rest.first == UInt8(ascii: "/")
@@ -63,7 +63,7 @@ enum MarkupOutline {
             guard !name.isEmpty else { return "'<' begins no tag" }
             guard let isClosed = attributes() else { return "the tag '\(name)' does not end" }
             if isEnd { return open.popLast() == name ? nil : "'\(name)' is not open" }
-            guard !isClosed, !MarkupOutline.empty.contains(name) else { return nil }
+            guard !isClosed, !MarkupOutline.voidElements.contains(name) else { return nil }
             open.append(name)
             if name == "script" || name == "style" {
                 guard skip(past: name == "script" ? "</script>" : "</style>") else {

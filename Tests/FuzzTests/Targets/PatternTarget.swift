@@ -49,15 +49,18 @@ private enum PatternTarget {
         let source = Array(parts[0])
         let text = parts.count > 1 ? Array(parts[1]) : source.reversed()
         guard String(validating: source, as: UTF8.self) != nil else {
-            // An unpaired surrogate can be encoded as three bytes. For other invalid bytes, the only promise is an
-            // answer.
+            // For a pattern that is not UTF-8, such as an unpaired surrogate in three bytes, the only promise is that
+            // matching ends without a crash.
             _ = try? Pattern(utf8: source).matches(String(decoding: text, as: UTF8.self))
             return 0
         }
         let strict = try tree(of: source, .unicode)
         try checkWellFormed(source, isPattern: strict != nil)
         let tolerant = try tree(of: source, .legacyTolerant)
-        try promise(strict == nil || strict == tolerant, "the tolerant syntax reads it otherwise")
+        try promise(
+            strict == nil || strict == tolerant,
+            "the tolerant syntax parses the pattern differently"
+        )
         guard let tree = strict ?? tolerant else { return 0 }
         let syntax = strict == nil ? PatternSyntax.legacyTolerant : .unicode
         let stepLimit = input.isThorough ? 20_000 : 3_000
@@ -113,7 +116,10 @@ private enum PatternTarget {
         let again = pattern.matches(bytes.span, scratch: &scratch)
         try promise(verdict == again, "\(verdict) at first, and then \(again)")
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
-        try promise(pattern.matches(text) == verdict, "another memory gives another verdict")
+        try promise(
+            pattern.matches(text) == verdict,
+            "with new scratch memory, the verdict differs"
+        )
         guard verdict != .stepLimitExceeded,
             let expected = TextbookMatcher.matches(tree, text, stepLimit: textbookSteps)
         else { return }

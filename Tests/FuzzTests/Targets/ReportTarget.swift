@@ -52,17 +52,17 @@ private enum ReportTarget {
         let input = SchemaInput(parts.count > 1 ? Array(parts[1]) : [])
         let program = try? SchemaTarget.program(of: input.schema, input.dialect)
         var reports = input.instances.enumerated().map { number, payload in
-            report(on: payload, input, program, name + String(number))
+            report(on: payload, under: input, program, name: name + String(number))
         }
-        reports.append(ofWords(parts[0], name))
+        reports.append(reportOfWords(parts[0], name))
         return reports
     }
 
     private static func report(
         on payload: [UInt8],
-        _ input: SchemaInput,
+        under input: SchemaInput,
         _ program: SchemaProgram?,
-        _ name: String
+        name: String
     ) -> FileReport {
         let found = program.flatMap { try? PayloadFindings.all(in: payload, $0) }
         return FileReport(
@@ -74,7 +74,8 @@ private enum ReportTarget {
     }
 
     /// Returns a report in which all words come from the input.
-    private static func ofWords(_ bytes: some Collection<UInt8>, _ name: String) -> FileReport {
+    private static func reportOfWords(_ bytes: some Collection<UInt8>, _ name: String) -> FileReport
+    {
         let text = Array(bytes)
         let end = min(text.count, 7)
         var diagnostic = Diagnostic(

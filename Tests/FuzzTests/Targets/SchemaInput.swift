@@ -95,7 +95,7 @@ struct SchemaChoices {
         "null", "boolean", "object", "array", "number", "integer", "string",
     ]
 
-    /// The first byte chooses the dialect. Its upper half chooses the shape of the schema.
+    /// The first byte chooses the dialect. From 128 up, it also chooses a nested schema.
     init(_ choices: ByteChoices) {
         self.choices = choices
         let first = Int(self.choices.byte())
@@ -115,7 +115,8 @@ struct SchemaChoices {
         return "{\(members.joined(separator: ","))}"
     }
 
-    /// Returns a keyword below one or two keywords that combine verdicts, such as `not`, `if` and `oneOf`.
+    /// Returns the members of a schema in which a keyword is below one or two keywords that combine verdicts, such as
+    /// `not`, `if` and `oneOf`.
     private mutating func nestedMembers() -> [String] {
         let outer = choices.pick(table.combining)
         let inner = choices.pick(table.keywords)
@@ -129,13 +130,13 @@ struct SchemaChoices {
         return combined(members, outer)
     }
 
-    /// Returns a schema of `members` below a keyword that combines verdicts.
+    /// Returns the members of a schema in which a keyword that combines verdicts has a subschema with `members`.
     private mutating func combined(_ members: [String], _ keyword: Keyword) -> [String] {
         let schema = "{\(members.joined(separator: ","))}"
         switch keyword.behavior {
         case .conditional:
-            let branches = choices.pick(["\"then\":false", "\"else\":false"])
-            return ["\"if\":\(schema)", branches]
+            let consequence = choices.pick(["\"then\":false", "\"else\":false"])
+            return ["\"if\":\(schema)", consequence]
         case .not, .contains, .containsWithoutEvaluation:
             return ["\"\(keyword.name)\":\(schema)"]
         default:
@@ -179,8 +180,8 @@ struct SchemaChoices {
     private mutating func members(depth: Int) -> [String] {
         (0...choices.number(below: 4)).compactMap { _ in
             let keyword = choices.pick(table.keywords)
-            let isOdd = choices.number(below: 64) == 63
-            let value = isOdd ? value(depth: 1) : value(of: keyword, depth: depth)
+            let isArbitrary = choices.number(below: 64) == 63
+            let value = isArbitrary ? value(depth: 1) : value(of: keyword, depth: depth)
             return value.map { "\"\(keyword.name)\":\($0)" }
         }
     }

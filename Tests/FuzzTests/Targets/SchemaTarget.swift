@@ -54,7 +54,7 @@ enum SchemaTarget {
         var count = 0
         for instance in schema.instances {
             guard let document = try? JSONParser().parse(instance) else { continue }
-            try check(document, program, hasSeverities, isThorough: input.isThorough)
+            try check(document, program, hasSeverities: hasSeverities, isThorough: input.isThorough)
             count += 1
         }
         return count
@@ -99,8 +99,8 @@ enum SchemaTarget {
     private enum Outcome: Equatable {
         case verdict(Bool)
         case noVerdict
-        /// The step limit was reached. One evaluator may reach the limit before another, because they evaluate
-        /// different parts.
+        /// The step limit of the evaluation or of a pattern was reached. One evaluator may reach it although another
+        /// does not, because they evaluate different parts.
         case exhausted
     }
 
@@ -120,20 +120,20 @@ enum SchemaTarget {
     private static func check(
         _ document: JSONDocument,
         _ program: SchemaProgram,
-        _ hasSeverities: Bool,
+        hasSeverities: Bool,
         isThorough: Bool
     ) throws(BrokenPromise) {
         let validator = SchemaValidator(program: program)
         let verdict = outcome { () throws(EvaluationFault) in try validator.verdict(on: document) }
         func compare(
-            _ reader: String,
+            _ result: String,
             _ body: () throws(EvaluationFault) -> Bool
         ) throws(BrokenPromise) {
             let outcome = outcome(body)
             if outcome == .exhausted || verdict == .exhausted { return }
             try promise(
                 outcome == verdict,
-                "\(verdict) of the evaluator, \(outcome) of the \(reader)"
+                "\(verdict) of the evaluator, \(outcome) of the \(result)"
             )
         }
         var trace: EvaluationTrace?
@@ -158,19 +158,20 @@ enum SchemaTarget {
         if isThorough, let trace { try checkOutput(OutputTree(trace).root, isValid) }
     }
 
-    /// Checks that the text without a document has an equal verdict.
+    /// Checks that validation of the text without a document gives the same verdict, and that the prefilter does not
+    /// accept an invalid text.
     private static func checkDirectly(
         _ document: JSONDocument,
         _ validator: SchemaValidator,
         _ isValid: Bool
     ) throws(BrokenPromise) {
         let direct = try? validator.isValid(document.bytes)
-        try promise(direct == isValid, "\(isValid) of the document, of its text otherwise")
-        let screen = TextPrefilter()
+        try promise(direct == isValid, "the document is valid: \(isValid), but its text differs")
+        let prefilter = TextPrefilter()
         let hasNoFindings = document.bytes.withUnsafeBufferPointer {
-            screen.hasNoFindings($0, under: validator.program)
+            prefilter.hasNoFindings($0, under: validator.program)
         }
-        try promise(isValid || !hasNoFindings, "an invalid text has no findings")
+        try promise(isValid || !hasNoFindings, "the prefilter accepts an invalid text")
     }
 
     /// Checks that each output format is JSON with the verdict.

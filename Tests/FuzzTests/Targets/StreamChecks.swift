@@ -5,7 +5,7 @@ import SchemaPlatform
 
 /// The promises of streams of lines (NDJSON) for any bytes.
 enum StreamChecks {
-    /// The length of the longest line that is read. Longer lines are reported.
+    /// The length of the longest line that is read. The bytes of a longer line are `nil`.
     private static let lineByteLimit = 64
 
     private struct Line: Equatable, CustomStringConvertible {
@@ -27,9 +27,9 @@ enum StreamChecks {
             throw BrokenPromise("'{}' is no schema")
         }
         for line in expected.compactMap(\.bytes) {
-            let screen = TextPrefilter()
+            let prefilter = TextPrefilter()
             let hasNoFindings = line.withUnsafeBufferPointer {
-                screen.hasNoFindings($0, under: program)
+                prefilter.hasNoFindings($0, under: program)
             }
             try promise(
                 !hasNoFindings || (try? JSONParser().parse(line)) != nil,

@@ -3,7 +3,7 @@
 /// Texts of a schema become names, literals and comments of the generated code. A text that ends one of them too
 /// early almost always leaves an unmatched bracket, a quotation mark or a control character.
 enum SwiftOutline {
-    /// Returns the first mistake in a text as a predicate, or nil if there is none.
+    /// Returns the first mistake in a text as a predicate, such as "leaves a bracket open", or nil if there is none.
     static func flaw(in text: String) -> String? {
         var scanner = Scanner(bytes: Array(text.utf8))
         return scanner.flaw()
@@ -80,30 +80,30 @@ enum SwiftOutline {
 
         /// Skips a string of one or several lines, with or without number signs.
         private mutating func string() -> String? {
-            var count = 0
+            var signCount = 0
             while offset < bytes.count, bytes[offset] == UInt8(ascii: "#") {
-                count += 1
+                signCount += 1
                 offset += 1
             }
             // A number sign without a string is a directive or a macro.
             guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else { return nil }
-            let isLong = starts("\"\"\"")
-            offset += isLong ? 3 : 1
+            let isMultiline = starts("\"\"\"")
+            offset += isMultiline ? 3 : 1
             let end =
-                Array(repeating: UInt8(ascii: "\""), count: isLong ? 3 : 1)
-                + Array(repeating: UInt8(ascii: "#"), count: count)
+                Array(repeating: UInt8(ascii: "\""), count: isMultiline ? 3 : 1)
+                + Array(repeating: UInt8(ascii: "#"), count: signCount)
             while offset < bytes.count {
                 if bytes[offset...].starts(with: end) {
                     offset += end.count
                     return nil
                 }
                 let byte = bytes[offset]
-                if byte == UInt8(ascii: "\\"), isEscape(count) {
-                    offset += 1 + count
+                if byte == UInt8(ascii: "\\"), isEscape(signCount: signCount) {
+                    offset += 1 + signCount
                     if offset < bytes.count, bytes[offset] == UInt8(ascii: "(") {
                         return "interpolates in a string"
                     }
-                } else if byte < 0x20, !(isLong && byte == 0x0A) {
+                } else if byte < 0x20, !(isMultiline && byte == 0x0A) {
                     return "has a string with a control character"
                 }
                 offset += 1
@@ -111,9 +111,9 @@ enum SwiftOutline {
             return "has a string that does not end"
         }
 
-        private func isEscape(_ count: Int) -> Bool {
-            bytes[(offset + 1)...].prefix(count).allSatisfy { $0 == UInt8(ascii: "#") }
-                && offset + 1 + count <= bytes.count
+        private func isEscape(signCount: Int) -> Bool {
+            bytes[(offset + 1)...].prefix(signCount).allSatisfy { $0 == UInt8(ascii: "#") }
+                && offset + 1 + signCount <= bytes.count
         }
     }
 }

@@ -62,9 +62,9 @@ struct TextbookMatcher {
         case .empty:
             return try next(state)
         case .character(let codePoint):
-            return try read(state, isBackward, next) { $0 == codePoint }
+            return try read(state, isBackward: isBackward, next) { $0 == codePoint }
         case .set(let set):
-            return try read(state, isBackward, next) { codePoint in
+            return try read(state, isBackward: isBackward, next) { codePoint in
                 set.ranges.contains { $0.contains(codePoint) }
             }
         case .sequence(let nodes):
@@ -86,12 +86,18 @@ struct TextbookMatcher {
         case .lookAround(let lookAround):
             return try match(lookAround, state, next)
         case .reference(let index, let ignoresCase):
-            return try reference(index, ignoresCase, state, isBackward: isBackward, next)
+            return try reference(
+                index,
+                ignoresCase: ignoresCase,
+                state,
+                isBackward: isBackward,
+                next
+            )
         case .repetition(let repetition):
             return try `repeat`(
                 repetition,
-                repetition.minimum,
-                repetition.maximum,
+                minimum: repetition.minimum,
+                maximum: repetition.maximum,
                 state,
                 isBackward: isBackward,
                 next
@@ -101,12 +107,12 @@ struct TextbookMatcher {
 
     private func read(
         _ state: State,
-        _ isBackward: Bool,
+        isBackward: Bool,
         _ next: Continuation,
-        _ isMember: (UInt32) -> Bool
+        where isMatch: (UInt32) -> Bool
     ) throws(GivenUp) -> Bool {
         let place = isBackward ? state.end - 1 : state.end
-        guard text.indices.contains(place), isMember(text[place]) else { return false }
+        guard text.indices.contains(place), isMatch(text[place]) else { return false }
         var state = state
         state.end += isBackward ? -1 : 1
         return try next(state)
@@ -145,7 +151,7 @@ struct TextbookMatcher {
     /// The `BackreferenceMatcher` of ECMA-262.
     private func reference(
         _ index: Int,
-        _ ignoresCase: Bool,
+        ignoresCase: Bool,
         _ state: State,
         isBackward: Bool,
         _ next: Continuation
@@ -171,8 +177,8 @@ struct TextbookMatcher {
     /// The `RepeatMatcher` of ECMA-262.
     private func `repeat`(
         _ repetition: PatternRepetition,
-        _ minimum: Int,
-        _ maximum: Int,
+        minimum: Int,
+        maximum: Int,
         _ state: State,
         isBackward: Bool,
         _ next: Continuation
@@ -186,8 +192,8 @@ struct TextbookMatcher {
                 if minimum == 0, inner.end == state.end { return false }
                 return try `repeat`(
                     repetition,
-                    max(0, minimum - 1),
-                    maximum == .max ? .max : maximum - 1,
+                    minimum: max(0, minimum - 1),
+                    maximum: maximum == .max ? .max : maximum - 1,
                     inner,
                     isBackward: isBackward,
                     next
@@ -223,7 +229,7 @@ struct TextbookMatcher {
     }
 
     private func isBoundary(_ place: Int, isFolded: Bool) -> Bool {
-        func isWord(_ place: Int) -> Bool {
+        func isWordCharacter(at place: Int) -> Bool {
             guard text.indices.contains(place) else { return false }
             switch text[place] {
             case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: return true
@@ -231,6 +237,6 @@ struct TextbookMatcher {
             default: return false
             }
         }
-        return isWord(place - 1) != isWord(place)
+        return isWordCharacter(at: place - 1) != isWordCharacter(at: place)
     }
 }

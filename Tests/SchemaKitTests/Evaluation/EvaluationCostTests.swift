@@ -56,7 +56,7 @@ struct EvaluationCostTests {
             let long = try SchemaProgram.compiled(Self.chain(link, count: 24, leaf: leaf))
             // In the short form, each value is evaluated with one of the leaves.
             for (number, value) in ["1", #"{"a": 1}"#, "[1]"].enumerated()
-            where LongTests.areEnabled || (number + leafNumber).isMultiple(of: 2) {
+            where LongTests.useAllInputs || (number + leafNumber).isMultiple(of: 2) {
                 let few = try verdicts(short, value)
                 let many = try verdicts(long, value)
                 #expect(Set(few).count == 1, "\(link) \(leaf) \(value): \(few)")

@@ -162,7 +162,7 @@ struct RepetitionTests {
         dialect: StandardDialect
     ) throws {
         // The stride is not a divisor of the number of repetitions, so each repetition is tested in different frames.
-        let stride = LongTests.areEnabled ? 1 : 13
+        let stride = LongTests.useAllInputs ? 1 : 13
         var count = 0
         var expectedVerdicts: Set<Bool> = []
         for keyword in Self.keywords where keyword.dialects.contains(dialect) {
@@ -230,7 +230,7 @@ struct RepetitionTests {
     private static let costly = #"{"pattern": "^(a|aa)+\\1b$"}"#
 
     @Test(
-        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
+        .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"),
         arguments: [
             (TracingEvaluator.costlyPatternLimit - 1, true),
             (TracingEvaluator.costlyPatternLimit, false),

@@ -41,7 +41,7 @@ struct SchemaStoreRun {
     private init?() throws {
         guard let store = try SchemaStore() else { return nil }
         for (number, schema) in store.names.enumerated()
-        where LongTests.areEnabled || number.isMultiple(of: 6)
+        where LongTests.useAllInputs || number.isMultiple(of: 6)
             || SchemaStoreExpectations.listedSchemas.contains(schema)
         {
             try run(schema, store)

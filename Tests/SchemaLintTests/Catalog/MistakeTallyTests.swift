@@ -10,7 +10,7 @@ struct MistakeTallyTests {
         let payloads = try PayloadFixtures.payloads("broken")
         var catalog = SchemaCatalog(formats: .assert)
         let entries = catalog.entries.filter { !$0.declaredMembers.isEmpty }
-        let stride = LongTests.areEnabled ? 1 : 8
+        let stride = LongTests.useAllInputs ? 1 : 8
         var count = 0
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             guard let document = try? JSONParser().parse(payload.bytes) else { continue }

@@ -21,7 +21,7 @@ struct PayloadMatcherTests {
         var matcher = Self.matcher
         let payloads = try PayloadFixtures.payloads("valid")
         #expect(payloads.count > 30)
-        let stride = LongTests.areEnabled ? 1 : 4
+        let stride = LongTests.useAllInputs ? 1 : 4
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             let findings = try expectFindings(of: payload, &matcher)
             #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
@@ -34,7 +34,7 @@ struct PayloadMatcherTests {
         let payloads = try PayloadFixtures.payloads("broken")
         #expect(payloads.count > 60)
         // WidgetLintTests checks other payloads with the tool.
-        let stride = LongTests.areEnabled ? 1 : 12
+        let stride = LongTests.useAllInputs ? 1 : 12
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             let findings = try expectFindings(of: payload, &matcher)
             // A text that is not JSON has no schema, and neither has a payload that matches no schema.
@@ -93,14 +93,14 @@ struct PayloadMatcherTests {
         throws
     {
         var (matcher, matcherOfNew) = (Self.matcher, Self.matcher)
-        let stride = LongTests.areEnabled ? 1 : 12
+        let stride = LongTests.useAllInputs ? 1 : 12
         let payloads = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % stride == 0 }.map(\.element)
         #expect(payloads.count >= 15)
         for payload in payloads {
             let original = payload.document.bytes
-            let sites = SchemaSites(try payload.validator.trace(of: payload.document))
-            let mutations = MutationGenerator.mutations(of: payload.document, sites, seed: 1)
+            let applied = AppliedKeywords(try payload.validator.trace(of: payload.document))
+            let mutations = MutationGenerator.mutations(of: payload.document, applied, seed: 1)
             var selection = FindingSelection(limit: .max)
             let checkedValues = CheckedValues()
             selection.checkedValues = checkedValues
@@ -365,7 +365,7 @@ struct PayloadMatcherTests {
             )
             let text = String(decoding: payload.bytes, as: UTF8.self)
             let next = [kinds[(number + 1) % kinds.count]]
-            for kind in LongTests.areEnabled ? kinds : next where kind != name {
+            for kind in LongTests.useAllInputs ? kinds : next where kind != name {
                 let other = text.replacing(
                     "\"kind\": \"\(name)\"",
                     with: "\"kind\": \"\(kind)\""
@@ -379,7 +379,7 @@ struct PayloadMatcherTests {
                 count += 1
             }
         }
-        #expect(count == (LongTests.areEnabled ? 72 : 9))
+        #expect(count == (LongTests.useAllInputs ? 72 : 9))
     }
 
     // MARK: Payloads that vendors publish

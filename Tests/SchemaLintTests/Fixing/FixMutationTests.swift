@@ -7,7 +7,7 @@ import Testing
 /// Tests that fixing payloads with one inserted mistake does no harm, and repairs the expected kinds of mistakes.
 struct FixMutationTests {
     /// The step between the fixtures that are tested. Debug builds are slow.
-    private static let stride = LongTests.areEnabled ? 5 : 40
+    private static let stride = LongTests.useAllInputs ? 5 : 40
 
     /// The number of mutants of one kind, and the number that became valid again.
     private struct Share {

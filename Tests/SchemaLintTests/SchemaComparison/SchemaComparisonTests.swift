@@ -93,7 +93,7 @@ struct SchemaComparisonTests {
             .filter { $0.lastPathComponent.hasSuffix(".schema.json") }
         // The test of the command `diff` compares all schemas.
         for (number, url) in files.enumerated()
-        where LongTests.areEnabled || number.isMultiple(of: 4) {
+        where LongTests.useAllInputs || number.isMultiple(of: 4) {
             let bytes = try Array(Data(contentsOf: url))
             let programs = try (0..<2).map { _ in
                 var catalog = SchemaCatalog(formats: .assert)

@@ -39,7 +39,7 @@ struct SchemaCorpusTests {
             if: Corpora.folder("schemastore/schemas") != nil,
             Comment(rawValue: Corpora.skipComment)
         ),
-        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
+        .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)")
     )
     func
         `few of SchemaStore's schemas have errors, and each rule has about the known number of findings`()

@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// One inserted mistake in a payload, and the locations of right findings.
+/// One inserted mistake in a payload, and the places where a right finding may be. A right finding names the mistake.
 package struct Mutation: Sendable {
     /// A replacement of bytes.
     package struct Edit: Sendable {
@@ -13,13 +13,14 @@ package struct Mutation: Sendable {
     var edits: [Edit]
     /// The locations that a right finding may have.
     package var pointers: [JSONPointer]
-    /// The edits whose replacement begins with the mistake, each with the number of bytes before it.
+    /// The edits whose replacements contain the mistake: the index of each edit, and the number of bytes before the
+    /// mistake in the replacement.
     var marks: [(edit: Int, lead: Int)] = []
-    /// Further offsets of right findings, in the original payload.
+    /// Further offsets at which a right finding may begin, counted in the original payload.
     var oldOffsets: [Int] = []
     /// The original word as a JSON text, if the mistake is a misspelling.
     package var original: String?
-    /// True if a schema with a choice between subschemas applies to the value or a value around it.
+    /// True if `anyOf`, `oneOf` or `if` applies to an object or array around the mistake.
     package var isInUnion = false
 
     /// Returns the payload with the mistake.
@@ -38,9 +39,9 @@ package struct Mutation: Sendable {
     package var offsets: Set<Int> {
         Set(
             marks.map { mark in
-                newOffset(of: edits[mark.edit].range.lowerBound, before: mark.edit) + mark.lead
+                newOffset(of: edits[mark.edit].range.lowerBound, afterEdits: mark.edit) + mark.lead
             }
-                + oldOffsets.map { newOffset(of: $0, before: edits.count) }
+                + oldOffsets.map { newOffset(of: $0, afterEdits: edits.count) }
         )
     }
 
@@ -50,7 +51,7 @@ package struct Mutation: Sendable {
             .joined(separator: " … ")
     }
 
-    private func newOffset(of offset: Int, before count: Int) -> Int {
+    private func newOffset(of offset: Int, afterEdits count: Int) -> Int {
         edits.prefix(count).filter { $0.range.upperBound <= offset }
             .reduce(offset) { $0 + $1.text.utf8.count - $1.range.count }
     }

@@ -85,29 +85,32 @@ package enum MutationCorpus {
         }
     }
 
-    /// Makes at most `limit` invalid mutants of a payload, about as many with each operator, and judges the findings
-    /// in each mutant.
-    package static func verdicts(
+    /// Makes at most `limit` invalid mutants of a payload, about the same number with each operator, and assesses the
+    /// findings in each mutant.
+    package static func assessments(
         on payload: Payload,
         limit: Int,
         seed: UInt64 = 1
-    ) throws -> [MutationVerdict] {
-        let sites = SchemaSites(try payload.validator.trace(of: payload.document))
-        let mutations = MutationGenerator.mutations(of: payload.document, sites, seed: seed)
+    ) throws -> [MutationAssessment] {
+        let mutations = MutationGenerator.mutations(
+            of: payload.document,
+            AppliedKeywords(try payload.validator.trace(of: payload.document)),
+            seed: seed
+        )
         var random = SeededGenerator(seed: seed)
         var queues = Dictionary(grouping: mutations.shuffled(using: &random), by: \.kind)
-        var verdicts: [MutationVerdict] = []
-        while verdicts.count < limit, !queues.isEmpty {
-            for kind in MutationOperator.allCases where verdicts.count < limit {
+        var assessments: [MutationAssessment] = []
+        while assessments.count < limit, !queues.isEmpty {
+            for kind in MutationOperator.allCases where assessments.count < limit {
                 guard let mutation = queues[kind]?.popLast() else {
                     queues[kind] = nil
                     continue
                 }
-                if let verdict = try MutationVerdict(mutation, of: payload) {
-                    verdicts.append(verdict)
+                if let assessment = try MutationAssessment(mutation, of: payload) {
+                    assessments.append(assessment)
                 }
             }
         }
-        return verdicts
+        return assessments
     }
 }

@@ -3,9 +3,9 @@ import SchemaKit
 /// Mutations of the members of objects.
 extension MutationGenerator {
     mutating func addUnknownMember(
-        _ object: JSONNode,
+        to object: JSONNode,
         _ members: [JSONMember],
-        _ pointer: JSONPointer
+        at pointer: JSONPointer
     ) {
         let name = "zebraCrossing"
         guard object[name] == nil else { return }
@@ -17,32 +17,36 @@ extension MutationGenerator {
                 edits: [.init(range: start..<start, text: text)],
                 pointers: [pointer.appending(name)],
                 marks: [(edit: 0, lead: 0)],
-                isInUnion: sites[object.index].isInUnion
+                isInUnion: appliedKeywords[object.index].isInUnion
             )
         )
     }
 
-    /// Adds mutations of the member at a position.
-    mutating func addMemberMutations(
-        _ object: JSONNode,
-        _ members: [JSONMember],
-        _ position: Int,
-        _ pointer: JSONPointer
+    /// Adds mutations of one of the members of an object.
+    ///
+    /// - Parameters:
+    ///   - position: The index of the member in `members`.
+    ///   - pointer: The location of the object.
+    mutating func addMutations(
+        ofMemberAt position: Int,
+        of members: [JSONMember],
+        in object: JSONNode,
+        at pointer: JSONPointer
     ) {
         let member = members[position]
-        let isInUnion = sites[object.index].isInUnion
-        if isRequired(member.name, sites[object.index]) {
+        let isInUnion = appliedKeywords[object.index].isInUnion
+        if isRequired(member.name, appliedKeywords[object.index]) {
             mutations.append(
                 Mutation(
                     kind: .droppedMember,
-                    edits: [removal(of: position, members)],
+                    edits: [removal(ofMemberAt: position, of: members)],
                     pointers: [pointer],
                     isInUnion: isInUnion
                 )
             )
         }
         for (kind, edits) in [(MutationOperator.oneEdit, 1), (.twoEdits, 2)] {
-            addMisspelling(kind, edits, member, object, pointer)
+            addMisspelling(kind, edits: edits, of: member, in: object, at: pointer)
         }
         let end = members[members.count - 1].value.range.end
         mutations.append(
@@ -55,24 +59,24 @@ extension MutationGenerator {
                 isInUnion: isInUnion
             )
         )
-        addNesting(object, members, position, pointer)
+        addNesting(ofMemberAt: position, of: members, in: object, at: pointer)
     }
 
-    private func isRequired(_ name: String, _ site: SchemaSites.Site) -> Bool {
-        let required = site.keywords["required"] ?? []
+    private func isRequired(_ name: String, _ applied: AppliedKeywords.AtValue) -> Bool {
+        let required = applied.keywords["required"] ?? []
         return required.contains { node in
             node.kind == .true || node.elements.contains { $0.string == name }
-        } || site.keywords["dependentRequired"] != nil || site.keywords["dependencies"] != nil
+        } || applied.keywords["dependentRequired"] != nil || applied.keywords["dependencies"] != nil
     }
 
     private mutating func addMisspelling(
         _ kind: MutationOperator,
-        _ edits: Int,
-        _ member: JSONMember,
-        _ object: JSONNode,
-        _ pointer: JSONPointer
+        edits: Int,
+        of member: JSONMember,
+        in object: JSONNode,
+        at pointer: JSONPointer
     ) {
-        let declared = (sites[object.index].keywords["properties"] ?? [])
+        let declared = (appliedKeywords[object.index].keywords["properties"] ?? [])
             .contains { $0[member.name] != nil }
         guard declared, isPlainWord(member.name, atLeast: edits == 1 ? 4 : 7) else { return }
         let typo = misspelled(member.name, edits: edits)
@@ -85,7 +89,7 @@ extension MutationGenerator {
                 pointers: [pointer.appending(typo)],
                 marks: [(edit: 0, lead: 0)],
                 original: quoted(member.name),
-                isInUnion: sites[object.index].isInUnion
+                isInUnion: appliedKeywords[object.index].isInUnion
             )
         )
     }
@@ -94,10 +98,10 @@ extension MutationGenerator {
 
     /// Adds a mutation that moves a member into a sibling object, and one that moves a member out of its object.
     private mutating func addNesting(
-        _ object: JSONNode,
-        _ members: [JSONMember],
-        _ position: Int,
-        _ pointer: JSONPointer
+        ofMemberAt position: Int,
+        of members: [JSONMember],
+        in object: JSONNode,
+        at pointer: JSONPointer
     ) {
         let member = members[position]
         let sibling = members.first {
@@ -109,14 +113,14 @@ extension MutationGenerator {
             let isEmpty = Array(sibling.value.members).isEmpty
             addMove(
                 member,
-                removal: removal(of: position, members),
+                removal: removal(ofMemberAt: position, of: members),
                 insertion: .init(
                     range: start..<start,
                     text: text(of: member) + (isEmpty ? "" : ", ")
                 ),
                 lead: 0,
                 places: [pointer, pointer.appending(sibling.name).appending(member.name)],
-                isInUnion: sites[object.index].isInUnion
+                isInUnion: appliedKeywords[object.index].isInUnion
             )
         }
         let inner = Array(member.value.members)
@@ -127,11 +131,11 @@ extension MutationGenerator {
         let end = member.value.range.end
         addMove(
             moved,
-            removal: removal(of: choice, inner),
+            removal: removal(ofMemberAt: choice, of: inner),
             insertion: .init(range: end..<end, text: ", " + text(of: moved)),
             lead: 2,
             places: [pointer.appending(member.name), pointer.appending(moved.name)],
-            isInUnion: sites[object.index].isInUnion
+            isInUnion: appliedKeywords[object.index].isInUnion
         )
     }
 
@@ -145,20 +149,21 @@ extension MutationGenerator {
     ) {
         let edits = [removal, insertion].sorted { $0.range.lowerBound < $1.range.lowerBound }
         guard edits[0].range.upperBound <= edits[1].range.lowerBound else { return }
-        let number = edits[0].range == insertion.range && edits[0].text == insertion.text ? 0 : 1
+        let insertionIndex =
+            edits[0].range == insertion.range && edits[0].text == insertion.text ? 0 : 1
         mutations.append(
             Mutation(
                 kind: .nesting,
                 edits: edits,
                 pointers: places,
-                marks: [(edit: number, lead: lead)],
+                marks: [(edit: insertionIndex, lead: lead)],
                 isInUnion: isInUnion
             )
         )
     }
 
     /// Returns the edit that removes a member and the comma that it no longer needs.
-    private func removal(of position: Int, _ members: [JSONMember]) -> Mutation.Edit {
+    private func removal(ofMemberAt position: Int, of members: [JSONMember]) -> Mutation.Edit {
         let member = members[position]
         let range: Range<Int> =
             if position > 0 {

@@ -2,47 +2,49 @@ package import SchemaKit
 
 /// Breaks a payload in one place at a time, with every operator at every location.
 ///
-/// The generator knows only the keywords in `SchemaSites`. The validator decides if a mutant is invalid.
+/// The generator knows only the keywords in `AppliedKeywords`. The validator decides if a mutant is invalid.
 package struct MutationGenerator {
     let document: JSONDocument
-    let sites: SchemaSites
+    let appliedKeywords: AppliedKeywords
     var random: SeededGenerator
     var mutations: [Mutation] = []
 
     /// Returns all mutations of a valid document.
     package static func mutations(
         of document: JSONDocument,
-        _ sites: SchemaSites,
+        _ appliedKeywords: AppliedKeywords,
         seed: UInt64
     ) -> [Mutation] {
         var generator = MutationGenerator(
             document: document,
-            sites: sites,
+            appliedKeywords: appliedKeywords,
             random: SeededGenerator(seed: seed)
         )
-        generator.visit(document.root, JSONPointer(), isMember: false)
+        generator.visit(document.root, at: JSONPointer(), isMember: false)
         return generator.mutations
     }
 
-    private mutating func visit(_ node: JSONNode, _ pointer: JSONPointer, isMember: Bool) {
-        addValueMutations(node, pointer)
-        if isMember { addSwappedTag(node, pointer) }
+    private mutating func visit(_ node: JSONNode, at pointer: JSONPointer, isMember: Bool) {
+        addValueMutations(of: node, at: pointer)
+        if isMember { addSwappedTag(node, at: pointer) }
         let members = Array(node.members)
-        let isRepeated = Set(members.map(\.name)).count < members.count
-        if node.kind == .object { addUnknownMember(node, members, pointer) }
+        let hasDuplicateNames = Set(members.map(\.name)).count < members.count
+        if node.kind == .object { addUnknownMember(to: node, members, at: pointer) }
         for (position, member) in members.enumerated() {
-            if !isRepeated { addMemberMutations(node, members, position, pointer) }
-            visit(member.value, pointer.appending(member.name), isMember: true)
+            if !hasDuplicateNames {
+                addMutations(ofMemberAt: position, of: members, in: node, at: pointer)
+            }
+            visit(member.value, at: pointer.appending(member.name), isMember: true)
         }
         for (position, element) in node.elements.enumerated() {
-            visit(element, pointer.appending(String(position)), isMember: false)
+            visit(element, at: pointer.appending(String(position)), isMember: false)
         }
     }
 
     /// Adds a mutation that replaces a value.
     mutating func replace(
         _ node: JSONNode,
-        _ pointer: JSONPointer,
+        at pointer: JSONPointer,
         _ kind: MutationOperator,
         with text: String,
         original: String? = nil
@@ -55,7 +57,7 @@ package struct MutationGenerator {
                 pointers: [pointer],
                 marks: [(edit: 0, lead: 0)],
                 original: original,
-                isInUnion: sites[node.index].isDeepInUnion
+                isInUnion: appliedKeywords[node.index].isDeepInUnion
             )
         )
     }
@@ -75,7 +77,7 @@ package struct MutationGenerator {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// True if a text needs no escapes in JSON, and contains a letter that can be misspelled.
+    /// True if a text has at least `count` bytes, needs no escapes in JSON, and contains a letter.
     func isPlainWord(_ text: String, atLeast count: Int) -> Bool {
         text.utf8.count >= count
             && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }

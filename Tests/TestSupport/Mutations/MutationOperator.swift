@@ -21,7 +21,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         case .droppedMember:
             ["missing-member", "missing-dependent-member", "too-few-members"]
         case .wrongType, .null:
-            // A value of another allowed type violates other keywords for this value.
+            // If the schema allows the type of the new value, the value violates other keywords than `type`.
             [
                 "type-mismatch", "const-mismatch", "not-in-enum", "forbidden-value",
                 "format-mismatch", "pattern-mismatch", "too-few-items", "too-few-members",

@@ -7,18 +7,18 @@ package struct MutationTally: Sendable {
     private var misspellings = 0
     private var suggestionsRight = 0
 
-    package init(_ verdicts: some Sequence<MutationVerdict>) {
-        for verdict in verdicts { add(verdict) }
+    package init(_ assessments: some Sequence<MutationAssessment>) {
+        for assessment in assessments { add(assessment) }
     }
 
-    private mutating func add(_ verdict: MutationVerdict) {
+    private mutating func add(_ assessment: MutationAssessment) {
         count += 1
-        findings += verdict.findingCount
-        if verdict.isFirstRight { firstRight += 1 }
-        if verdict.findingCount == 1 { oneFinding += 1 }
-        guard verdict.mutation.kind.isMisspelling else { return }
+        findings += assessment.findingCount
+        if assessment.isFirstRight { firstRight += 1 }
+        if assessment.findingCount == 1 { oneFinding += 1 }
+        guard assessment.mutation.kind.isMisspelling else { return }
         misspellings += 1
-        if verdict.isSuggestionRight { suggestionsRight += 1 }
+        if assessment.isSuggestionRight { suggestionsRight += 1 }
     }
 
     /// The share of mutants whose first finding names the mistake at its location.
@@ -38,13 +38,13 @@ package struct MutationTally: Sendable {
 }
 
 extension MutationTally {
-    /// The position of a mistake relative to the branches of a schema.
+    /// A group of mistakes: below `anyOf`, `oneOf` or `if`, in a tag, or elsewhere.
     package enum Place: String, CaseIterable, Sendable {
         case inUnion = "in a union"
         case tag = "changed tags"
         case elsewhere = "elsewhere"
 
-        /// Returns the place of a mistake.
+        /// Creates the place of a mistake.
         package init(of mutation: Mutation) {
             if mutation.kind == .swappedTag {
                 self = .tag

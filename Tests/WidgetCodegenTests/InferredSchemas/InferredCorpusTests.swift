@@ -45,7 +45,7 @@ import Testing
 
     @Test(
         .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
-        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
+        .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"),
         arguments: ["test", "test_converted"]
     )
     func `schemas of documents and of folders of SchemaStore are sound`(_ name: String) throws {
@@ -58,7 +58,7 @@ import Testing
 
     /// Validates half of the payloads with a schema that is inferred from the other half, and mutations of the payloads
     /// with a schema that is inferred from all of them.
-    @Test(.enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"))
+    @Test(.enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"))
     func `inferred schemas accept most other payloads and reject most mistakes`() throws {
         var accepted = 0
         var heldOut = 0

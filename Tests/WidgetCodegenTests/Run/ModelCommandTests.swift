@@ -38,7 +38,7 @@ import Testing
     /// Checks a fixed sample. Schemas that cannot be loaded without other files are skipped.
     @Test(
         .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
-        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
+        .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)")
     )
     func `models of SchemaStore's schemas are sound`() throws {
         let folder = try #require(SchemaStore.folder).appendingPathComponent("schemas")

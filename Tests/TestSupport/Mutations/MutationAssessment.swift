@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaKit
 
 /// The findings in a payload with one mistake, and whether they are right.
-package struct MutationVerdict: Sendable {
+package struct MutationAssessment: Sendable {
     package let mutation: Mutation
     /// True if the first finding names the mistake at its location.
     package let isFirstRight: Bool
@@ -12,7 +12,7 @@ package struct MutationVerdict: Sendable {
     /// The findings as texts for messages of tests.
     package let findings: [String]
 
-    /// Judges the findings in a mutated payload. Returns `nil` if the payload is still valid.
+    /// Assesses the findings in a mutated payload. Returns `nil` if the payload is still valid, or has no verdict.
     package init?(_ mutation: Mutation, of payload: MutationCorpus.Payload) throws {
         self.mutation = mutation
         let document = try JSONParser().parse(mutation.applied(to: payload.document.bytes))

@@ -1,20 +1,20 @@
 package import SchemaKit
 
 /// The keywords that a schema applies to each value of a valid document.
-package struct SchemaSites {
+package struct AppliedKeywords {
     /// The keywords that apply to one value.
-    package struct Site {
+    package struct AtValue {
         /// The values of the keywords that the value satisfies, by the name of the keyword.
         package var keywords: [String: [JSONNode]] = [:]
-        /// The constants that the value needs for another branch.
+        /// The constants in `const` and `enum` of the subschemas that the value does not match.
         package var otherConstants: [JSONNode] = []
-        /// True if the value, or a value around it, is subject to a choice between subschemas.
+        /// True if `anyOf`, `oneOf` or `if` applies to the value or to a value around it.
         package var isInUnion = false
-        /// True if a value around this value is subject to a choice between subschemas.
+        /// True if `anyOf`, `oneOf` or `if` applies to a value around this value.
         package var isDeepInUnion = false
     }
 
-    private var sites: [Int32: Site] = [:]
+    private var values: [Int32: AtValue] = [:]
     private let trace: EvaluationTrace
 
     package init(_ trace: EvaluationTrace) {
@@ -22,24 +22,27 @@ package struct SchemaSites {
         if !trace.units.isEmpty { visit(EvaluationTrace.UnitID(index: 0), union: nil) }
     }
 
-    package subscript(index: Int32) -> Site { sites[index] ?? Site() }
+    /// The keywords that apply to the value at an index of the document's entries.
+    package subscript(index: Int32) -> AtValue { values[index] ?? AtValue() }
 
-    /// - Parameter union: The outermost value that is subject to a choice between subschemas.
+    /// - Parameter union: The outermost value to which `anyOf`, `oneOf` or `if` applies, or nil if there is none.
     private mutating func visit(_ id: EvaluationTrace.UnitID, union: Int32?) {
         let unit = trace[id]
         var union = union
         if let union {
-            sites[unit.instance, default: Site()].isInUnion = true
-            if union != unit.instance { sites[unit.instance, default: Site()].isDeepInUnion = true }
+            values[unit.instance, default: AtValue()].isInUnion = true
+            if union != unit.instance {
+                values[unit.instance, default: AtValue()].isDeepInUnion = true
+            }
         }
         if let name = trace.keywordName(of: id) {
             if ["not", "contains", "propertyNames", "advice"].contains(name) { return }
             if ["anyOf", "oneOf", "if", "then", "else"].contains(name) {
                 union = union ?? unit.instance
-                sites[unit.instance, default: Site()].isInUnion = true
+                values[unit.instance, default: AtValue()].isInUnion = true
             }
             if name == "if" { return collectConstants(id) }
-            sites[unit.instance, default: Site()].keywords[name, default: []]
+            values[unit.instance, default: AtValue()].keywords[name, default: []]
                 .append(trace.schemaNode(of: id))
         }
         for child in trace.children(of: id) {
@@ -57,9 +60,10 @@ package struct SchemaSites {
             guard !trace[inner].isValid, let name = trace.keywordName(of: inner) else { continue }
             let node = trace.schemaNode(of: inner)
             switch name {
-            case "const": sites[trace[inner].instance, default: Site()].otherConstants.append(node)
+            case "const":
+                values[trace[inner].instance, default: AtValue()].otherConstants.append(node)
             case "enum":
-                sites[trace[inner].instance, default: Site()].otherConstants += node.elements
+                values[trace[inner].instance, default: AtValue()].otherConstants += node.elements
             default: continue
             }
         }
