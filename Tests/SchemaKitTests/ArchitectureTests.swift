@@ -119,8 +119,8 @@ struct ArchitectureTests {
 
     // MARK: The lists of places to change
 
-    /// A list under a heading, and the way in which files mention the example of the list.
-    struct Walk: Sendable, CustomTestStringConvertible {
+    /// A list of places to change, and the way in which files mention the example of the list.
+    struct ChangeList: Sendable, CustomTestStringConvertible {
         let heading: String
         /// A regular expression that finds the example in a line that is not a comment.
         let mention: String
@@ -128,36 +128,36 @@ struct ArchitectureTests {
         let roots: [String]
         var includesGenerated = false
         /// The files of the list that do not mention the example.
-        var unnamed: Set<String> = []
+        var withoutMention: Set<String> = []
 
         var testDescription: String { heading }
     }
 
-    static let walks = [
-        Walk(
+    static let changeLists = [
+        ChangeList(
             heading: "## Adding a keyword, such as `uniqueItems` or `contentEncoding`",
             // The rule of the keyword has its own identifier.
             mention: #"\b(?:uniqueItems|contentEncoding|duplicateItems)\b"#,
             roots: ["Sources", "Plugins", "Scripts", "Tests/TestSupport", "Tests/FuzzTests"]
         ),
-        Walk(
+        ChangeList(
             heading: "## Adding a format, such as `duration`",
             mention: #"(?:(?:\.|case |")duration|\bDurationFormat)\b"#,
             roots: ["Sources", "Plugins"]
         ),
-        Walk(
+        ChangeList(
             heading: "## Adding a report format, such as `junit`",
             mention: "(?i)junit",
             roots: ["Sources", "Plugins", "Scripts", "Tests/FuzzTests", "action.yml"]
         ),
-        Walk(
+        ChangeList(
             heading: "## Adding a vendor, such as `livelike`",
             mention: "(?i)livelike",
             roots: ["Sources", "Plugins", "Schemas", "Scripts", "Tests/Fixtures", "action.yml"],
             includesGenerated: true,
-            unnamed: ["Scripts/embed-schemas.py"]
+            withoutMention: ["Scripts/embed-schemas.py"]
         ),
-        Walk(
+        ChangeList(
             heading: "## Adding a subcommand, such as `rules` or `infer`",
             // Tests and documents mention the subcommand in command lines.
             mention:
@@ -166,9 +166,9 @@ struct ArchitectureTests {
         ),
     ]
 
-    private static func items(of walk: Walk) throws -> [MarkdownPage.Item] {
-        let items = try MarkdownPage("ARCHITECTURE.md").listItems(under: walk.heading)
-        try #require(items.count > 2, "\(walk.heading) has no list")
+    private static func items(of list: ChangeList) throws -> [MarkdownPage.Item] {
+        let items = try MarkdownPage("ARCHITECTURE.md").listItems(under: list.heading)
+        try #require(items.count > 2, "\(list.heading) has no list")
         return items
     }
 
@@ -176,12 +176,12 @@ struct ArchitectureTests {
         let headings = try MarkdownPage("ARCHITECTURE.md").lines.filter {
             $0.hasPrefix("## Adding ")
         }
-        #expect(headings == Self.walks.map(\.heading))
+        #expect(headings == Self.changeLists.map(\.heading))
     }
 
-    @Test(arguments: walks)
-    func `each file of a list declares the names beside its link`(_ walk: Walk) throws {
-        for item in try Self.items(of: walk) {
+    @Test(arguments: changeLists)
+    func `each file of a list declares the names beside its link`(_ list: ChangeList) throws {
+        for item in try Self.items(of: list) {
             guard let name = item.span else { continue }
             let link = try #require(item.link, "no file stands before \(name)")
             let declared = try SourceTree.declarations(below: link)
@@ -189,30 +189,30 @@ struct ArchitectureTests {
         }
     }
 
-    @Test(arguments: walks)
-    func `every file of a list mentions the example`(_ walk: Walk) throws {
-        let mention = try SourceTree.expression(ofCode: walk.mention)
-        for link in try Set(Self.items(of: walk).compactMap(\.link)) {
+    @Test(arguments: changeLists)
+    func `every file of a list mentions the example`(_ list: ChangeList) throws {
+        let mention = try SourceTree.expression(ofCode: list.mention)
+        for link in try Set(Self.items(of: list).compactMap(\.link)) {
             let files = try SourceTree.files(below: link)
             // A mention in the name of a file is enough, because a fixture need not mention its vendor.
             let isMentioned = try files.contains { try SourceTree.matches(mention, inFile: $0) }
-            #expect(isMentioned != walk.unnamed.contains(link), "\(link)")
+            #expect(isMentioned != list.withoutMention.contains(link), "\(link)")
         }
     }
 
-    @Test(arguments: walks)
-    func `every file that mentions the example is in the list`(_ walk: Walk) throws {
-        let mention = try SourceTree.expression(ofCode: walk.mention)
-        let links = try Set(Self.items(of: walk).compactMap(\.link))
-        let files = try walk.roots.flatMap(SourceTree.files).filter {
-            walk.includesGenerated || !$0.hasSuffix(".generated.swift")
+    @Test(arguments: changeLists)
+    func `every file that mentions the example is in the list`(_ list: ChangeList) throws {
+        let mention = try SourceTree.expression(ofCode: list.mention)
+        let links = try Set(Self.items(of: list).compactMap(\.link))
+        let files = try list.roots.flatMap(SourceTree.files).filter {
+            list.includesGenerated || !$0.hasSuffix(".generated.swift")
         }
         let found = try files.filter { try SourceTree.contains(mention, inFile: $0) }
         #expect(found.count > 2)
         for path in found {
             #expect(
                 links.contains { path == $0 || path.hasPrefix($0 + "/") },
-                "\(path) is missing in '\(walk.heading)'"
+                "\(path) is missing in '\(list.heading)'"
             )
         }
     }

@@ -266,7 +266,7 @@ struct ApplicatorTests {
         try row.expectVerdicts()
     }
 
-    private static let unevaluatedElements = [
+    private static let unevaluatedItems = [
         VerdictRow(
             #"{"prefixItems": [true], "unevaluatedItems": false}"#,
             valid: ["[]", "[1]", "{}"],
@@ -334,7 +334,7 @@ struct ApplicatorTests {
         ),
     ]
 
-    @Test(arguments: unevaluatedElements)
+    @Test(arguments: unevaluatedItems)
     func `'unevaluatedItems' applies only to items that no other keyword evaluates`(row: VerdictRow)
         throws
     {
@@ -448,7 +448,7 @@ struct ApplicatorTests {
 
     @Test func `'items' rejects an invalid item of any type at any position of an array`() throws {
         let elements = ["[1, 2]", "[3, 4]", "[5, [6]]", #"{"a": 1, "b": [2]}"#, "7", #""text""#]
-        let row = """
+        let schema = """
             {"items": {"minItems": 2, "minProperties": 2, "minimum": 7, "maxLength": 4,
                        "contains": {"type": ["number", "string"]}}}
             """
@@ -458,7 +458,7 @@ struct ApplicatorTests {
                 values.insert(wrong, at: position * 3)
                 let text = "[" + values.joined(separator: ", ") + "]"
                 let isValid = wrong == "[1, 2]"
-                try VerdictRow(row, valid: isValid ? [text] : [], invalid: isValid ? [] : [text])
+                try VerdictRow(schema, valid: isValid ? [text] : [], invalid: isValid ? [] : [text])
                     .expectVerdicts()
             }
         }

@@ -197,7 +197,7 @@ struct AssertionTests {
         try row.expectVerdicts()
     }
 
-    private static let assertingSchema =
+    private static let schemaWithDialect =
         #"{"$schema":"https://json-schema.org/draft/2020-12/schema","format":"ipv4"}"#
 
     private static let formats = [
@@ -209,7 +209,7 @@ struct AssertionTests {
             invalid: [#""x""#, #""""#],
             formats: .assert
         ),
-        VerdictRow(assertingSchema, valid: [#""x""#]),
+        VerdictRow(schemaWithDialect, valid: [#""x""#]),
         VerdictRow(#"{"format": "no such format"}"#, valid: [#""x""#], formats: .assert),
         VerdictRow(
             #"{"format": "date"}"#,

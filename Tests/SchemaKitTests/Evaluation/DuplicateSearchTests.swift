@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests of the search for duplicate items, with array sizes for each method: pairs, one table, and parts.
+/// Tests of the search for duplicate items, with array sizes for each method: all pairs, one hash table, and parts.
 struct DuplicateSearchTests {
     private static let counts = [2, 8, 9, 1000, 1 << 14, 1 << 14 + 1, 40_000]
 
@@ -19,19 +19,19 @@ struct DuplicateSearchTests {
     ]
 
     /// Each kind of items with each count. The short form uses a third of the kinds for each large count.
-    private static let pairs = makers.indices.flatMap { maker in
+    private static let combinations = makers.indices.flatMap { maker in
         counts.enumerated()
             .filter { LongTests.useAllInputs || $0.element <= 1000 || ($0.offset + maker) % 3 == 0 }
             .map { (maker, $0.element) }
     }
 
-    @Test(arguments: pairs)
+    @Test(arguments: combinations)
     func `the search finds no duplicate among distinct items`(maker: Int, count: Int) throws {
         let elements = (0..<count).map(Self.makers[maker].make)
         #expect(try firstDuplicate(elements) == nil, "\(Self.makers[maker].kind)")
     }
 
-    @Test(.long, arguments: pairs)
+    @Test(.long, arguments: combinations)
     func `the search finds the first duplicate item and the item that it repeats`(
         maker: Int,
         count: Int
@@ -62,16 +62,16 @@ struct DuplicateSearchTests {
         }
     }
 
-    /// Returns two indexes: of the item that the first duplicate repeats, and of this duplicate.
+    /// Returns the index of the item that the first duplicate repeats, and the index of this duplicate.
     private func firstDuplicate(_ elements: [String]) throws -> [Int]? {
         let array = try JSONParser().parse(Array("[\(elements.joined(separator: ", "))]".utf8))
         return array.withText { text in
             guard let found = DuplicateSearch(text).firstDuplicate(in: 0) else { return nil }
             var positions: [Int] = []
-            var element: Int32 = 1
+            var entry: Int32 = 1
             for position in 0..<elements.count {
-                if element == found.first || element == found.second { positions.append(position) }
-                element = text.indexAfter(element)
+                if entry == found.first || entry == found.second { positions.append(position) }
+                entry = text.indexAfter(entry)
             }
             return positions
         }

@@ -10,7 +10,7 @@ struct EnumerationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let value: @Sendable (Int) -> String
-        let spelled: @Sendable (Int) -> String
+        let respelled: @Sendable (Int) -> String
         let other: @Sendable (Int) -> String
     }
 
@@ -18,31 +18,31 @@ struct EnumerationTests {
         Row(
             testDescription: "integers",
             value: { "\($0)" },
-            spelled: { "\($0).0" },
+            respelled: { "\($0).0" },
             other: { "-\($0 + 1)" }
         ),
         Row(
             testDescription: "fractions",
             value: { "\($0).5" },
-            spelled: { "\($0).500e0" },
+            respelled: { "\($0).500e0" },
             other: { "\($0).25" }
         ),
         Row(
             testDescription: "large numbers",
             value: { "\($0 + 1)e400" },
-            spelled: { "\($0 + 1)0.00e399" },
+            respelled: { "\($0 + 1)0.00e399" },
             other: { "\($0 + 1)e-400" }
         ),
         Row(
             testDescription: "objects",
             value: { "{\"a\":\($0),\"b\":[]}" },
-            spelled: { "{\"b\":[],\"\\u0061\":\($0).0}" },
+            respelled: { "{\"b\":[],\"\\u0061\":\($0).0}" },
             other: { "{\"a\":\($0),\"b\":{}}" }
         ),
         Row(
             testDescription: "arrays",
             value: { "[{\"a\":\($0)}]" },
-            spelled: { "[ {\"a\":\($0)e0} ]" },
+            respelled: { "[ {\"a\":\($0)e0} ]" },
             other: { "[{\"a\":\($0)},0]" }
         ),
     ]
@@ -56,13 +56,13 @@ struct EnumerationTests {
         let list = (0..<count).map(row.value) + ["\"text\"", "null"]
         try VerdictRow(
             "{\"enum\":[\(list.joined(separator: ","))]}",
-            valid: positions.flatMap { [row.value($0), row.spelled($0)] } + ["\"text\"", "null"],
+            valid: positions.flatMap { [row.value($0), row.respelled($0)] } + ["\"text\"", "null"],
             invalid: positions.map(row.other) + [row.value(count), "\"other\"", "true"]
         ).expectVerdicts()
     }
 
-    /// Each finding names only some values and a similar one. If each finding listed all values, the time would grow
-    /// with the product of both counts.
+    /// A finding names only some of the values, and a similar value. If each finding listed all values, the time would
+    /// grow with the number of findings times the number of values.
     @Test(arguments: [
         ("\"value", "\"", "\"valeu77\"", "\"value77\""), ("", "123.5", "77132.5", "77123.5"),
     ])

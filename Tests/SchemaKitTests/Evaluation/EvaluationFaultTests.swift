@@ -30,7 +30,7 @@ struct EvaluationFaultTests {
         ##"{"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}}"##,
         ##"{"if": {"$ref": "#"}, "then": true}"##, ##"{"anyOf": [{"$ref": "#"}, true]}"##,
         ##"{"$dynamicAnchor": "a", "$dynamicRef": "#a"}"##,
-        // The reference applies a branch of the definition, and this branch applies the definition.
+        // The reference applies a subschema of the definition, and this subschema applies the definition.
         ##"{"$ref": "#/$defs/a/allOf/0", "$defs": {"a": {"allOf": [{"$ref": "#/$defs/a"}]}}}"##,
     ]
 
@@ -133,11 +133,14 @@ struct EvaluationFaultTests {
         for last in ["true", "{}", #"{"minimum": 0}"#] {
             let schema = Self.chain(of: Evaluator.depthLimit + excess, endingWith: last)
             let count = try LargeStack.run { try faults(schema, "1").count }
-            #expect(count == 0 || count == 3, "\(last): \(count) of three readers give up")
+            #expect(
+                count == 0 || count == 3,
+                "\(last): \(count) of three evaluations have no verdict"
+            )
         }
     }
 
-    /// Returns a schema with `length` nested subschemas, in links of a hundred that are nested in `allOf`.
+    /// Returns a schema with `length` subschemas nested by `allOf`, in definitions of a hundred each.
     private static func chain(of length: Int, endingWith last: String) -> String {
         var links: [String] = []
         var rest = length
@@ -242,20 +245,20 @@ struct EvaluationFaultTests {
         }
     }
 
-    private static let dead = ##"{"$ref": "#/nowhere"}"##
+    private static let unresolved = ##"{"$ref": "#/nowhere"}"##
 
     @Test(arguments: [
-        (dead, "1"),
-        (#"{"items": \#(dead)}"#, "[1]"),
-        (#"{"properties": {"a": \#(dead)}}"#, #"{"a":1}"#),
-        (#"{"not": \#(dead)}"#, "1"),
-        (#"{"anyOf": [\#(dead), true]}"#, "1"),
-        (#"{"oneOf": [false, \#(dead)]}"#, "1"),
-        (#"{"if": \#(dead), "then": true}"#, "1"),
-        (#"{"contains": \#(dead)}"#, "[1]"),
-        (#"{"propertyNames": \#(dead)}"#, #"{"a":1}"#),
-        (#"{"unevaluatedProperties": \#(dead)}"#, #"{"a":1}"#),
-        (#"{"dependentSchemas": {"a": \#(dead)}}"#, #"{"a":1}"#),
+        (unresolved, "1"),
+        (#"{"items": \#(unresolved)}"#, "[1]"),
+        (#"{"properties": {"a": \#(unresolved)}}"#, #"{"a":1}"#),
+        (#"{"not": \#(unresolved)}"#, "1"),
+        (#"{"anyOf": [\#(unresolved), true]}"#, "1"),
+        (#"{"oneOf": [false, \#(unresolved)]}"#, "1"),
+        (#"{"if": \#(unresolved), "then": true}"#, "1"),
+        (#"{"contains": \#(unresolved)}"#, "[1]"),
+        (#"{"propertyNames": \#(unresolved)}"#, #"{"a":1}"#),
+        (#"{"unevaluatedProperties": \#(unresolved)}"#, #"{"a":1}"#),
+        (#"{"dependentSchemas": {"a": \#(unresolved)}}"#, #"{"a":1}"#),
     ])
     func `an unresolved reference prevents a verdict if evaluation reaches it`(
         schema: String,
@@ -265,7 +268,7 @@ struct EvaluationFaultTests {
         #expect(faults.count == 3)
         for fault in faults {
             guard case .unresolvedReference(let error) = fault else {
-                Issue.record("expected a dead reference, found \(fault)")
+                Issue.record("expected an unresolved reference, found \(fault)")
                 continue
             }
             #expect(
@@ -278,11 +281,11 @@ struct EvaluationFaultTests {
     }
 
     @Test(arguments: [
-        (#"{"items": \#(dead)}"#, "[]"),
-        (#"{"properties": {"a": \#(dead)}}"#, #"{"b":1}"#),
-        (#"{"$defs": {"a": \#(dead)}}"#, "1"),
-        (#"{"if": true, "else": \#(dead)}"#, "1"),
-        (#"{"dependentSchemas": {"a": \#(dead)}}"#, "{}"),
+        (#"{"items": \#(unresolved)}"#, "[]"),
+        (#"{"properties": {"a": \#(unresolved)}}"#, #"{"b":1}"#),
+        (#"{"$defs": {"a": \#(unresolved)}}"#, "1"),
+        (#"{"if": true, "else": \#(unresolved)}"#, "1"),
+        (#"{"dependentSchemas": {"a": \#(unresolved)}}"#, "{}"),
     ])
     func `an unresolved reference does not prevent a verdict if evaluation does not reach it`(
         schema: String,
@@ -295,21 +298,24 @@ struct EvaluationFaultTests {
     @Test(arguments: [
         (##"{"type": "string", "$ref": "#/nowhere"}"##, "1"),
         (##"{"minimum": 5, "$ref": "#/nowhere"}"##, "1"),
-        (#"{"anyOf": [true, \#(dead)]}"#, "1"),
-        (#"{"oneOf": [true, true, \#(dead)]}"#, "1"),
-        (#"{"contains": true, "allOf": [{"contains": {"anyOf": [true, \#(dead)]}}]}"#, "[1]"),
-        (#"{"allOf": [false, \#(dead)]}"#, "1"),
-        (#"{"properties": {"a": false, "b": \#(dead)}}"#, #"{"a":1,"b":1}"#),
-        (#"{"prefixItems": [false, \#(dead)]}"#, "[1,2]"),
-        (#"{"if": \#(dead)}"#, "1"),
-        (#"{"properties": {"a": {"anyOf": [true, \#(dead)]}, "b": false}}"#, #"{"a":1,"b":1}"#),
+        (#"{"anyOf": [true, \#(unresolved)]}"#, "1"),
+        (#"{"oneOf": [true, true, \#(unresolved)]}"#, "1"),
+        (#"{"contains": true, "allOf": [{"contains": {"anyOf": [true, \#(unresolved)]}}]}"#, "[1]"),
+        (#"{"allOf": [false, \#(unresolved)]}"#, "1"),
+        (#"{"properties": {"a": false, "b": \#(unresolved)}}"#, #"{"a":1,"b":1}"#),
+        (#"{"prefixItems": [false, \#(unresolved)]}"#, "[1,2]"),
+        (#"{"if": \#(unresolved)}"#, "1"),
+        (
+            #"{"properties": {"a": {"anyOf": [true, \#(unresolved)]}, "b": false}}"#,
+            #"{"a":1,"b":1}"#
+        ),
     ])
     func `both evaluators agree on whether an unresolved reference prevents a verdict`(
         schema: String,
         value: String
     ) throws {
         let count = try faults(schema, value).count
-        #expect(count == 0 || count == 3, "\(count) of three readers give up")
+        #expect(count == 0 || count == 3, "\(count) of three evaluations have no verdict")
     }
 
     @Test func `a pattern that takes too many steps prevents a verdict`() throws {

@@ -135,7 +135,7 @@ struct EvaluationLocationTests {
         #expect(!trace.isValid)
         let last = try #require(
             trace.units.indices.last {
-                !trace.units[$0].isValid && !trace.units[$0].isBranch(in: trace)
+                !trace.units[$0].isValid && !trace.units[$0].isOfSubschema(in: trace)
             }
         )
         let id = EvaluationTrace.UnitID(index: Int32(last))
@@ -169,7 +169,7 @@ struct EvaluationLocationTests {
 
 extension EvaluationTrace.Unit {
     /// True if the unit is for a subschema rather than for a keyword, and the subschema is not `false`.
-    fileprivate func isBranch(in trace: EvaluationTrace) -> Bool {
+    fileprivate func isOfSubschema(in trace: EvaluationTrace) -> Bool {
         keyword.isNone && !trace.units.isEmpty && trace.program[subschema].kinds != .none
     }
 }

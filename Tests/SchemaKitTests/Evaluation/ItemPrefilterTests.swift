@@ -6,11 +6,11 @@ import Testing
 
 /// Tests of `ItemPrefilter`, which accepts a part of an array exactly if its complete items have no findings.
 struct ItemPrefilterTests {
-    private struct AsksMore: Error {}
+    private struct UnsupportedSchema: Error {}
 
-    private func screen(of program: SchemaProgram) throws -> ItemPrefilter {
-        guard let screen = ItemPrefilter(program) else { throw AsksMore() }
-        return screen
+    private func prefilter(of program: SchemaProgram) throws -> ItemPrefilter {
+        guard let prefilter = ItemPrefilter(program) else { throw UnsupportedSchema() }
+        return prefilter
     }
 
     /// The marker 1️⃣ is at the end of the part. A text without a marker may have findings.
@@ -41,8 +41,8 @@ struct ItemPrefilterTests {
         let program = try SchemaProgram.compiled(
             #"{"items": {"properties": {"count": {"type": "integer"}}}}"#
         )
-        var screen = try self.screen(of: program)
-        let part = text.bytes.withUnsafeBufferPointer { screen.part(of: $0) }
+        var prefilter = try self.prefilter(of: program)
+        let part = text.bytes.withUnsafeBufferPointer { prefilter.part(of: $0) }
         guard let end = text.offset(of: "1️⃣") else {
             // In some texts, the mistake is in the last item, which is not complete.
             #expect((part?.count ?? 0) == row.count)
@@ -54,37 +54,37 @@ struct ItemPrefilterTests {
     }
 
     @Test(arguments: [
-        (schema: #"{"items": {"type": "string"}}"#, asksOfElements: true),
+        (schema: #"{"items": {"type": "string"}}"#, isSupported: true),
         (
             schema: #"{"items": {"minimum": 2}, "type": "array", "minItems": 3}"#,
-            asksOfElements: true
+            isSupported: true
         ),
         (
             schema:
                 ##"{"$ref": "#/$defs/a", "$defs": {"a": {"items": {"items": {"$ref": "#"}}}}}"##,
-            asksOfElements: true
+            isSupported: true
         ),
-        (schema: ##"{"$ref": "#"}"##, asksOfElements: false),
-        (schema: "true", asksOfElements: false),
-        (schema: #"{"type": "object"}"#, asksOfElements: false),
-        (schema: #"{"items": {"minimum": 2}, "uniqueItems": true}"#, asksOfElements: false),
-        (schema: #"{"items": {"minimum": 2}, "contains": {"const": 2}}"#, asksOfElements: false),
-        (schema: #"{"prefixItems": [true], "items": {"minimum": 2}}"#, asksOfElements: false),
+        (schema: ##"{"$ref": "#"}"##, isSupported: false),
+        (schema: "true", isSupported: false),
+        (schema: #"{"type": "object"}"#, isSupported: false),
+        (schema: #"{"items": {"minimum": 2}, "uniqueItems": true}"#, isSupported: false),
+        (schema: #"{"items": {"minimum": 2}, "contains": {"const": 2}}"#, isSupported: false),
+        (schema: #"{"prefixItems": [true], "items": {"minimum": 2}}"#, isSupported: false),
         (
             schema: #"{"allOf": [{"items": {"minimum": 2}}, {"contains": {}}]}"#,
-            asksOfElements: false
+            isSupported: false
         ),
-        (schema: #"{"items": {"minimum": 2}, "unevaluatedItems": false}"#, asksOfElements: false),
+        (schema: #"{"items": {"minimum": 2}, "unevaluatedItems": false}"#, isSupported: false),
         (
             schema: ##"{"items": {"$dynamicRef": "#a", "$dynamicAnchor": "a"}}"##,
-            asksOfElements: false
+            isSupported: false
         ),
     ])
     func `the prefilter supports only schemas that constrain each item separately`(
-        _ row: (schema: String, asksOfElements: Bool)
+        _ row: (schema: String, isSupported: Bool)
     ) throws {
         let program = try SchemaProgram.compiled(row.schema)
-        #expect(((try? self.screen(of: program).accepts(count: 0)) != nil) == row.asksOfElements)
+        #expect(((try? self.prefilter(of: program).accepts(count: 0)) != nil) == row.isSupported)
     }
 
     @Test func `the prefilter compares the number of items with 'minItems' and 'maxItems'`() throws
@@ -92,20 +92,20 @@ struct ItemPrefilterTests {
         let program = try SchemaProgram.compiled(
             #"{"items": {"minimum": 2}, "minItems": 3, "maxItems": 5}"#
         )
-        let screen = try self.screen(of: program)
-        #expect((0..<8).filter { screen.accepts(count: $0) } == [3, 4, 5])
+        let prefilter = try self.prefilter(of: program)
+        #expect((0..<8).filter { prefilter.accepts(count: $0) } == [3, 4, 5])
     }
 
     @Test func `the prefilter guesses item boundaries from the separator of the first two items`()
         throws
     {
         let program = try SchemaProgram.compiled(#"{"items": {"type": "object"}}"#)
-        var screen = try self.screen(of: program)
+        var prefilter = try self.prefilter(of: program)
         let text = MarkedText(#"{"a": 1}, {"b": {"b": 2}}, 1️⃣{"b": 3},{"b": 4}, 2️⃣{"b": 5}, {"#)
         text.bytes.withUnsafeBufferPointer { bytes in
-            #expect(screen.boundary(in: bytes) == nil)
-            #expect(screen.part(of: bytes)?.count == 5)
-            let boundary = screen.boundary(in: bytes)
+            #expect(prefilter.boundary(in: bytes) == nil)
+            #expect(prefilter.part(of: bytes)?.count == 5)
+            let boundary = prefilter.boundary(in: bytes)
             #expect(boundary?.itemStart(in: bytes, from: 12) == text.offset(of: "1️⃣"))
             #expect(boundary?.itemStart(in: bytes, from: 36) == text.offset(of: "2️⃣"))
             #expect(boundary?.itemStart(in: bytes, from: bytes.count) == nil)
@@ -116,13 +116,13 @@ struct ItemPrefilterTests {
         throws
     {
         var generator = SeededGenerator(seed: 41)
-        var flawlessCount = 0
+        var validCount = 0
         for _ in 0..<200 {
             let inner = RandomSchema.ofWidgets(depth: 2, using: &generator)
             let schema = #"{"$schema": "\#(Dialect.widget.uri)", "items": \#(inner)}"#
             let program = try SchemaProgram.compiled(schema)
-            guard let screen = try? self.screen(of: program) else { continue }
-            var parts = Parts(screen: screen)
+            guard let prefilter = try? self.prefilter(of: program) else { continue }
+            var parts = Parts(prefilter: prefilter)
             for _ in 0..<4 {
                 let values = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
                     RandomSchema.value(depth: 2, using: &generator)
@@ -132,27 +132,27 @@ struct ItemPrefilterTests {
                 )
                 let document = try JSONParser().parse([UInt8(ascii: "[")] + text)
                 let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
-                let hasNothing =
+                let hasNoFindings =
                     found?.isEmpty == true && TextDiagnostics.diagnostics(of: document).isEmpty
                 let step = Int.random(in: 1...40, using: &generator)
                 let count = parts.count(in: text, step: step)
-                #expect(count == (hasNothing ? values.count : nil), "\(values) and \(schema)")
-                flawlessCount += hasNothing ? 1 : 0
+                #expect(count == (hasNoFindings ? values.count : nil), "\(values) and \(schema)")
+                validCount += hasNoFindings ? 1 : 0
             }
         }
-        #expect(flawlessCount > 100)
+        #expect(validCount > 100)
     }
 
     /// Reads a whole array in parts.
     private struct Parts: ~Copyable {
-        var screen: ItemPrefilter
+        var prefilter: ItemPrefilter
 
         /// Returns the number of items, or nil if an item may have findings.
         mutating func count(in text: [UInt8], step: Int) -> Int? {
             var (start, end, count) = (0, step, 0)
             while true {
                 let part = text[start..<min(end, text.count)].withUnsafeBufferPointer {
-                    screen.part(of: $0)
+                    prefilter.part(of: $0)
                 }
                 guard let part else { return nil }
                 count += part.count

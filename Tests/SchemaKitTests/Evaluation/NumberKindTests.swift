@@ -17,8 +17,8 @@ struct NumberKindTests {
 
     /// Returns integers and other numbers. The number 1.0 is an integer since draft 6 (draft 4 core, section 3.5).
     private static func integers(in dialect: String) -> (valid: [String], invalid: [String]) {
-        let isPlain = dialect.contains("draft-03") || dialect.contains("draft-04")
-        return isPlain
+        let isBeforeDraft6 = dialect.contains("draft-03") || dialect.contains("draft-04")
+        return isBeforeDraft6
             ? (["0", "-3", "12345678901234567890"], ["1.0", "1e3", "0.3", "1.5e-7"])
             : (["0", "-3", "1.0", "1e3", "12345678901234567890"], ["0.3", "1.5e-7"])
     }
@@ -65,7 +65,7 @@ struct NumberKindTests {
             .replacing(/\}+$/, with: { $0.output.map { "\($0)]" }.joined() })
     }
 
-    /// Schemas whose keywords exist from the dialect at position `since` on.
+    /// Schemas whose keywords exist in the dialect at index `since` of `dialects`, and in all later dialects.
     private static let containers: [(since: Int, schema: String, valid: String, invalid: String)] =
         [
             (1, #""items": {"not": {"type": "integer"}}"#, "[0.5]", "[0.5, 1]"),
@@ -99,7 +99,7 @@ struct NumberKindTests {
     func `one program treats 1.0 as an integer in 2020-12 but not in draft 4`()
         throws
     {
-        let plain =
+        let oldSchema =
             #"{"$schema": "http://json-schema.org/draft-04/schema#", "not": {"type": "integer"}}"#
         for (keyword, valid, invalid) in [
             (#""allOf": [{"$ref": "http://x/old.json"}, {"type": "integer"}]"#, "1.0", "0.5"),
@@ -110,7 +110,7 @@ struct NumberKindTests {
         ] {
             let program = try SchemaProgram.compiled(
                 #"{"$schema": "https://json-schema.org/draft/2020-12/schema", \#(keyword)}"#,
-                others: [(uri: "http://x/old.json", text: plain)]
+                others: [(uri: "http://x/old.json", text: oldSchema)]
             )
             for (value, isValid) in [(valid, true), (invalid, false)] {
                 let document = try JSONParser().parse(Array(value.utf8))

@@ -118,7 +118,7 @@ struct RepetitionTests {
     }
 
     /// Returns schemas with a repetition `R` and a keyword `K`. The verdict of each schema depends only on `K`.
-    private static func frames(_ dialect: StandardDialect) -> [String] {
+    private static func wrappings(_ dialect: StandardDialect) -> [String] {
         guard dialect != .draft3 else {
             return [
                 #"{"type": [R, K]}"#, #"{"type": [K, R]}"#, #"{"extends": [{"type": [R, K]}]}"#,
@@ -161,7 +161,7 @@ struct RepetitionTests {
     func `a repetition before or after a deciding keyword does not change the verdict`(
         dialect: StandardDialect
     ) throws {
-        // The stride is not a divisor of the number of repetitions, so each repetition is tested in different frames.
+        // The stride is not a divisor of the number of repetitions, so each repetition is tested with different wrappings.
         let stride = LongTests.useAllInputs ? 1 : 13
         var count = 0
         var expectedVerdicts: Set<Bool> = []
@@ -170,11 +170,11 @@ struct RepetitionTests {
             let plain = SchemaValidator(program: try program(keyword.schema, dialect))
             let expected = try plain.isValid(document)
             expectedVerdicts.insert(expected)
-            for frame in Self.frames(dialect) {
+            for wrapping in Self.wrappings(dialect) {
                 for repetition in Self.repetitions(dialect) {
                     count += 1
                     guard count % stride == 0 else { continue }
-                    let text = frame.replacing("R", with: repetition)
+                    let text = wrapping.replacing("R", with: repetition)
                         .replacing("K", with: keyword.schema)
                     let verdicts = verdicts(try program(text, dialect), document)
                     #expect(

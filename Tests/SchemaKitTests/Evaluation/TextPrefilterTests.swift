@@ -4,16 +4,16 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of `TextPrefilter`, which accepts a text exactly if the text has no findings.
+/// Tests of `TextPrefilter`, which accepts a text if the text has no findings, and no `$schema` in its root.
 struct TextPrefilterTests {
     private func hasNoFindings(
         _ text: String,
-        _ screen: borrowing TextPrefilter,
+        _ prefilter: borrowing TextPrefilter,
         _ program: SchemaProgram
     )
         -> Bool
     {
-        Array(text.utf8).withUnsafeBufferPointer { screen.hasNoFindings($0, under: program) }
+        Array(text.utf8).withUnsafeBufferPointer { prefilter.hasNoFindings($0, under: program) }
     }
 
     @Test(arguments: [
@@ -39,18 +39,18 @@ struct TextPrefilterTests {
         let program = try SchemaProgram.compiled(
             #"{"properties": {"count": {"type": "integer"}}}"#
         )
-        let screen = TextPrefilter()
-        let verdict = hasNoFindings(row.text, screen, program)
+        let prefilter = TextPrefilter()
+        let verdict = hasNoFindings(row.text, prefilter, program)
         #expect(verdict == row.hasNoFindings)
         // The memory that the prefilter reuses does not affect the next text.
-        let next = hasNoFindings(#"{"count": 1}"#, screen, program)
+        let next = hasNoFindings(#"{"count": 1}"#, prefilter, program)
         #expect(next)
     }
 
     @Test func `the prefilter agrees with the diagnostics on random schemas and values`() throws {
         var generator = SeededGenerator(seed: 29)
-        let screen = TextPrefilter()
-        var flawlessCount = 0
+        let prefilter = TextPrefilter()
+        var acceptedCount = 0
         for _ in 0..<300 {
             let schema = RandomSchema.ofWidgets(depth: 3, using: &generator)
             let program = try SchemaProgram.compiled(schema)
@@ -58,13 +58,13 @@ struct TextPrefilterTests {
                 let value = RandomSchema.value(depth: 3, using: &generator)
                 let document = try JSONParser().parse(Array(value.utf8))
                 let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
-                let hasNothing =
+                let isExpected =
                     found?.isEmpty == true && TextDiagnostics.diagnostics(of: document).isEmpty
-                let verdict = hasNoFindings(value, screen, program)
-                #expect(verdict == hasNothing, "\(value) and \(schema)")
-                flawlessCount += hasNothing ? 1 : 0
+                let verdict = hasNoFindings(value, prefilter, program)
+                #expect(verdict == isExpected, "\(value) and \(schema)")
+                acceptedCount += isExpected ? 1 : 0
             }
         }
-        #expect(flawlessCount > 100)
+        #expect(acceptedCount > 100)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A schema and values that it accepts and refuses.
+/// A schema, values that it accepts, and values that it rejects.
 struct VerdictRow: CustomTestStringConvertible, Sendable {
     let schema: String
     var valid: [String] = []
@@ -24,7 +24,7 @@ struct VerdictRow: CustomTestStringConvertible, Sendable {
         self.formats = formats
     }
 
-    /// Checks the verdicts of both evaluators about every value.
+    /// Checks the verdicts of both evaluators on every value, and that exactly the invalid values have findings.
     func expectVerdicts() throws {
         let program = try SchemaProgram.compiled(schema, formats: formats)
         for (values, isValid) in [(valid, true), (invalid, false)] {
@@ -38,7 +38,7 @@ struct VerdictRow: CustomTestStringConvertible, Sendable {
                         program: program,
                         detail: detail
                     )
-                    #expect(trace.isValid == isValid, "\(value), the explaining reader")
+                    #expect(trace.isValid == isValid, "\(value), the trace")
                 }
                 let diagnostics = try EvaluationDiagnostics.diagnostics(of: document, program)
                 #expect(diagnostics.isEmpty == isValid, "\(value): \(diagnostics)")

@@ -29,11 +29,11 @@ extension FastPath {
                 (word.continuations, { $0 & 0xC0 == 0x80 }),
             ]
             for (mask, contains) in classes {
-                let members = rest.map(contains)
-                let bits = members.enumerated().reduce(UInt64(0)) {
+                let matches = rest.map(contains)
+                let bits = matches.enumerated().reduce(UInt64(0)) {
                     $0 | ($1.element ? 1 : 0) << UInt64($1.offset)
                 }
-                let run = members.prefix { $0 }.count
+                let run = matches.prefix { $0 }.count
                 guard ByteWord.bitmap(of: mask) == bits, ByteWord.leadingByteCount(in: mask) == run
                 else {
                     return .differs("at \(offset)")
@@ -50,9 +50,9 @@ extension FastPath {
     }
 
     private static let byteRun = FastPath("ByteRun", characters) { text in
-        for (run, members, containsNonASCII) in ByteRun.classes {
+        for (run, bytes, containsNonASCII) in ByteRun.classes {
             var cursor = FormatCursor(text.span)
-            let count = text.prefix { $0 < 0x80 ? members.contains($0) : containsNonASCII }.count
+            let count = text.prefix { $0 < 0x80 ? bytes.contains($0) : containsNonASCII }.count
             guard cursor.takeRun(run) == count, cursor.position == count else {
                 return .differs("class \(run.flag)")
             }
@@ -66,11 +66,11 @@ extension FastPath {
         return implies(
             passes,
             String(validating: text, as: UTF8.self)?.unicodeScalars.allSatisfy { scalar in
-                let isBarred =
+                let isForbidden =
                     [0x200E, 0x200F].contains(scalar.value)
                     || (0x202A...0x202E).contains(scalar.value)
                 return scalar.isASCII
-                    ? scalar != "%" : URIFormat.isUniversalCharacter(scalar.value) && !isBarred
+                    ? scalar != "%" : URIFormat.isUniversalCharacter(scalar.value) && !isForbidden
             } == true
         )
     }
@@ -141,11 +141,11 @@ extension FastPath {
         guard SmallString.isSupported, text.count <= 15, text.allSatisfy({ $0 < 0x80 }) else {
             return .undecided
         }
-        let made = (text + [UInt8](repeating: 0xFF, count: 16)).withUnsafeBufferPointer { bytes in
+        let string = (text + [UInt8](repeating: 0xFF, count: 16)).withUnsafeBufferPointer { bytes in
             bytes.baseAddress.map { SmallString.string($0, count: text.count) }
         }
         // The comparison of sets also compares the hashes of the strings.
-        return equal(Set([made]), [String(decoding: text, as: UTF8.self)])
+        return equal(Set([string]), [String(decoding: text, as: UTF8.self)])
     }
 
     private static let addresses = [

@@ -7,8 +7,9 @@ import TestSupport
 extension FastPath {
     static let all =
         ofBytes + [
-            ordinaryWalk, memberCursor, textScreen, elementScreen, outline, matcher, evaluator,
-            unions, members, runs, smallNumbers, manyConstants, duplicates,
+            fastScanner, memberCursor, textPrefilter, itemPrefilter, syntaxCheck, matcher,
+            evaluator,
+            unions, members, items, smallNumbers, manyConstants, duplicates,
         ]
 
     // MARK: JSON
@@ -22,7 +23,7 @@ extension FastPath {
         "[1,2,3]", "[\"a\", 1]", "\"sixteen---------\"", "\u{0}", "é",
     ]
 
-    private static let ordinaryWalk = FastPath("JSONFastScanner", tokens) { text in
+    private static let fastScanner = FastPath("JSONFastScanner", tokens) { text in
         equal(
             JSONFastScannerTests.entries(text, usesFastPath: true),
             JSONFastScannerTests.entries(text, usesFastPath: false)
@@ -66,24 +67,26 @@ extension FastPath {
             && EvaluationDiagnostics.diagnostics(of: document, program).isEmpty
     }
 
-    private static let screenedProgram = Result {
+    private static let prefilterProgram = Result {
         try SchemaProgram.compiled(
             #"{"properties": {"a": {"type": "integer"}}, "items": {"properties": {"a": {"type": "integer"}}}}"#
         )
     }
 
-    private static let textScreen = FastPath("TextPrefilter", tokens) { text in
-        let program = try screenedProgram.get()
-        let screen = TextPrefilter()
-        let passes = text.withUnsafeBufferPointer { screen.hasNoFindings($0, under: program) }
+    private static let textPrefilter = FastPath("TextPrefilter", tokens) { text in
+        let program = try prefilterProgram.get()
+        let prefilter = TextPrefilter()
+        let passes = text.withUnsafeBufferPointer { prefilter.hasNoFindings($0, under: program) }
         return try implies(passes, try hasNoFindings(text, program))
     }
 
-    private static let elementScreen = FastPath("ItemPrefilter", tokens) { text in
-        let program = try screenedProgram.get()
-        guard var screen = ItemPrefilter(program) else { return .differs("has no demand") }
+    private static let itemPrefilter = FastPath("ItemPrefilter", tokens) { text in
+        let program = try prefilterProgram.get()
+        guard var prefilter = ItemPrefilter(program) else {
+            return .differs("the prefilter does not support the schema")
+        }
         let items = text + [UInt8(ascii: "]")]
-        let part = items.withUnsafeBufferPointer { screen.part(of: $0) }
+        let part = items.withUnsafeBufferPointer { prefilter.part(of: $0) }
         let isWhole = part?.isLast == true && part?.end == items.count && part?.count != 0
         return try implies(isWhole, try hasNoFindings([UInt8(ascii: "[")] + items, program))
     }
@@ -96,7 +99,7 @@ extension FastPath {
         "{3,2}", #"\d"#, #"\b"#, #"\1"#, #"\u0061"#, "\\", "é", "😀",
     ]
 
-    private static let outline = FastPath("PatternSyntaxCheck", sources) { text in
+    private static let syntaxCheck = FastPath("PatternSyntaxCheck", sources) { text in
         implies(
             PatternSyntaxCheck.isWellFormed(text.span, nestingLimit: 100),
             (try? PatternParser.tree(of: text, syntax: .unicode, nestingLimit: 100)) != nil
@@ -157,7 +160,7 @@ extension FastPath {
         #"{"anyOf": [{"type": "number"}, {"pattern": "^[aé]$"}], "not": {"const": 2.5}}"#,
     ]
 
-    /// The programs for each item schema, and for arrays of such items.
+    /// For each item schema, its program and the program of arrays of its values.
     private static let programs = Result {
         try itemSchemas.map { schema in
             try (
@@ -197,7 +200,7 @@ extension FastPath {
         return .agrees
     }
 
-    private static let runs = FastPath("passItems", values) { text in
+    private static let items = FastPath("passItems", values) { text in
         guard let document = array(text) else { return .undecided }
         for (item, array) in try programs.get() {
             let areValid = try document.root.elements.allSatisfy { value in
@@ -208,7 +211,7 @@ extension FastPath {
         return .agrees
     }
 
-    /// Pairs of programs with equal meanings. Values of the second program take the general path.
+    /// Returns pairs of programs with equal meanings. Under the second program, values take the general path.
     private static func pairs(_ schemas: [(fast: String, general: String)]) throws -> [(
         fast: SchemaProgram, general: SchemaProgram
     )] {
@@ -232,7 +235,7 @@ extension FastPath {
         return .agrees
     }
 
-    /// A pattern that matches no name sends an object down the general path.
+    /// Because of the pattern, which matches no name, an object takes the general path.
     private static let memberPairs = Result {
         try pairs(
             itemSchemas.prefix(2).map { schema in

@@ -70,9 +70,9 @@ struct FastPath: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// Every fast path of SchemaKit agrees with its general path, and FastPaths.md lists all fast paths.
+/// Tests that every fast path of SchemaKit agrees with its general path, and that FastPaths.md lists all fast paths.
 struct FastPathTests {
-    /// The numbers of inputs that fast paths decide. The others decide all inputs.
+    /// The number of inputs that each of these fast paths decides. Every other fast path decides all inputs.
     private static let decidedCounts = [
         "DuplicateSearch": 2_158,
         "Evaluator": 2_158,
@@ -102,7 +102,7 @@ struct FastPathTests {
             }
             if outcome == .agrees { decidedCount += 1 }
         }
-        // A fast path that decides fewer inputs is correct, and slower.
+        // If a fast path decides fewer inputs, its results are still correct, but the code is slower.
         #expect(decidedCount == Self.decidedCounts[path.name] ?? inputs.count)
     }
 
@@ -113,7 +113,7 @@ struct FastPathTests {
         return page.tables.filter { $0.header[0] == "fast path" }.flatMap { $0.rows.map(\.cells) }
     }
 
-    /// The path and the name in a cell: a link, and a code span after it.
+    /// Returns the path and the name in a cell: a link, and the code span after it.
     private static func item(_ cell: String) throws -> (path: String, name: String) {
         let items = MarkdownPage.items(of: cell)
         let link = try #require(items.compactMap(\.link).first, "\(cell) has no link")
@@ -143,7 +143,7 @@ struct FastPathTests {
             )
             let test = try Self.item(row[2])
             #expect(SourceTree.exists(test.path), "\(test.path)")
-            // A fast path without a row of the results has a measured run of a tool.
+            // The benchmark of a fast path that no row of the results measures is a run of widget-lint.
             let benchmark = row[3].split(separator: ",")[0]
             #expect(
                 benchmark == "widget-lint" || benchmarks.contains(String(benchmark)),

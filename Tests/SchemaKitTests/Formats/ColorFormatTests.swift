@@ -19,7 +19,7 @@ struct ColorFormatTests {
                 .invalid("rebeccapurple", "a name of CSS 4"),
                 .invalid("fff", "no number sign"),
                 .invalid("#ffff", "four digits"),
-                .invalid("#ggg", "other letters"),
+                .invalid("#ggg", "letters that are not hexadecimal"),
                 .invalid("rgb(1,2)", "two numbers"),
                 .invalid("rgb(1,2,3,4)", "four numbers"),
                 .invalid("rgb(1,2%,3)", "integers and percentages"),

@@ -14,7 +14,7 @@ struct DurationFormatTests {
                 .valid("p1dt2h", "lower case"),
                 .invalid("P", "no unit"),
                 .invalid("P1DT", "no unit of time"),
-                .invalid("PT", "neither"),
+                .invalid("PT", "no unit, neither of date nor of time"),
                 .invalid("P1Y3D", "a gap"),
                 .invalid("PT1H6S", "a gap in the time"),
                 .invalid("P3D2M", "out of order"),

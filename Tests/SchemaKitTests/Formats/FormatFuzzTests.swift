@@ -1,7 +1,7 @@
 import SchemaKit
 import Testing
 
-/// Properties of formats for all bytes, tested with bytes that nearly match a format.
+/// Tests of properties that formats have for all bytes. The tests use bytes that nearly match a format.
 struct FormatFuzzTests {
     /// A generator that gives the same numbers in every run (SplitMix64).
     private struct SeededGenerator: RandomNumberGenerator {
@@ -49,9 +49,9 @@ struct FormatFuzzTests {
         var generator = SeededGenerator(state: 20_240_517)
         for _ in 0..<20_000 {
             let bytes = Self.mutation(&generator)
-            let isUnicode = Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes
+            let isUTF8 = Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes
             let formats = StringFormat.allCases.filter { $0.matches(bytes.span) }
-            #expect(isUnicode || formats.isEmpty, "\(bytes)")
+            #expect(isUTF8 || formats.isEmpty, "\(bytes)")
             Self.expectInclusions(Set(formats), bytes)
         }
     }

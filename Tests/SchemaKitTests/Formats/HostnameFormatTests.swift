@@ -28,7 +28,7 @@ struct HostnameFormatTests {
         .invalid("a_b", "an underscore"),
         .invalid("a b", "a space"),
         .invalid("ä.de", "a letter outside ASCII"),
-        .invalid("a\u{3002}b", "another full stop"),
+        .invalid("a\u{3002}b", "an ideographic full stop"),
     ]
 
     @Test func `'hostname' follows RFC 1123`() {
@@ -51,7 +51,7 @@ struct HostnameFormatTests {
                 .invalid("xn--x.com", "malformed"),
                 .invalid("xn--.com", "empty"),
                 .invalid("xn--bcher-kva-.com", "a hyphen at the end"),
-                .invalid("xn--abc-.com", "nothing but ASCII"),
+                .invalid("xn--abc-.com", "an encoded label of ASCII letters"),
                 .invalid("xn--53h.com", "a symbol"),
                 .invalid("xn--cafe-yvc.com", "not normalized"),
                 .invalid("xn--99999999.com", "beyond Unicode"),

@@ -43,7 +43,7 @@ struct IDNHostnameFormatTests {
                 .invalid("ü-", "a hyphen at the end"),
                 .invalid("ab--ü", "two hyphens"),
                 .invalid("xn--ü", "the prefix of an A-label"),
-                .invalid("ab--cd.ü", "two hyphens in a label beside"),
+                .invalid("ab--cd.ü", "two hyphens in another label"),
             ]
         )
     }
@@ -55,8 +55,8 @@ struct IDNHostnameFormatTests {
                 .valid("क्\u{200D}ष", "a joiner after a virama"),
                 .valid("क्\u{200C}ष", "a non-joiner after a virama"),
                 .valid("بي\u{200C}بي", "a non-joiner between joining letters"),
-                .valid("ب\u{064E}\u{200C}\u{064E}ي", "with marks between"),
-                .invalid("ا\u{200C}ب", "a letter that does not join onwards"),
+                .valid("ب\u{064E}\u{200C}\u{064E}ي", "a non-joiner between marks"),
+                .invalid("ا\u{200C}ب", "a non-joiner after a letter that does not join"),
                 .invalid("بي\u{200D}بي", "a joiner without a virama"),
                 .invalid("a\u{200C}b", "a non-joiner between Latin letters"),
                 .invalid("ب\u{200C}", "a non-joiner at the end"),
@@ -106,7 +106,7 @@ struct IDNHostnameFormatTests {
         )
     }
 
-    /// Rows of RFC 3492, section 7.1: an Arabic, a Chinese, a Hebrew, a Japanese and a mixed text.
+    /// Samples of RFC 3492, section 7.1, in several scripts, and a German word.
     private static let punycodeSamples: [(text: String, encoding: String)] = [
         ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
         ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),

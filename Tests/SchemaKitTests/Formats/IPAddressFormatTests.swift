@@ -51,7 +51,7 @@ struct IPAddressFormatTests {
                 .invalid(":1:2:3:4:5:6:7", "a colon at the start"),
                 .invalid(":1::", "a colon before a group"),
                 .invalid("12345::", "five digits"),
-                .invalid("::g", "another letter"),
+                .invalid("::g", "a letter that is not hexadecimal"),
                 .invalid("1:2:3:4:5:6:7:1.2.3.4", "an IPv4 address after seven groups"),
                 .invalid("1.2.3.4::", "an IPv4 address before groups"),
                 .invalid("1.2.3.4", "only an IPv4 address"),

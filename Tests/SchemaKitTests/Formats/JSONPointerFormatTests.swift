@@ -13,7 +13,7 @@ struct JSONPointerFormatTests {
                 .invalid("a", "no slash"),
                 .invalid("#/a", "a fragment"),
                 .invalid("/~", "half an escape"),
-                .invalid("/~2", "another escape"),
+                .invalid("/~2", "an escape with another digit"),
                 .invalid("/~/a", "half an escape before a slash"),
             ]
         )
@@ -25,7 +25,7 @@ struct JSONPointerFormatTests {
             [
                 .valid("0"),
                 .valid("1/a~1b"),
-                .valid("10#", "the name"),
+                .valid("10#", "the name or the index of the value"),
                 .valid("0/#", "a number sign in a token"),
                 .invalid("", "nothing"),
                 .invalid("/a", "no number"),
@@ -34,7 +34,7 @@ struct JSONPointerFormatTests {
                 .invalid("0#/a", "text after the number sign"),
                 .invalid("0~1", "an escape outside a token"),
                 .invalid("-1", "a sign"),
-                .invalid("0+1", "an index that is moved"),
+                .invalid("0+1", "an index manipulation"),
             ]
         )
     }

@@ -29,7 +29,7 @@ struct MailboxFormatTests {
         .invalid("joe@example..com", "an empty label"),
         .invalid("joe@example.com.", "a dot after the domain"),
         .invalid("joe@[192.0.2.1", "a bracket that is not closed"),
-        .invalid("joe@[192.0.2.1]x", "text after a literal"),
+        .invalid("joe@[192.0.2.1]x", "text after a domain literal"),
         .invalid("joe@example.com ", "a space at the end"),
         .invalid(" joe@example.com", "a space at the start"),
         .invalid("Joe <joe@example.com>", "a display name"),
@@ -39,14 +39,14 @@ struct MailboxFormatTests {
     /// Rows for which RFC 5321 and RFC 5322 differ.
     private static let mailboxRows: [FormatRow] = [
         .valid(longestLocalPart + "@example.com", "a local part of 64 octets"),
-        .valid("joe@[ipv6:::1]", "the tag in lower case"),
+        .valid("joe@[ipv6:::1]", "the tag 'IPv6' in lower case"),
         .valid("joe@[127.000.000.001]", "leading zeros"),
         .valid("joe@[IPv6:1::6:192.0.2.01]", "an IPv4 address in an IPv6 address"),
         .invalid("a" + longestLocalPart + "@example.com", "a local part of 65 octets"),
         .invalid("a@" + String(repeating: "b.", count: 126) + "b", "255 octets"),
         .invalid("joe@[127.0.0.300]", "a number too large"),
         .invalid("joe@[127.0.0.0001]", "four digits"),
-        .invalid("joe@[::1]", "no tag"),
+        .invalid("joe@[::1]", "no tag 'IPv6'"),
         .invalid("joe@[IPv6\u{1A}::1]", "a control character for the colon of the tag"),
         .invalid("joe@[IPv\u{16}:::1]", "a control character for the digit of the tag"),
         .invalid("joe@[IPv6:::1:2:3:4:5:6:7]", "a compression of one group"),
@@ -69,11 +69,11 @@ struct MailboxFormatTests {
             .emailAddress,
             [
                 .valid("joe@exam_ple.com", "an underscore in the domain"),
-                .valid("joe@[anything goes]", "another literal"),
+                .valid("joe@[anything goes]", "a domain literal that is not an address"),
                 .valid("\"a\tb\"@example.com", "a tab"),
                 .valid("a" + Self.longestLocalPart + "@example.com", "no limit of length"),
-                .invalid("joe@[a[b]", "a bracket in a literal"),
-                .invalid("joe@[a\\b]", "a backslash in a literal"),
+                .invalid("joe@[a[b]", "a bracket in a domain literal"),
+                .invalid("joe@[a\\b]", "a backslash in a domain literal"),
                 .invalid("jörg@example.com", "a letter outside ASCII"),
             ]
         )
@@ -92,8 +92,8 @@ struct MailboxFormatTests {
                 .valid("joe@cafe\u{0301}.com", "a domain that is not normalized"),
                 .invalid("joe@\u{0301}a.com", "a mark at the start of a label"),
                 .invalid("joe@☃.net", "a symbol in the domain"),
-                .invalid("joe@例子。广告", "another full stop"),
-                .invalid("joe＠example.com", "another at-sign"),
+                .invalid("joe@例子。广告", "an ideographic full stop"),
+                .invalid("joe＠example.com", "a fullwidth at-sign"),
                 .invalid("\"\\ö\"@example.com", "an escape before a letter outside ASCII"),
                 .invalid(String(repeating: "ö", count: 33) + "@example.com", "66 octets"),
             ]

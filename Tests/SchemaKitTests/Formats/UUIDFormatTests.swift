@@ -13,7 +13,10 @@ struct UUIDFormatTests {
                 .invalid("f81d4fae-7dec-11d0-a765-00a0c91e6bf", "35 characters"),
                 .invalid("f81d4fae-7dec-11d0-a765-00a0c91e6bf6a", "37 characters"),
                 .invalid("f81d4fae7-dec-11d0-a765-00a0c91e6bf6", "a hyphen in another place"),
-                .invalid("g81d4fae-7dec-11d0-a765-00a0c91e6bf6", "another letter"),
+                .invalid(
+                    "g81d4fae-7dec-11d0-a765-00a0c91e6bf6",
+                    "a letter that is not hexadecimal"
+                ),
                 .invalid("{81d4fae-7dec-11d0-a765-00a0c91e6bf}", "braces"),
                 .invalid("f81d4fae-7dec-11d0-a765-00a0c91e6bä", "a letter outside ASCII"),
             ]

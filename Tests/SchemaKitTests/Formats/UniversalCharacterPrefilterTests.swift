@@ -9,8 +9,8 @@ struct UniversalCharacterPrefilterTests {
             // Above U+11000, the test uses only a few of each thousand characters.
             if value > 0x1_1000, value % 1021 > 3 { continue }
             guard let scalar = Unicode.Scalar(value) else { continue }
-            let isBarred = [0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
-            let isUniversal = URIFormat.isUniversalCharacter(value) && !isBarred
+            let isForbidden = [0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
+            let isUniversal = URIFormat.isUniversalCharacter(value) && !isForbidden
             for length in [Int(value % 8), Int(value % 5) + 8] {
                 let text = String(repeating: "a", count: length) + String(scalar) + "é/b"
                 #expect(matches(text) == isUniversal, "U+\(String(value, radix: 16)) at \(length)")

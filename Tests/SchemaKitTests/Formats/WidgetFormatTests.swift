@@ -11,7 +11,7 @@ struct WidgetFormatTests {
                 .valid("#A0b1C2d3", "with opacity"),
                 .invalid("", "nothing"), .invalid("#", "no digits"), .invalid("fff", "no sign"),
                 .invalid("#ff", "two digits"), .invalid("#fffff", "five digits"),
-                .invalid("#ggg", "other letters"), .invalid("white", "a name"),
+                .invalid("#ggg", "letters that are not hexadecimal"), .invalid("white", "a name"),
                 .invalid("#ffffff ", "a space"),
             ]
         )
@@ -31,7 +31,7 @@ struct WidgetFormatTests {
                 .invalid("linear-gradient(red, , blue)", "an empty argument between two"),
                 .invalid("linear-gradient(red, blue", "not closed"),
                 .invalid("linear-gradient(red, blue))", "closed twice"),
-                .invalid("linear-gradient(red, blue);", "more after it"),
+                .invalid("linear-gradient(red, blue);", "a semicolon after the parenthesis"),
                 .invalid("linear-gradient (red, blue)", "a space before the parenthesis"),
                 .invalid("gradient(red, blue)", "another name"),
                 .invalid("#ffffff", "a color"),
@@ -48,7 +48,7 @@ struct WidgetFormatTests {
                 .invalid("https:///a", "no host"), .invalid("https://", "nothing after it"),
                 .invalid("https://:80/", "a port only"), .invalid("//example.com", "no scheme"),
                 .invalid("ftp://example.com", "another scheme"),
-                .invalid("httpss://example.com", "yet another scheme"),
+                .invalid("httpss://example.com", "a scheme with an additional letter"),
                 .invalid("<https://example.com>", "angle brackets"),
                 .invalid("https://example.com/a b", "a space"), .invalid("example.com"),
                 .invalid(""),
@@ -77,14 +77,14 @@ struct WidgetFormatTests {
             [
                 .valid("P1Y2M3W4DT5H6M7S", "all units"), .valid("PT1.5S", "a fraction"),
                 .valid("PT0,5H", "a comma"), .valid("-P1D", "a sign"), .valid("+PT1M"),
-                .valid("p1dt2h", "small letters"), .valid("P1W"), .valid("P0DT00H00M30S"),
+                .valid("p1dt2h", "lower case"), .valid("P1W"), .valid("P0DT00H00M30S"),
                 .valid("P1Y3D", "a gap"),
                 .invalid("P", "no unit"), .invalid("PT", "no unit of time"),
-                .invalid("P1DT", "none after the T"), .invalid("P1", "no letter"),
+                .invalid("P1DT", "no unit after the T"), .invalid("P1", "no letter"),
                 .invalid("PD", "no number"), .invalid("P1D1D", "a unit twice"),
                 .invalid("P1D1M", "out of order"), .invalid("P1H", "an hour in the date"),
                 .invalid("PT1D", "a day in the time"), .invalid("PT1.S", "no digits"),
-                .invalid("PT.5S", "no digit before"), .invalid("30", "a number"),
+                .invalid("PT.5S", "no digit before the point"), .invalid("30", "a number"),
                 .invalid("--P1D", "two signs"), .invalid("PT30S ", "a space"), .invalid(""),
             ]
         )
@@ -96,7 +96,7 @@ struct WidgetFormatTests {
             [
                 .valid("P0DT00H00M30S"), .valid("P0DT1H"), .valid("PT1.5S"), .valid("-P1D"),
                 .invalid("P1W", "weeks"), .invalid("P1Y"), .invalid("P1M", "months"),
-                .invalid("pt30s", "small letters"), .invalid("00:00:30", "a clock"),
+                .invalid("pt30s", "lower case"), .invalid("00:00:30", "a clock"),
                 .invalid("30", "seconds"),
             ]
         )
@@ -120,7 +120,8 @@ struct WidgetFormatTests {
             .decimal,
             [
                 .valid("0.500"), .valid("12"), .valid("-1.5"), .valid("007"),
-                .invalid(".5", "no digit before"), .invalid("5.", "none after"),
+                .invalid(".5", "no digit before the point"),
+                .invalid("5.", "no digit after the point"),
                 .invalid("1e3", "an exponent"), .invalid("1,5", "a comma"), .invalid("+1"),
                 .invalid(" 1"), .invalid(""),
             ]

@@ -1,7 +1,7 @@
-/// A natural number of any size, which checks the exact arithmetic of the library in another way.
+/// A natural number of any size, with which tests check the exact arithmetic of the library.
 ///
 /// The limbs have nine decimal digits each, the least significant limb first, without zeros at the end. Division
-/// doubles and subtracts.
+/// subtracts multiples of the divisor, which are made by doubling.
 struct BigNatural: Equatable {
     private static let base: UInt64 = 1_000_000_000
     private var limbs: [UInt64]

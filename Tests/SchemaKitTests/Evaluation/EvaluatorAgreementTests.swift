@@ -4,8 +4,8 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Properties of every schema and every value, tested with random ones.
-struct ReaderAgreementTests {
+/// Tests that verdicts, findings and locations agree, with random schemas and random values.
+struct EvaluatorAgreementTests {
     /// A verdict or its absence.
     private enum Outcome: Equatable {
         case verdict(Bool)
@@ -55,7 +55,7 @@ struct ReaderAgreementTests {
         throws
     {
         var generator = SeededGenerator(seed: 17)
-        var tellingCount = 0
+        var noticeCount = 0
         let count = LongTests.count(250, long: 800)
         for _ in 0..<count {
             let schema = RandomSchema.ofWidgets(depth: 3, using: &generator)
@@ -75,10 +75,10 @@ struct ReaderAgreementTests {
                 #expect(isValid || !found.isEmpty, "\(value) and \(schema)")
                 let reported = try EvaluationDiagnostics.diagnostics(of: document, program)
                 #expect(reported == found, "\(value) and \(schema)")
-                tellingCount += isValid && !found.isEmpty ? 1 : 0
+                noticeCount += isValid && !found.isEmpty ? 1 : 0
             }
         }
-        #expect(tellingCount > count / 8)
+        #expect(noticeCount > count / 8)
     }
 
     @Test func `a verdict does not depend on the order of members or the spelling of values`()
