@@ -22,7 +22,8 @@ extension WidgetVocabularyTests {
         .init(
             marker,
             .alias,
-            "'b' (used in x) is an alias of 'a', but is read by no known receiver; use 'a'\(effect)",
+            "'b' (used in x) is an alias of 'a', but is read by no known receiver; use 'a'"
+                + effect,
             severity: severity,
             replacement: #""a""#
         )

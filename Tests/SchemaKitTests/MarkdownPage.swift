@@ -36,13 +36,13 @@ struct MarkdownPage {
         return parts.joined(separator: "/")
     }
 
-    /// The names in code spans and in the flow lines that are spelled like types.
+    /// The names that are spelled like types, in code spans and in indented lines with arrows.
     var typeNames: Set<String> {
         let spans = lines.flatMap(Self.items).compactMap(\.span)
-        let flows = lines.filter { $0.hasPrefix("    ") && $0.contains("→") }
+        let arrowLines = lines.filter { $0.hasPrefix("    ") && $0.contains("→") }
             .flatMap { $0.matches(of: /\w+/).map { String($0.output) } }
         return Set(
-            (spans + flows).compactMap { text in
+            (spans + arrowLines).compactMap { text in
                 text.wholeMatch(of: /([A-Z]\w*[a-z]\w*)(?:\.\w+)*(?:\([^)]*\))?/)
                     .map { String($0.output.1) }
             }

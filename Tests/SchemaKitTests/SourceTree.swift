@@ -35,6 +35,7 @@ enum SourceTree {
     /// Only the first declaration of a line counts.
     static func declarations(below path: String) throws -> Set<String> {
         let keywords = "struct|enum|class|protocol|typealias|func|let|var|case"
+        // The question mark makes the `.*` of `expression(ofCode:)`, which precedes it, match as little as possible.
         let expression = try expression(ofCode: "?\\b(?:\(keywords))\\s+(\\w+)")
         var names: Set<String> = []
         for file in try files(below: path) where file.hasSuffix(".swift") {

@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that the sources follow the rules of ARCHITECTURE.md and CONTRIBUTING.md.
 struct TidyTests {
-    /// The folders of each target in the order of the flow. A file may name types of its own folder and of the
-    /// folders before it, but no types of later folders.
+    /// The folders of each target, in the order in which data passes through them. A file may name types of its own
+    /// folder and of the folders before it, but no types of later folders.
     static let layers: [String: [String]] = [
         "SchemaKit": [
             "Source", "JSON", "Patterns", "Formats", "MetaSchemas", "Schema", "Program",
@@ -183,7 +183,7 @@ struct TidyTests {
             var isContinued = false
             for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
                 let text = line.drop { $0 == " " }
-                // The name of a test is a sentence about its subject, too.
+                // The name of a test must begin with its subject, too.
                 if text.contains("func `"),
                     text.firstMatch(of: /func `(?:[Ww]hat|[Ww]hoever)\b/) != nil
                 {
@@ -271,7 +271,7 @@ struct TidyTests {
         for file in try Self.files(below: "Sources")
         where !file.isGenerated && !file.path.hasPrefix("Sources/ModelSupport/") {
             let target = file.path.split(separator: "/")[1]
-            for type in Self.topLevelTypes(of: file, besidesPrivate: true) {
+            for type in Self.topLevelTypes(of: file, excludingPrivate: true) {
                 targetsOfType[type, default: []].insert(target)
             }
         }
@@ -281,13 +281,13 @@ struct TidyTests {
 
     private static func topLevelTypes(
         of file: File,
-        besidesPrivate: Bool = false
+        excludingPrivate: Bool = false
     ) -> [String] {
         let pattern = typeDeclaration
         return file.lines.compactMap { line in
             // Few lines begin with a word, and a regular expression is slow in a debug build.
             guard let first = line.utf8.first, first != UInt8(ascii: " "),
-                !besidesPrivate || !line.hasPrefix("private ") && !line.hasPrefix("fileprivate "),
+                !excludingPrivate || !line.hasPrefix("private ") && !line.hasPrefix("fileprivate "),
                 let match = line.firstMatch(of: pattern)
             else { return nil }
             return String(match.output.1)
@@ -333,7 +333,7 @@ struct TidyTests {
         let systemModules: Set = ["Darwin", "MachO", "Glibc", "Musl"]
         var violations: [String] = []
         let files = try Self.files(below: "Sources").filter {
-            // The conveniences for users of Foundation, which the tools do not link.
+            // The tools do not link this code, which is for users of Foundation.
             !$0.path.hasPrefix("Sources/SchemaKitFoundation/")
                 && !$0.path.hasPrefix("Sources/ModelSupport/FoundationOverlay")
         }

@@ -178,7 +178,7 @@ struct UnsafeUseTests {
         )
     }
 
-    /// The standard library forbids this: the memory of an array may move or be freed after the call.
+    /// The standard library forbids using a pointer after its closure, because the memory may have been freed.
     @Test func `no closure returns the pointer or the view that it receives`() throws {
         let escape = /with(Unsafe\w+|Text) ?\{ ?(unsafe )?\$0(\.baseAddress!?)? ?\}/
         for line in ["bytes.withUnsafeBytes { $0.baseAddress }", "document.withText { $0 }"] {
@@ -192,6 +192,7 @@ struct UnsafeUseTests {
 
     @Test func `every target has strict memory safety, apart from the listed ones`() throws {
         let manifest = try String(contentsOf: Repository.file("Package.swift"), encoding: .utf8)
+        // `arget(` is the end of `target(` and of `executableTarget(`.
         let targets = manifest.components(separatedBy: "arget(").dropFirst()
         let folders = try FileManager.default
             .contentsOfDirectory(atPath: Repository.file("Sources").path)

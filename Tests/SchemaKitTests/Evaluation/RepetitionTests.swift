@@ -161,7 +161,7 @@ struct RepetitionTests {
     func `a repetition before or after a deciding keyword does not change the verdict`(
         dialect: StandardDialect
     ) throws {
-        // The stride is not a divisor of the number of repetitions, so each repetition is tested with different wrappings.
+        // The stride is not a divisor of the number of repetitions, so each repetition is tested in several wrappings.
         let stride = LongTests.useAllInputs ? 1 : 13
         var count = 0
         var expectedVerdicts: Set<Bool> = []

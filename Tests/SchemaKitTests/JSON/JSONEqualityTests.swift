@@ -5,15 +5,16 @@ import Testing
 
 /// Tests of the equality of values, and of the hashes that agree with it.
 struct JSONEqualityTests {
-    private func compare(_ left: String, _ right: String) throws -> (isEqual: Bool, sameHash: Bool)
-    {
+    private func compare(_ left: String, _ right: String) throws -> (
+        isEqual: Bool, haveEqualHashes: Bool
+    ) {
         let leftDocument = try JSONParser().parse(Array(left.utf8))
         let rightDocument = try JSONParser().parse(Array(right.utf8))
         return leftDocument.withText { leftText in
             rightDocument.withText { rightText in
                 let isEqual = JSONEquality.isEqual(0, in: leftText, 0, in: rightText)
                 let isEqualReversed = JSONEquality.isEqual(0, in: rightText, 0, in: leftText)
-                #expect(isEqual == isEqualReversed, "equality has no direction")
+                #expect(isEqual == isEqualReversed, "equality must be symmetric")
                 return (isEqual, Self.hash(leftText) == Self.hash(rightText))
             }
         }
@@ -71,7 +72,7 @@ struct JSONEqualityTests {
     func `values are compared by their meaning, not by their spelling`(row: Row) throws {
         let result = try compare(row.left, row.right)
         #expect(result.isEqual == row.isEqual)
-        if row.isEqual { #expect(result.sameHash) }
+        if row.isEqual { #expect(result.haveEqualHashes) }
     }
 
     @Test func `two spellings of a value are equal and have equal hashes`() throws {
@@ -80,7 +81,7 @@ struct JSONEqualityTests {
             let tree = RandomTree(depth: 4, using: &generator)
             let texts = (tree.spelled(using: &generator), tree.spelled(using: &generator))
             let result = try compare(texts.0, texts.1)
-            #expect(result.isEqual && result.sameHash, "\(texts)")
+            #expect(result.isEqual && result.haveEqualHashes, "\(texts)")
         }
     }
 
@@ -93,7 +94,7 @@ struct JSONEqualityTests {
             let other = tree.altered(using: &generator)
             let texts = (tree.spelled(using: &generator), other.spelled(using: &generator))
             let result = try compare(texts.0, texts.1)
-            #expect(!result.isEqual && !result.sameHash, "\(texts)")
+            #expect(!result.isEqual && !result.haveEqualHashes, "\(texts)")
         }
     }
 }

@@ -46,7 +46,7 @@ struct JSONFastScannerTests {
         var acceptedCount = 0
         for _ in 0..<30_000 {
             let text = text(using: &generator)
-            // The scanner reads a text with these spaces in place, and a short text from a copy.
+            // The scanner reads a long text in place, and a short text from a copy. The spaces make the text long.
             for text in [text, text + Self.spaces] {
                 let expected = Self.entries(text, usesFastPath: false)
                 #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Properties of the parser for all bytes, and comparisons with Foundation's parser.
+/// Tests of properties that the parser has for all bytes, and comparisons with Foundation's parser.
 struct JSONFuzzTests {
     private static let documents = [
         #"{"id": 7, "tags": ["a", "b"], "nested": {"x": [true, false, null, {}]}, "n": -1.5e+10}"#,
@@ -57,7 +57,7 @@ struct JSONFuzzTests {
         #expect(acceptedCount > 500)
     }
 
-    /// Expects entries in the order of the text, and containers whose ranges include the values in them.
+    /// Expects entries in the order of the text, and no value that begins before the value in front of it has ended.
     private func expectOrder(of document: JSONDocument) {
         var lastStart = -1
         for index in 0..<Int32(document.entryCount) {

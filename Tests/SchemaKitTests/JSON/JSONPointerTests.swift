@@ -106,19 +106,19 @@ struct JSONPointerTests {
         for _ in 0..<300 {
             let text = RandomTree(depth: 5, using: &generator).spelled(using: &generator)
             let root = try JSONParser().parse(Array(text.utf8)).root
-            expectWayBack(to: root, from: root)
+            expectPointer(to: root, from: root)
         }
     }
 
-    private func expectWayBack(to node: JSONNode, from root: JSONNode) {
+    private func expectPointer(to node: JSONNode, from root: JSONNode) {
         let pointer = node.document.pointer(to: node.index)
         #expect(root.value(at: pointer)?.index == node.index, "\(pointer) in \(root.text)")
         for member in node.members {
-            expectWayBack(to: member.value, from: root)
+            expectPointer(to: member.value, from: root)
             // The location of a name is that of its value.
             #expect(node.document.pointer(to: member.nameIndex) == pointer.appending(member.name))
         }
-        for element in node.elements { expectWayBack(to: element, from: root) }
+        for element in node.elements { expectPointer(to: element, from: root) }
     }
 
     @Test func `a pointer may start at a value inside the document`() throws {

@@ -79,6 +79,7 @@ struct JSONReaderTests {
         }
     }
 
+    /// Expects that the reader and the parser give equal values or equal errors. Returns true if they give values.
     private func expectAgreement(on bytes: [UInt8]) -> Bool {
         let read = Result { try AnyValue(json: bytes) }
         do throws(JSONSyntaxError) {
@@ -169,11 +170,11 @@ struct JSONReaderTests {
             let bytes = Array(text.utf8)
             for count in 1..<bytes.count {
                 let alone = outcome { try AnyValue(json: Array(bytes.prefix(count))) }
-                let lent = bytes.withUnsafeBufferPointer { buffer in
+                let slice = bytes.withUnsafeBufferPointer { buffer in
                     outcome { try AnyValue(json: UnsafeBufferPointer(rebasing: buffer[..<count])) }
                 }
-                #expect(lent.value == alone.value, "\(count) bytes of \(text)")
-                #expect(lent.failure == alone.failure, "\(count) bytes of \(text)")
+                #expect(slice.value == alone.value, "\(count) bytes of \(text)")
+                #expect(slice.failure == alone.failure, "\(count) bytes of \(text)")
             }
         }
     }

@@ -207,7 +207,7 @@ struct JSONSyntaxErrorTests {
     private static let unterminated =
         "unterminated string; expected '\"' before the end of the line"
 
-    private static let details: [Row] = [
+    private static let insideTokens: [Row] = [
         Row(
             "[11️⃣,2️⃣]",
             .trailingComma(before: "]"),
@@ -305,7 +305,7 @@ struct JSONSyntaxErrorTests {
         ),
     ]
 
-    @Test(arguments: details)
+    @Test(arguments: insideTokens)
     func `an error inside a token has the range of the mistake`(row: Row) throws {
         try expectError(row)
     }

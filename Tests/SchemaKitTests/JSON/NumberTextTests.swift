@@ -91,7 +91,8 @@ struct NumberTextTests {
         #expect(multipleCount > 400)
     }
 
-    /// Divisors whose groups of nine digits are at the ends of their range, which makes a quotient hard to estimate.
+    /// The groups of nine digits in these divisors have the least or greatest values, which make a quotient hard to
+    /// estimate.
     @Test(arguments: ["999999999", "000000000", "000000001", "999999998"], [2, 3, 5, 40])
     func `multiples of divisors with extreme groups of digits are recognized`(
         group: String,
@@ -119,7 +120,7 @@ struct NumberTextTests {
         #expect(!isMultiple("1e-1000000000", of: divisor))
     }
 
-    /// Returns any number, a multiple of the divisor, or a number next to a multiple.
+    /// Returns any number, a multiple of the divisor, or a multiple with another last digit.
     private func value(
         for divisor: RandomDecimal,
         using generator: inout SeededGenerator

@@ -2,7 +2,8 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests that strings contain only well-formed UTF-8, at every offset in the eight bytes of a step.
+/// Tests that strings contain only well-formed UTF-8. The parser checks eight bytes at once, so the tests try every
+/// offset in eight bytes.
 struct UTF8ValidationTests {
     /// Returns true if Swift's own decoder accepts the bytes.
     private func isUTF8(_ bytes: [UInt8]) -> Bool {
@@ -116,7 +117,8 @@ struct UTF8ValidationTests {
         }
     }
 
-    @Test func `quotes, escapes and control characters are found at every offset of a step`() throws
+    @Test func `quotes, escapes and control characters are found at every offset in eight bytes`()
+        throws
     {
         for length in 0...24 {
             for filler in ["a", "\u{7F}", " ", "!", "#", "[", "]", "~"] {

@@ -7,7 +7,7 @@ import Testing
 struct PatternRandom: RandomNumberGenerator {
     var state: UInt64
     /// True if patterns have look-around, and assertions that depend on more than two bytes.
-    var looksAround = false
+    var usesLookAround = false
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
@@ -20,7 +20,7 @@ struct PatternRandom: RandomNumberGenerator {
         elements[Int.random(in: 0..<elements.count, using: &self)]
     }
 
-    /// Returns a regular pattern, which every engine can match.
+    /// Returns a pattern. Every engine can match it if `usesLookAround` is false.
     mutating func pattern(depth: Int) -> String {
         let terms = (0..<Int.random(in: 0...4, using: &self)).map { _ in term(depth: depth) }
         let text = terms.joined()
@@ -34,9 +34,11 @@ struct PatternRandom: RandomNumberGenerator {
         let assertions = ["^", "$", "\\b", "\\B"]
         let quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "{0}", "*?"]
         if Int.random(in: 0..<8, using: &self) == 0 { return pick(assertions) }
-        if looksAround, Int.random(in: 0..<5, using: &self) == 0 {
-            let looks = ["(?=", "(?!", "(?<=", "(?<!", "(?m:^|", "(?m:$|", "(?i:\\b|", "(?i:\\B"]
-            return pick(looks) + pattern(depth: max(0, depth - 1)) + ")"
+        if usesLookAround, Int.random(in: 0..<5, using: &self) == 0 {
+            let openings = [
+                "(?=", "(?!", "(?<=", "(?<!", "(?m:^|", "(?m:$|", "(?i:\\b|", "(?i:\\B",
+            ]
+            return pick(openings) + pattern(depth: max(0, depth - 1)) + ")"
         }
         let isGroup = depth > 0 && Int.random(in: 0..<3, using: &self) == 0
         let atom = isGroup ? "(" + pattern(depth: depth - 1) + ")" : pick(atoms)
@@ -84,7 +86,7 @@ struct PatternRandom: RandomNumberGenerator {
 
     /// Each pattern is matched by the look-around pipeline and by the backtracking matcher.
     @Test func `the look-around pipeline agrees with the backtracking matcher`() throws {
-        var random = PatternRandom(state: 7, looksAround: true)
+        var random = PatternRandom(state: 7, usesLookAround: true)
         var backtracker = PatternBacktracker()
         var scratch = PatternScratch()
         var pipelineCount = 0
@@ -122,11 +124,11 @@ struct PatternRandom: RandomNumberGenerator {
         for source in sources {
             let pattern = try Pattern(source)
             for _ in 0..<20 {
-                let interesting: [UInt8] = [
+                let edgeBytes: [UInt8] = [
                     0x61, 0x80, 0xBF, 0xC3, 0xED, 0xA0, 0xF0, 0xF8, 0xFF, 0x0A,
                 ]
                 let bytes = (0..<Int.random(in: 0...9, using: &random)).map { _ in
-                    random.pick(interesting)
+                    random.pick(edgeBytes)
                 }
                 _ = pattern.matches(bytes.span, scratch: &scratch)
             }
@@ -157,7 +159,7 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches("aab") == .match)
         let text = String(repeating: "a", count: 100)
         #expect(pattern.matches(text + "cb") == .stepLimitExceeded)
-        // A text that matches for no value of the back-reference takes no steps.
+        // A text that no value of the back-reference can match takes no steps.
         #expect(pattern.matches(text) == .noMatch)
     }
 

@@ -119,7 +119,7 @@ struct PatternCase: CustomTestStringConvertible {
         .init("(?i:(ſ))(?i:\\1)\\1", matches: ["sSs"], rejects: ["sSS"]),
     ]
 
-    static let looks: [PatternCase] = [
+    static let lookArounds: [PatternCase] = [
         .init("^(?!.*foo)[a-z]+$", matches: ["bar"], rejects: ["afoob", "BAR", ""]),
         .init("^(?=.*[A-Z])(?=.*\\d).{8,}$", matches: ["Passw0rd"], rejects: ["password0", "P0"]),
         .init("^(?!a|b$)", matches: ["c", "bb", ""], rejects: ["a", "b"]),
@@ -179,7 +179,7 @@ struct PatternCase: CustomTestStringConvertible {
     ]
 
     static let all =
-        literals + runs + regular + modifiers + looks + references + properties
+        literals + runs + regular + modifiers + lookArounds + references + properties
 }
 
 @Suite struct PatternMatchingTests {

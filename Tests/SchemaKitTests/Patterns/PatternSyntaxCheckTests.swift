@@ -9,7 +9,7 @@ struct PatternSyntaxCheckTests {
         #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "",
     ])
     func `the syntax check recognizes common patterns`(pattern: String) {
-        #expect(Self.outline(pattern))
+        #expect(Self.isRecognized(pattern))
     }
 
     /// The parser accepts each pattern that the check recognizes. Some sequences of random pieces form a pattern.
@@ -27,9 +27,9 @@ struct PatternSyntaxCheckTests {
             let count = Int.random(in: 0...7, using: &random)
             let pattern = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }
                 .joined()
-            guard Self.outline(pattern) else { continue }
+            guard Self.isRecognized(pattern) else { continue }
             recognizedCount += 1
-            #expect(Self.parses(pattern), "\(pattern)")
+            #expect(Self.isAccepted(pattern), "\(pattern)")
         }
         #expect(recognizedCount > 5000)
     }
@@ -44,11 +44,11 @@ struct PatternSyntaxCheckTests {
         }
     }
 
-    private static func outline(_ pattern: String) -> Bool {
+    private static func isRecognized(_ pattern: String) -> Bool {
         PatternSyntaxCheck.isWellFormed(Array(pattern.utf8).span, nestingLimit: 100)
     }
 
-    private static func parses(_ pattern: String) -> Bool {
+    private static func isAccepted(_ pattern: String) -> Bool {
         var parser = PatternParser(
             source: Array(pattern.utf8),
             syntax: .unicode,

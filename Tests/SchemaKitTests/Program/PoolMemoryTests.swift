@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pool memory")
 struct PoolMemoryTests {
-    private final class Counter: Sendable {}
+    private final class Object: Sendable {}
 
     @Test("A pool reads the elements that were moved into the memory")
     func elements() {
@@ -23,16 +23,16 @@ struct PoolMemoryTests {
         #expect(pool.count == 0)
     }
 
-    @Test("The end of the memory destroys the elements, which the array does not share")
+    @Test("The elements are destroyed with the memory, because they were moved out of the array")
     func release() {
-        weak var element: Counter?
+        weak var element: Object?
         do {
             var memory = PoolMemory()
             do {
-                let counter = Counter()
-                element = counter
-                let pool = memory.pool([counter])
-                #expect(pool[0] === counter)
+                let object = Object()
+                element = object
+                let pool = memory.pool([object])
+                #expect(pool[0] === object)
             }
             #expect(element != nil)
             withExtendedLifetime(memory) {}

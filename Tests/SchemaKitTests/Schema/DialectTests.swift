@@ -7,7 +7,7 @@ import Testing
 struct DialectTests {
     private static let standard = "https://json-schema.org/draft/2020-12/schema"
     private static let vocabularies = "https://json-schema.org/draft/2020-12/vocab/"
-    private static let user = (uri: "http://x/a.json", text: #"{"$schema":"http://m/meta"}"#)
+    private static let schemaFile = (uri: "http://x/a.json", text: #"{"$schema":"http://m/meta"}"#)
 
     private func metaschema(_ vocabularies: String?) -> (uri: String, text: String) {
         let member = vocabularies.map { ",\"$vocabulary\":{\($0)}" } ?? ""
@@ -17,9 +17,9 @@ struct DialectTests {
         )
     }
 
-    private func dialect(of files: [(uri: String, text: String)]) throws -> Dialect {
+    private func dialectOfSchema(in files: [(uri: String, text: String)]) throws -> Dialect {
         var registry = try SchemaRegistry(files: files)
-        let id = try #require(try registry.resource(uri: Self.user.uri))
+        let id = try #require(try registry.resource(uri: Self.schemaFile.uri))
         return registry.resource(id).dialect
     }
 
@@ -27,8 +27,8 @@ struct DialectTests {
         let metaschema = metaschema(
             "\"\(Self.vocabularies)core\":true,\"\(Self.vocabularies)validation\":true"
         )
-        for files in [[metaschema, Self.user], [Self.user, metaschema]] {
-            let dialect = try dialect(of: files)
+        for files in [[metaschema, Self.schemaFile], [Self.schemaFile, metaschema]] {
+            let dialect = try dialectOfSchema(in: files)
             #expect(dialect.uri == "http://m/meta")
             #expect(dialect.keyword(named: "minimum") != nil)
             #expect(dialect.keyword(named: "$id") != nil)
@@ -49,13 +49,13 @@ struct DialectTests {
 
     @Test func `a metaschema without '$vocabulary' has the vocabularies of its own dialect`() throws
     {
-        let dialect = try dialect(of: [Self.user, metaschema(nil)])
+        let dialect = try dialectOfSchema(in: [Self.schemaFile, metaschema(nil)])
         #expect(dialect.keyword(named: "properties") != nil)
     }
 
     @Test func `a metaschema can use another metaschema`() throws {
         let core = metaschema("\"\(Self.vocabularies)core\":true")
-        let dialect = try dialect(of: [
+        let dialect = try dialectOfSchema(in: [
             (uri: "http://x/a.json", text: #"{"$schema":"http://m/second"}"#),
             (uri: "http://m/second", text: #"{"$schema":"http://m/meta"}"#), core,
         ])
@@ -65,11 +65,11 @@ struct DialectTests {
 
     @Test func `an unknown vocabulary is ignored unless the metaschema requires it`() throws {
         let optional = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":false")
-        #expect(try dialect(of: [optional, Self.user]).keyword(named: "$ref") != nil)
+        #expect(try dialectOfSchema(in: [optional, Self.schemaFile]).keyword(named: "$ref") != nil)
         let required = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":true")
-        let registry = try SchemaRegistry(files: [required, Self.user])
+        let registry = try SchemaRegistry(files: [required, Self.schemaFile])
         let error = #expect(throws: SchemaError.self) {
-            try registry.validator(of: Self.user.uri)
+            try registry.validator(of: Self.schemaFile.uri)
         }
         #expect(error?.kind == .unknownVocabulary(uri: "http://v/other"))
         #expect(error?.range.start == 11)
@@ -80,11 +80,11 @@ struct DialectTests {
 
     @Test func `two metaschemas that use each other define no dialect`() throws {
         let registry = try SchemaRegistry(files: [
-            Self.user, (uri: "http://m/meta", text: #"{"$schema":"http://m/other"}"#),
+            Self.schemaFile, (uri: "http://m/meta", text: #"{"$schema":"http://m/other"}"#),
             (uri: "http://m/other", text: #"{"$schema":"http://m/meta"}"#),
         ])
         let error = #expect(throws: SchemaError.self) {
-            try registry.validator(of: Self.user.uri)
+            try registry.validator(of: Self.schemaFile.uri)
         }
         #expect(error?.kind == .unknownDialect(uri: "http://m/meta"))
     }
@@ -93,9 +93,9 @@ struct DialectTests {
         let metaschema = metaschema("\"\(Self.vocabularies)format-assertion\":true")
         let registry = try SchemaRegistry(files: [
             metaschema,
-            (uri: Self.user.uri, text: #"{"$schema":"http://m/meta","format":"ipv4"}"#),
+            (uri: Self.schemaFile.uri, text: #"{"$schema":"http://m/meta","format":"ipv4"}"#),
         ])
-        let validator = try registry.validator(of: Self.user.uri)
+        let validator = try registry.validator(of: Self.schemaFile.uri)
         #expect(try validator.isValid(try JSONParser().parse(Array(#""127.0.0.1""#.utf8))))
         #expect(try !validator.isValid(try JSONParser().parse(Array(#""localhost""#.utf8))))
     }

@@ -82,6 +82,7 @@ struct SchemaErrorTests {
         #expect(error?.message == row.message)
     }
 
+    /// The first two rows are left out, because their files are not JSON.
     @Test(arguments: rows.dropFirst(2))
     func `a rejected file does not compile`(row: Row) throws {
         let text = String(decoding: MarkedText(row.text).bytes, as: UTF8.self)
@@ -91,7 +92,7 @@ struct SchemaErrorTests {
         }
     }
 
-    /// Schemas with a mistake that a message quotes.
+    /// Schemas with a mistake whose message quotes the word "canary".
     private static let quoted = [
         "canary", #"{"$schema": "canary"}"#,
         #"{"$defs": {"a": {"$anchor": "canary"}, "b": {"$anchor": "canary"}}}"#,

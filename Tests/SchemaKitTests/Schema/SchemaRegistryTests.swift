@@ -75,7 +75,7 @@ struct SchemaRegistryTests {
         ),
         Row("a nested identifier", #"{"$defs":{"b":1️⃣{"$id":"b.json"}}}"#, reference: "b.json"),
         Row(
-            "a nested identifier against its base",
+            "a nested identifier relative to its base",
             #"{"$id":"http://y/d/","$defs":{"b":1️⃣{"$id":"b.json"}}}"#,
             from: "http://y/d/",
             reference: "http://y/d/b.json"
@@ -86,7 +86,7 @@ struct SchemaRegistryTests {
             reference: "http://x/b/c"
         ),
         Row(
-            "an embedded resource from another",
+            "a reference from one embedded resource to another",
             #"{"$defs":{"b":{"$id":"b/"},"c":1️⃣{"$id":"c"}}}"#,
             from: "http://x/b/",
             reference: "../c"
@@ -203,7 +203,7 @@ struct SchemaRegistryTests {
         ),
         Row("the last of two members", #"{"$defs":{"a":{},"a":1️⃣{}}}"#, reference: "#/$defs/a"),
         Row(
-            "a name that begins with a mark that combines",
+            "a name that begins with a combining mark",
             "{\"\u{301}\":1️⃣{}}",
             reference: "#/\u{301}"
         ),
@@ -215,7 +215,7 @@ struct SchemaRegistryTests {
     }
 
     /// A reference that cannot be resolved, and the reason.
-    struct DeadRow: CustomTestStringConvertible, Sendable {
+    struct UnresolvedRow: CustomTestStringConvertible, Sendable {
         let text: String
         let reference: String
         let error: ReferenceError
@@ -230,51 +230,63 @@ struct SchemaRegistryTests {
 
     private static let file = "http://x/a.json"
 
-    private static let dead = [
-        DeadRow("{}", "b.json", .noSuchResource(uri: "http://x/b.json")),
-        DeadRow("{}", "b.json#/a", .noSuchResource(uri: "http://x/b.json")),
-        DeadRow("{}", "urn:b", .noSuchResource(uri: "urn:b")),
-        DeadRow("{}", "#x", .noSuchAnchor(name: "x", resource: file)),
-        DeadRow("{}", "#%78", .noSuchAnchor(name: "x", resource: file)),
-        DeadRow(
+    private static let unresolved = [
+        UnresolvedRow("{}", "b.json", .noSuchResource(uri: "http://x/b.json")),
+        UnresolvedRow("{}", "b.json#/a", .noSuchResource(uri: "http://x/b.json")),
+        UnresolvedRow("{}", "urn:b", .noSuchResource(uri: "urn:b")),
+        UnresolvedRow("{}", "#x", .noSuchAnchor(name: "x", resource: file)),
+        UnresolvedRow("{}", "#%78", .noSuchAnchor(name: "x", resource: file)),
+        UnresolvedRow(
             #"{"$defs":{"b":{"$id":"b","$anchor":"x"}}}"#,
             "#x",
             .noSuchAnchor(name: "x", resource: file)
         ),
-        DeadRow(
+        UnresolvedRow(
             #"{"$anchor":"x","$defs":{"b":{"$id":"b"}}}"#,
             "b#x",
             .noSuchAnchor(name: "x", resource: "http://x/b")
         ),
-        DeadRow(#"{"enum":[{"$anchor":"x"}]}"#, "#x", .noSuchAnchor(name: "x", resource: file)),
-        DeadRow("{}", "#/nowhere", .noSuchValue(pointer: "/nowhere", resource: file)),
-        DeadRow(
+        UnresolvedRow(
+            #"{"enum":[{"$anchor":"x"}]}"#,
+            "#x",
+            .noSuchAnchor(name: "x", resource: file)
+        ),
+        UnresolvedRow("{}", "#/nowhere", .noSuchValue(pointer: "/nowhere", resource: file)),
+        UnresolvedRow(
             #"{"allOf":[{}]}"#,
             "#/allOf/1",
             .noSuchValue(pointer: "/allOf/1", resource: file)
         ),
-        DeadRow(
+        UnresolvedRow(
             #"{"allOf":[{},{}]}"#,
             "#/allOf/01",
             .noSuchValue(pointer: "/allOf/01", resource: file)
         ),
-        DeadRow(#"{"a":{}}"#, "#/a~2", .noSuchValue(pointer: "/a~2", resource: file)),
-        DeadRow(#"{"a":true}"#, "#/a/b", .noSuchValue(pointer: "/a/b", resource: file)),
-        DeadRow(#"{"type":"object"}"#, "#/type", .targetNotASchema(uri: "\(file)#/type")),
-        DeadRow(#"{"required":[]}"#, "#/required", .targetNotASchema(uri: "\(file)#/required")),
-        DeadRow(#"{"default":null}"#, "#/default", .targetNotASchema(uri: "\(file)#/default")),
-        DeadRow(#"{"minimum":1}"#, "#/minimum", .targetNotASchema(uri: "\(file)#/minimum")),
+        UnresolvedRow(#"{"a":{}}"#, "#/a~2", .noSuchValue(pointer: "/a~2", resource: file)),
+        UnresolvedRow(#"{"a":true}"#, "#/a/b", .noSuchValue(pointer: "/a/b", resource: file)),
+        UnresolvedRow(#"{"type":"object"}"#, "#/type", .targetNotASchema(uri: "\(file)#/type")),
+        UnresolvedRow(
+            #"{"required":[]}"#,
+            "#/required",
+            .targetNotASchema(uri: "\(file)#/required")
+        ),
+        UnresolvedRow(
+            #"{"default":null}"#,
+            "#/default",
+            .targetNotASchema(uri: "\(file)#/default")
+        ),
+        UnresolvedRow(#"{"minimum":1}"#, "#/minimum", .targetNotASchema(uri: "\(file)#/minimum")),
     ]
 
-    @Test(arguments: dead)
-    func `the error about an unresolved reference gives the reason`(row: DeadRow) throws {
+    @Test(arguments: unresolved)
+    func `the error about an unresolved reference gives the reason`(row: UnresolvedRow) throws {
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: row.text)])
         let resource = try #require(try registry.resource(uri: Self.file))
         let failure = #expect(throws: SchemaLookupError.self) {
             try registry.resolve(row.reference, from: resource)
         }
         guard case .unresolved(let error) = failure else {
-            Issue.record("expected a dead reference, found \(String(describing: failure))")
+            Issue.record("expected an unresolved reference, found \(String(describing: failure))")
             return
         }
         #expect(error == row.error)

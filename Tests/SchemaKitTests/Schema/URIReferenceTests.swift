@@ -42,7 +42,7 @@ struct URIReferenceTests {
         Row("../..", "http://a/"), Row("../../", "http://a/"), Row("../../g", "http://a/g"),
     ]
 
-    /// RFC 3986, section 5.4.2, read strictly.
+    /// RFC 3986, section 5.4.2, with the results of strict parsers.
     private static let abnormal = [
         Row("../../../g", "http://a/g"), Row("../../../../g", "http://a/g"),
         Row("/./g", "http://a/g"), Row("/../g", "http://a/g"), Row("g.", "http://a/b/c/g."),
@@ -60,7 +60,7 @@ struct URIReferenceTests {
         expectResolution(row)
     }
 
-    private static let schemas = [
+    private static let otherBases = [
         Row(against: "urn:example:a", "#x", "urn:example:a#x"),
         Row(against: "urn:example:a", "", "urn:example:a"),
         Row(against: "urn:example:a", "urn:example:b#/c", "urn:example:b#/c"),
@@ -86,8 +86,8 @@ struct URIReferenceTests {
         Row(against: "http://a/", "é/日", "http://a/é/日"),
     ]
 
-    @Test(arguments: schemas)
-    func `references resolve against bases other than web addresses`(row: Row) {
+    @Test(arguments: otherBases)
+    func `references resolve against bases of every kind`(row: Row) {
         expectResolution(row)
     }
 

@@ -113,6 +113,7 @@ struct LineIndexTests {
     @Test func `columns in a very long line are counted exactly`() {
         let text = "x\n" + String(repeating: "aé😀", count: 3_000) + "\nend"
         let index = LineIndex(Array(text.utf8))
+        // The index counts columns in blocks of 4,096 bytes. Some of these counts are around the ends of two blocks.
         for count in [0, 1, 584, 585, 586, 1_170, 1_171, 2_999, 3_000] {
             let position = index.position(of: 2 + 7 * count)
             #expect(position == LineColumn(line: 2, column: 3 * count + 1))

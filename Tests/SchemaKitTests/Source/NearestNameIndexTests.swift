@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that an index of names agrees with a search that compares each name.
 struct NearestNameIndexTests {
-    /// Returns random names, many of which are similar.
+    /// Returns random names. Many of them are similar.
     private static func names(_ count: Int, using generator: inout SeededGenerator) -> [String] {
         let letters = Array("abcdeABC_-01éÉ😀")
         var names: [String] = []
@@ -54,10 +54,10 @@ struct NearestNameIndexTests {
         for _ in 0..<(count < 100 ? LongTests.count(15, long: 40) : LongTests.count(2, long: 4)) {
             let known = Set(Self.names(count, using: &generator))
             let index = NearestNameIndex(known)
-            let asked =
+            let searched =
                 Self.names(20, using: &generator)
                 + known.prefix(20).map { Self.changed($0, ["x", "a"], using: &generator) }
-            for name in asked {
+            for name in searched {
                 let expected = NearestName.suggestion(for: name, among: known)
                 let found = index.suggestion(for: name, within: NearestNameIndex.Budget())
                 #expect(found == expected, "\(name)")

@@ -7,7 +7,7 @@ import Testing
 /// Runs the parsing tests of JSONTestSuite, whose file names give the expected results.
 @Suite(.enabled(if: Corpora.folder("jsontestsuite/test_parsing") != nil, "\(Corpora.skipComment)"))
 struct JSONParsingSuiteTests {
-    private func names(startingWith prefix: String) throws -> [URL] {
+    private func files(startingWith prefix: String) throws -> [URL] {
         let folder = try #require(Corpora.folder("jsontestsuite/test_parsing"))
         let files = Corpora.files(in: folder).filter { $0.lastPathComponent.hasPrefix(prefix) }
         #expect(!files.isEmpty, "the suite has files of every kind")
@@ -26,18 +26,18 @@ struct JSONParsingSuiteTests {
     }
 
     @Test func `the parser accepts the texts that it must accept`() throws {
-        for file in try names(startingWith: "y_") {
+        for file in try files(startingWith: "y_") {
             #expect(try isAccepted(file), "\(file.lastPathComponent)")
         }
     }
 
     @Test func `the parser rejects the texts that it must reject`() throws {
-        for file in try names(startingWith: "n_") {
+        for file in try files(startingWith: "n_") {
             #expect(try !isAccepted(file), "\(file.lastPathComponent)")
         }
     }
 
     @Test func `the parser does not crash on texts that it may accept or reject`() throws {
-        for file in try names(startingWith: "i_") { _ = try isAccepted(file) }
+        for file in try files(startingWith: "i_") { _ = try isAccepted(file) }
     }
 }

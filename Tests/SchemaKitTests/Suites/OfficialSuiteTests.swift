@@ -97,7 +97,7 @@ struct OfficialSuiteTests {
                         detail: detail
                     )
                     if trace.isValid != isValid {
-                        failures.append("\(name): the explaining reader says \(trace.isValid)")
+                        failures.append("\(name): the trace has the verdict \(trace.isValid)")
                     }
                 }
             } catch {

@@ -39,9 +39,9 @@ struct OutputSuiteTests {
                     outputRegistry.add([
                         (uri, SourceFile(path: "expected", bytes: schema.bytes), schema)
                     ])
-                    let judge = try SchemaValidator(uri: uri, registry: outputRegistry)
+                    let outputValidator = try SchemaValidator(uri: uri, registry: outputRegistry)
                     #expect(
-                        try judge.isValid(output),
+                        try outputValidator.isValid(output),
                         "\(file.lastPathComponent), \(group.description): \(json)"
                     )
                     checked += 1
@@ -65,7 +65,7 @@ struct OutputSuiteTests {
             SourceFile(path: "output-schema.json", bytes: try Corpora.bytes(of: schemaFile)),
             uri: outputURI
         )
-        let judge = try SchemaValidator(uri: outputURI, registry: registry)
+        let outputValidator = try SchemaValidator(uri: outputURI, registry: registry)
         let formats: [OutputFormat] =
             row.format == .list
             ? [.flag, .list, .hierarchical] : [.flag, .basic, .detailed, .verbose]
@@ -81,7 +81,8 @@ struct OutputSuiteTests {
                     for format in formats {
                         let json = unit.json(format)
                         let output = try JSONParser().parse(Array(json.utf8))
-                        if try !judge.isValid(output) || output.root["valid"]?.bool != unit.isValid
+                        if try !outputValidator.isValid(output)
+                            || output.root["valid"]?.bool != unit.isValid
                         {
                             failures.append("\(group.description): \(format): \(json)")
                         }
@@ -94,7 +95,8 @@ struct OutputSuiteTests {
 
     // MARK: Annotations
 
-    /// The releases by the numbers that the annotation tests use.
+    /// The dialects by the numbers of their releases in the annotation tests. 9999 stands for version 1, which is later
+    /// than all other dialects.
     static let releases: [(number: Int, dialect: Dialect)] = [
         (3, .draft3), (4, .draft4), (6, .draft6), (7, .draft7), (2019, .draft201909),
         (2020, .draft202012), (9999, .version1),
@@ -109,15 +111,16 @@ struct OutputSuiteTests {
         for file in Corpora.files(in: folder) {
             let document = try JSONParser().parse(try Corpora.bytes(of: file))
             for group in try #require(document.root["suite"]).elements
-            where Self.isCompatible(group["compatibility"]?.string, release) {
+            where Self.isCompatible(group["compatibility"]?.string, with: release) {
                 failures += try annotationFailures(of: group, dialect: dialect)
             }
         }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
-    private static func isCompatible(_ text: String?, _ release: Int) -> Bool {
-        (text ?? "").split(separator: ",").allSatisfy { part in
+    /// Returns true if a release satisfies each constraint: `7` (at least), `<=2019` (at most) or `=2020` (only).
+    private static func isCompatible(_ constraints: String?, with release: Int) -> Bool {
+        (constraints ?? "").split(separator: ",").allSatisfy { part in
             if part.hasPrefix("<=") { return release <= Int(part.dropFirst(2)) ?? 0 }
             if part.hasPrefix("=") { return release == Int(part.dropFirst()) }
             return release >= Int(part) ?? 0

@@ -13,18 +13,18 @@ struct SchemaStoreRun {
     private(set) var refusals: [String: SchemaError.Kind] = [:]
     /// The unresolved references of each schema.
     private(set) var unresolvedReferences: [String: [ReferenceError]] = [:]
-    private(set) var verdicts: [Verdict] = []
+    private(set) var results: [DocumentResult] = []
 
     /// The result for one document.
-    struct Verdict {
+    struct DocumentResult {
         let folder: SchemaStore.Folder
         let schema: String
         /// The path of the document in the corpus.
         let path: String
         let outcome: Outcome
 
-        /// True if the verdict is that of the corpus.
-        var agrees: Bool { outcome == .verdict(isValid: folder.isValid) }
+        /// True if the outcome is the verdict that the corpus expects.
+        var agreesWithCorpus: Bool { outcome == .verdict(isValid: folder.isValid) }
     }
 
     enum Outcome: Equatable {
@@ -66,12 +66,14 @@ struct SchemaStoreRun {
                 }
             return
         }
-        let dead = validator.program.unresolvedReferenceErrors.map(\.kind)
-        if !dead.isEmpty { unresolvedReferences[schema] = dead.compactMap(Self.reference) }
+        let unresolved = validator.program.unresolvedReferenceErrors.map(\.kind)
+        if !unresolved.isEmpty {
+            unresolvedReferences[schema] = unresolved.compactMap(Self.reference)
+        }
         for folder in SchemaStore.Folder.allCases {
             for file in store.tests(of: schema, in: folder) {
-                verdicts.append(
-                    Verdict(
+                results.append(
+                    DocumentResult(
                         folder: folder,
                         schema: schema,
                         path: String(file.path.dropFirst(store.root.path.count + 1)),
@@ -93,10 +95,10 @@ struct SchemaStoreRun {
             let isValid = try validator.verdict(on: document)
             let trace = try TracingEvaluator.trace(document, program: validator.program)
             guard trace.isValid == isValid else {
-                return .fault("the explaining reader says \(trace.isValid)")
+                return .fault("the trace has the verdict \(trace.isValid)")
             }
             guard EvaluationDiagnostics.diagnostics(of: trace).isEmpty == isValid else {
-                return .fault("the findings do not fit the verdict \(isValid)")
+                return .fault("the findings contradict the verdict \(isValid)")
             }
             return .verdict(isValid: isValid)
         } catch {

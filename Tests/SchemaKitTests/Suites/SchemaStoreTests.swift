@@ -31,25 +31,25 @@ struct SchemaStoreTests {
     @Test func `all verdicts agree with the corpus except those that the expectations list`() throws
     {
         let run = try run()
-        var failures = run.verdicts.filter { !isExpected($0) }.map { "\($0.path): \($0.outcome)" }
-        let paths = Set(run.verdicts.map(\.path))
+        var failures = run.results.filter { !isExpected($0) }.map { "\($0.path): \($0.outcome)" }
+        let paths = Set(run.results.map(\.path))
         failures += Expectations.disagreements.keys.filter { !paths.contains($0) }
-            .map { "\($0): listed, but not there" }
+            .map { "\($0): listed, but missing" }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 
-    private func isExpected(_ verdict: SchemaStoreRun.Verdict) -> Bool {
-        if Expectations.schemasWithoutVerdicts.contains(verdict.schema) {
-            guard case .unresolvedReference = verdict.outcome else { return false }
+    private func isExpected(_ result: SchemaStoreRun.DocumentResult) -> Bool {
+        if Expectations.schemasWithoutVerdicts.contains(result.schema) {
+            guard case .unresolvedReference = result.outcome else { return false }
             return true
         }
-        if Expectations.disagreements[verdict.path] == nil { return verdict.agrees }
-        return verdict.outcome == .verdict(isValid: !verdict.folder.isValid)
+        if Expectations.disagreements[result.path] == nil { return result.agreesWithCorpus }
+        return result.outcome == .verdict(isValid: !result.folder.isValid)
     }
 
     @Test func `the run prints a summary`() throws {
         let run = try run()
-        let counted = run.verdicts.filter {
+        let counted = run.results.filter {
             !Expectations.schemasWithoutVerdicts.contains($0.schema)
         }
         print(
@@ -57,12 +57,12 @@ struct SchemaStoreTests {
             "compile; verdicts as the corpus has them:",
             "\(share(counted.filter { !$0.folder.isConverted })) in JSON,",
             "\(share(counted.filter { $0.folder.isConverted })) converted;",
-            "\(run.verdicts.count - counted.count) left out, as their schema is not there"
+            "\(run.results.count - counted.count) left out, because their schema is missing"
         )
         #expect(!counted.isEmpty)
     }
 
-    private func share(_ verdicts: [SchemaStoreRun.Verdict]) -> String {
-        "\(verdicts.count { $0.agrees }) of \(verdicts.count)"
+    private func share(_ results: [SchemaStoreRun.DocumentResult]) -> String {
+        "\(results.count { $0.agreesWithCorpus }) of \(results.count)"
     }
 }

@@ -5,10 +5,10 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// The large schemas that benchmarks of validators use: FHIR, Kubernetes, Swagger and others, each
-/// with its documents.
+/// Tests of the large schemas that benchmarks of validators use: FHIR, Kubernetes, Swagger and others, each with its
+/// documents.
 @Suite(.enabled(if: Corpora.folder("jsonschema-rs-bench/data") != nil, "\(Corpora.skipComment)"))
-struct SchemaStoreCompanionTests {
+struct BenchmarkSchemaTests {
     /// A schema, and a document with its expected verdict.
     struct Pair: CustomTestStringConvertible {
         let schema: String
@@ -79,7 +79,7 @@ struct SchemaStoreCompanionTests {
         }
     }
 
-    // MARK: Parts
+    // MARK: Documents and validators
 
     private func document(_ name: String) throws -> JSONDocument {
         let folder = try #require(Corpora.folder("jsonschema-rs-bench/data"))
