@@ -88,15 +88,20 @@ struct SuiteConversation {
                 throw CocoaError(.fileReadCorruptFile)
             }
             let name = "\(path): \(group["description"]?.string ?? "")"
-            try add(schema, tests, name, needsRemotes: group.text.contains(Self.remoteBase))
+            try add(
+                schema: schema,
+                tests: tests,
+                name: name,
+                needsRemotes: group.text.contains(Self.remoteBase)
+            )
         }
     }
 
     /// Adds a case. The remote schemas, which are by far the longest part, are added only if the case refers to them.
     private mutating func add(
-        _ schema: JSONNode,
-        _ tests: JSONNode,
-        _ name: String,
+        schema: JSONNode,
+        tests: JSONNode,
+        name: String,
         needsRemotes: Bool
     ) throws {
         let sequence = expectations.count

@@ -283,7 +283,9 @@ struct CheckedValuesTests {
         #expect(second.traces == 20)
     }
 
-    @Test func `findings change with schemas that depend on other values`() throws {
+    @Test func `findings are not reused if another value changes the schemas for their values`()
+        throws
+    {
         let condition = ##"""
             "properties": {"list": {"items": {"$ref": "#/$defs/style"}}},
             "if": {"properties": {"mode": {"const": "new"}}},

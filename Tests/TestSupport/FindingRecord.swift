@@ -4,7 +4,7 @@ import SchemaKit
 
 /// A record of findings with all their parts: ranges, locations, related ranges and fixes.
 ///
-/// Other tests name the findings of a text. A record also shows changes of the parts that no other test names.
+/// Other tests check only some parts of findings. A record shows a change of any part.
 /// `UPDATE_SNAPSHOTS=1` records the findings again; read the difference before you commit it.
 package struct FindingRecord {
     private var lines: [String] = []

@@ -14,7 +14,7 @@ struct FuzzRegressionTests {
         }
     }
 
-    private func expectPromisesKept(_ target: FuzzTarget, _ bytes: [UInt8], _ name: String) {
+    private func expectPromisesKept(by target: FuzzTarget, for bytes: [UInt8], named name: String) {
         do throws(BrokenPromise) {
             _ = try target.check(.thorough(bytes))
         } catch {
@@ -29,7 +29,7 @@ struct FuzzRegressionTests {
         var count = 0
         for target in FuzzTarget.all {
             for input in try Self.inputs(of: target) {
-                expectPromisesKept(target, input.bytes, input.name)
+                expectPromisesKept(by: target, for: input.bytes, named: input.name)
                 count += 1
             }
         }
@@ -46,11 +46,11 @@ struct FuzzRegressionTests {
     func `seeds and random changes of them keep every promise`(name: String) throws {
         let target = try #require(FuzzTarget.named(name))
         let seeds = target.seeds.map { Array($0.utf8) } + [[]]
-        for seed in seeds { expectPromisesKept(target, seed, "seed") }
+        for seed in seeds { expectPromisesKept(by: target, for: seed, named: "seed") }
         var generator = InputGenerator(target, seed: 41)
         // The number is fixed and no time limit applies, so every machine tries equal inputs.
         for number in 0..<LongTests.count(40, long: 300) {
-            expectPromisesKept(target, generator.next(), "random input \(number)")
+            expectPromisesKept(by: target, for: generator.next(), named: "random input \(number)")
         }
     }
 }

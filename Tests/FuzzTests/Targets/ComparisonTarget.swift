@@ -50,7 +50,7 @@ private enum ComparisonTarget {
                 new: newProgram,
                 workLimit: limit.steps
             )
-            for finding in findings { try check(finding, oldProgram, newProgram) }
+            for finding in findings { try check(finding, old: oldProgram, new: newProgram) }
         }
         return 1
     }
@@ -71,8 +71,8 @@ private enum ComparisonTarget {
     /// Checks that the witness of a finding, if there is one, is valid under exactly one version.
     private static func check(
         _ finding: SchemaDifferences.Finding,
-        _ old: SchemaProgram,
-        _ new: SchemaProgram
+        old: SchemaProgram,
+        new: SchemaProgram
     ) throws(BrokenPromise) {
         let message = finding.diagnostic.message
         try promise(!message.isEmpty, "a finding without a message")

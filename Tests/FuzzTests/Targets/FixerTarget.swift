@@ -72,7 +72,7 @@ private enum FixerTarget {
             }
             try checkRanges(of: before, in: instance)
             try checkRanges(of: after, in: outcome.bytes)
-            try check(outcome, of: instance, before, after)
+            try check(outcome, of: instance, before: before, after: after)
             try promise(
                 again.rounds.isEmpty,
                 "the fixed text is fixed again: \(String(decoding: again.bytes, as: UTF8.self))"
@@ -111,8 +111,8 @@ private enum FixerTarget {
     private static func check(
         _ outcome: TextFixer.Outcome,
         of bytes: [UInt8],
-        _ before: [Diagnostic],
-        _ after: [Diagnostic]
+        before: [Diagnostic],
+        after: [Diagnostic]
     ) throws(BrokenPromise) {
         let fixed = String(decoding: outcome.bytes, as: UTF8.self)
         try promise(!outcome.didNotConverge, "the fixes do not converge")

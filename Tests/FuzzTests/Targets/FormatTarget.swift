@@ -129,7 +129,7 @@ private enum FormatTarget {
     ) throws(BrokenPromise) {
         let text = String(decoding: bytes, as: UTF8.self)
         for model in modelPatterns {
-            let isOfFormat = isValid(bytes, model.format, formats)
+            let isOfFormat = hasFormat(model.format, bytes, matched: formats)
             let verdict = scratch.withLock { model.expression.matches(bytes.span, scratch: &$0) }
             let isAccepted = verdict == .match && model.condition?(text) ?? true
             try promise(
@@ -139,11 +139,12 @@ private enum FormatTarget {
         }
     }
 
-    private static func isValid(
-        _ bytes: [UInt8],
+    private static func hasFormat(
         _ format: StringFormat,
-        _ formats: Set<StringFormat>
+        _ bytes: [UInt8],
+        matched formats: Set<StringFormat>
     ) -> Bool {
+        // Without the argument `isRegex`, every text matches the format 'regex'.
         guard format == .regex else { return formats.contains(format) }
         return format.matches(bytes.span, isRegex: Pattern.isWellFormed)
     }

@@ -64,7 +64,13 @@ private enum PatternTarget {
         guard let tree = strict ?? tolerant else { return 0 }
         let syntax = strict == nil ? PatternSyntax.legacyTolerant : .unicode
         let stepLimit = input.isThorough ? 20_000 : 3_000
-        try checkMatching(tree, source, syntax, text, textbookSteps: stepLimit)
+        try checkMatching(
+            tree,
+            source: source,
+            syntax: syntax,
+            text: text,
+            textbookSteps: stepLimit
+        )
         return 1
     }
 
@@ -94,9 +100,9 @@ private enum PatternTarget {
 
     private static func checkMatching(
         _ tree: PatternTree,
-        _ source: [UInt8],
-        _ syntax: PatternSyntax,
-        _ bytes: [UInt8],
+        source: [UInt8],
+        syntax: PatternSyntax,
+        text bytes: [UInt8],
         textbookSteps: Int
     ) throws(BrokenPromise) {
         var limits = Pattern.Limits()
@@ -127,14 +133,14 @@ private enum PatternTarget {
             (verdict == .match) == expected,
             "the textbook says \(expected), the pattern \(verdict)"
         )
-        try checkEngines(tree, bytes, expected)
+        try checkEngines(tree, bytes, expecting: expected)
     }
 
     /// Checks the matchers that can match the pattern but were not chosen for it.
     private static func checkEngines(
         _ tree: PatternTree,
         _ bytes: [UInt8],
-        _ expected: Bool
+        expecting expected: Bool
     ) throws(BrokenPromise) {
         let root = tree.root.simplified
         if let program = PatternProgram(tree, limit: 2_000) {

@@ -154,7 +154,7 @@ enum SchemaTarget {
             }
         }
         guard case .verdict(let isValid) = verdict else { return }
-        try checkDirectly(document, validator, isValid)
+        try checkDirectly(document, validator, isValid: isValid)
         if isThorough, let trace { try checkOutput(OutputTree(trace).root, isValid) }
     }
 
@@ -163,7 +163,7 @@ enum SchemaTarget {
     private static func checkDirectly(
         _ document: JSONDocument,
         _ validator: SchemaValidator,
-        _ isValid: Bool
+        isValid: Bool
     ) throws(BrokenPromise) {
         let direct = try? validator.isValid(document.bytes)
         try promise(direct == isValid, "the document is valid: \(isValid), but its text differs")

@@ -38,7 +38,7 @@ struct TextbookMatcher {
         for start in 0...text.count {
             let captures = [Range<Int>?](repeating: nil, count: tree.captureCount + 1)
             let state = State(end: start, captures: captures)
-            let isFound = try match(tree.root, state, isBackward: false) {
+            let isFound = try match(tree.root, from: state, isBackward: false) {
                 (_) throws(GivenUp) in true
             }
             if isFound { return true }
@@ -50,7 +50,7 @@ struct TextbookMatcher {
 
     private func match(
         _ node: PatternNode,
-        _ state: State,
+        from state: State,
         isBackward: Bool,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
@@ -62,20 +62,20 @@ struct TextbookMatcher {
         case .empty:
             return try next(state)
         case .character(let codePoint):
-            return try read(state, isBackward: isBackward, next) { $0 == codePoint }
+            return try read(from: state, isBackward: isBackward, next) { $0 == codePoint }
         case .set(let set):
-            return try read(state, isBackward: isBackward, next) { codePoint in
+            return try read(from: state, isBackward: isBackward, next) { codePoint in
                 set.ranges.contains { $0.contains(codePoint) }
             }
         case .sequence(let nodes):
-            return try sequence(nodes[...], state, isBackward: isBackward, next)
+            return try sequence(nodes[...], from: state, isBackward: isBackward, next)
         case .alternatives(let nodes):
-            for node in nodes where try match(node, state, isBackward: isBackward, next) {
+            for node in nodes where try match(node, from: state, isBackward: isBackward, next) {
                 return true
             }
             return false
         case .capture(let number, let body):
-            return try match(body, state, isBackward: isBackward) { (inner) throws(GivenUp) in
+            return try match(body, from: state, isBackward: isBackward) { (inner) throws(GivenUp) in
                 var result = inner
                 result.captures[number] =
                     isBackward ? inner.end..<state.end : state.end..<inner.end
@@ -84,12 +84,12 @@ struct TextbookMatcher {
         case .assertion(let assertion):
             return holds(assertion, at: state.end) ? try next(state) : false
         case .lookAround(let lookAround):
-            return try match(lookAround, state, next)
+            return try match(lookAround, from: state, next)
         case .reference(let index, let ignoresCase):
             return try reference(
                 index,
                 ignoresCase: ignoresCase,
-                state,
+                from: state,
                 isBackward: isBackward,
                 next
             )
@@ -98,7 +98,7 @@ struct TextbookMatcher {
                 repetition,
                 minimum: repetition.minimum,
                 maximum: repetition.maximum,
-                state,
+                from: state,
                 isBackward: isBackward,
                 next
             )
@@ -106,7 +106,7 @@ struct TextbookMatcher {
     }
 
     private func read(
-        _ state: State,
+        from state: State,
         isBackward: Bool,
         _ next: Continuation,
         where isMatch: (UInt32) -> Bool
@@ -120,24 +120,24 @@ struct TextbookMatcher {
 
     private func sequence(
         _ nodes: ArraySlice<PatternNode>,
-        _ state: State,
+        from state: State,
         isBackward: Bool,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
         guard let first = isBackward ? nodes.last : nodes.first else { return try next(state) }
         let rest = isBackward ? nodes.dropLast() : nodes.dropFirst()
-        return try match(first, state, isBackward: isBackward) { (state) throws(GivenUp) in
-            try sequence(rest, state, isBackward: isBackward, next)
+        return try match(first, from: state, isBackward: isBackward) { (state) throws(GivenUp) in
+            try sequence(rest, from: state, isBackward: isBackward, next)
         }
     }
 
     private func match(
         _ lookAround: PatternLookAround,
-        _ state: State,
+        from state: State,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
         var found: State?
-        let isFound = try match(lookAround.body, state, isBackward: lookAround.isBehind) {
+        let isFound = try match(lookAround.body, from: state, isBackward: lookAround.isBehind) {
             (inner) throws(GivenUp) in
             found = inner
             return true
@@ -152,7 +152,7 @@ struct TextbookMatcher {
     private func reference(
         _ index: Int,
         ignoresCase: Bool,
-        _ state: State,
+        from state: State,
         isBackward: Bool,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
@@ -179,7 +179,7 @@ struct TextbookMatcher {
         _ repetition: PatternRepetition,
         minimum: Int,
         maximum: Int,
-        _ state: State,
+        from state: State,
         isBackward: Bool,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
@@ -187,14 +187,14 @@ struct TextbookMatcher {
         func iterate() throws(GivenUp) -> Bool {
             var start = state
             for capture in repetition.captures { start.captures[capture] = nil }
-            return try match(repetition.body, start, isBackward: isBackward) {
+            return try match(repetition.body, from: start, isBackward: isBackward) {
                 (inner) throws(GivenUp) in
                 if minimum == 0, inner.end == state.end { return false }
                 return try `repeat`(
                     repetition,
                     minimum: max(0, minimum - 1),
                     maximum: maximum == .max ? .max : maximum - 1,
-                    inner,
+                    from: inner,
                     isBackward: isBackward,
                     next
                 )

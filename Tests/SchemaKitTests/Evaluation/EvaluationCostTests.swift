@@ -68,27 +68,27 @@ struct EvaluationCostTests {
     private static let recursive: [(schema: String, value: String, isValid: Bool)] = [
         (
             ##"{"oneOf": [{"type": "string"}, {"properties": {"a": {"$ref": "#"}}, "required": ["a"]}, {"properties": {"a": {"$ref": "#"}}, "maxProperties": 3}]}"##,
-            nested(80, #"{"a": "#, "1", "}"), false
+            nested(80, open: #"{"a": "#, "1", close: "}"), false
         ),
         (
             ##"{"anyOf": [{"items": {"$ref": "#"}, "type": "array"}, {"items": {"$ref": "#"}, "minItems": 1}], "type": "array"}"##,
-            nested(80, "[", "1", "]"), false
+            nested(80, open: "[", "1", close: "]"), false
         ),
         (
             ##"{"anyOf": [{"items": {"$ref": "#"}, "minItems": 2}, {"items": {"$ref": "#"}}], "type": "array"}"##,
-            nested(80, "[", "", "]"), true
+            nested(80, open: "[", "", close: "]"), true
         ),
         (
             ##"{"properties": {"a": {"$ref": "#"}}, "patternProperties": {"^a": {"$ref": "#"}}, "not": {"const": 1}}"##,
-            nested(80, #"{"a": "#, "1", "}"), false
+            nested(80, open: #"{"a": "#, "1", close: "}"), false
         ),
         (
             ##"{"$ref": "#/$defs/A", "$defs": {"A": {"oneOf": [{"properties": {"a": {"$ref": "#/$defs/B"}}}, {"properties": {"a": {"$ref": "#/$defs/A"}}, "required": ["a"]}]}, "B": {"anyOf": [{"properties": {"a": {"$ref": "#/$defs/A"}}, "required": ["c"]}, {"properties": {"a": {"$ref": "#/$defs/B"}}, "required": ["a"]}]}}}"##,
-            nested(80, #"{"a": "#, "{}", "}"), true
+            nested(80, open: #"{"a": "#, "{}", close: "}"), true
         ),
     ]
 
-    private static func nested(_ depth: Int, _ open: String, _ value: String, _ close: String)
+    private static func nested(_ depth: Int, open: String, _ value: String, close: String)
         -> String
     {
         String(repeating: open, count: depth) + value + String(repeating: close, count: depth)
@@ -133,7 +133,9 @@ struct EvaluationCostTests {
         }
         let schema = "{\"\(keyword)\": [\(branches.joined(separator: ", "))]}"
         #expect(
-            try verdicts(schema, Self.nested(6, #"{"a": "#, "{}", "}")) == [false, false, false]
+            try verdicts(schema, Self.nested(6, open: #"{"a": "#, "{}", close: "}")) == [
+                false, false, false,
+            ]
         )
     }
 

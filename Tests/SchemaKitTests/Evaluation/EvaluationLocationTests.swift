@@ -18,9 +18,9 @@ struct EvaluationLocationTests {
         init(
             _ schema: String,
             _ value: String,
-            _ instanceLocation: String,
-            _ keywordLocation: String,
-            _ absoluteKeywordLocation: String? = nil
+            at instanceLocation: String,
+            keyword keywordLocation: String,
+            absolute absoluteKeywordLocation: String? = nil
         ) {
             self.schema = schema
             self.value = value
@@ -33,97 +33,132 @@ struct EvaluationLocationTests {
     }
 
     private static let rows = [
-        Row(#"{"type": "string"}"#, "1", "", "/type"),
-        Row(#"{"minimum": 2}"#, "1", "", "/minimum"),
-        Row(#"{"enum": [1]}"#, "2", "", "/enum"),
-        Row(#"{"required": ["a"]}"#, "{}", "", "/required"),
-        Row(#"{"properties": {"a": {"const": 1}}}"#, #"{"a":2}"#, "/a", "/properties/a/const"),
+        Row(#"{"type": "string"}"#, "1", at: "", keyword: "/type"),
+        Row(#"{"minimum": 2}"#, "1", at: "", keyword: "/minimum"),
+        Row(#"{"enum": [1]}"#, "2", at: "", keyword: "/enum"),
+        Row(#"{"required": ["a"]}"#, "{}", at: "", keyword: "/required"),
+        Row(
+            #"{"properties": {"a": {"const": 1}}}"#,
+            #"{"a":2}"#,
+            at: "/a",
+            keyword: "/properties/a/const"
+        ),
         Row(
             #"{"properties": {"a/b~": {"const": 1}}}"#,
             #"{"a\/b~":2}"#,
-            "/a~1b~0",
-            "/properties/a~1b~0/const"
+            at: "/a~1b~0",
+            keyword: "/properties/a~1b~0/const"
         ),
         Row(
             #"{"properties": {"é \"": {"const": 1}}}"#,
             #"{"é \"":2}"#,
-            "/é \"",
-            "/properties/é \"/const",
-            "#/properties/%C3%A9%20%22/const"
+            at: "/é \"",
+            keyword: "/properties/é \"/const",
+            absolute: "#/properties/%C3%A9%20%22/const"
         ),
         Row(
             #"{"properties": {"a%": {"const": 1}}}"#,
             #"{"a%":2}"#,
-            "/a%",
-            "/properties/a%/const",
-            "#/properties/a%25/const"
+            at: "/a%",
+            keyword: "/properties/a%/const",
+            absolute: "#/properties/a%25/const"
         ),
         Row(
             #"{"patternProperties": {"^a": {"const": 1}}}"#,
             #"{"ab":2}"#,
-            "/ab",
-            "/patternProperties/^a/const",
-            "#/patternProperties/%5Ea/const"
+            at: "/ab",
+            keyword: "/patternProperties/^a/const",
+            absolute: "#/patternProperties/%5Ea/const"
         ),
         Row(
             #"{"additionalProperties": {"const": 1}}"#,
             #"{"a":2}"#,
-            "/a",
-            "/additionalProperties/const"
+            at: "/a",
+            keyword: "/additionalProperties/const"
         ),
-        Row(#"{"additionalProperties": false}"#, #"{"a":2}"#, "/a", "/additionalProperties"),
+        Row(
+            #"{"additionalProperties": false}"#,
+            #"{"a":2}"#,
+            at: "/a",
+            keyword: "/additionalProperties"
+        ),
         Row(
             #"{"unevaluatedProperties": {"const": 1}}"#,
             #"{"a":2}"#,
-            "/a",
-            "/unevaluatedProperties/const"
+            at: "/a",
+            keyword: "/unevaluatedProperties/const"
         ),
-        Row(#"{"propertyNames": {"maxLength": 1}}"#, #"{"ab":2}"#, "", "/propertyNames/maxLength"),
-        Row(#"{"items": {"items": {"const": 1}}}"#, "[[1], [1, 2]]", "/1/1", "/items/items/const"),
-        Row(#"{"prefixItems": [true, {"const": 1}]}"#, "[0, 2]", "/1", "/prefixItems/1/const"),
-        Row(#"{"prefixItems": [true], "items": false}"#, "[0, 2]", "/1", "/items"),
-        Row(#"{"unevaluatedItems": {"const": 1}}"#, "[2]", "/0", "/unevaluatedItems/const"),
-        Row(#"{"contains": {"const": 1}}"#, "[]", "", "/contains"),
-        Row(#"{"allOf": [true, {"minimum": 2}]}"#, "1", "", "/allOf/1/minimum"),
-        Row(#"{"anyOf": [{"minimum": 2}]}"#, "1", "", "/anyOf/0/minimum"),
-        Row(#"{"oneOf": [{"minimum": 2}]}"#, "1", "", "/oneOf/0/minimum"),
-        Row(#"{"not": true}"#, "1", "", "/not"),
-        Row(#"{"if": true, "then": {"minimum": 2}}"#, "1", "", "/then/minimum"),
-        Row(#"{"if": false, "else": {"minimum": 2}}"#, "1", "", "/else/minimum"),
+        Row(
+            #"{"propertyNames": {"maxLength": 1}}"#,
+            #"{"ab":2}"#,
+            at: "",
+            keyword: "/propertyNames/maxLength"
+        ),
+        Row(
+            #"{"items": {"items": {"const": 1}}}"#,
+            "[[1], [1, 2]]",
+            at: "/1/1",
+            keyword: "/items/items/const"
+        ),
+        Row(
+            #"{"prefixItems": [true, {"const": 1}]}"#,
+            "[0, 2]",
+            at: "/1",
+            keyword: "/prefixItems/1/const"
+        ),
+        Row(#"{"prefixItems": [true], "items": false}"#, "[0, 2]", at: "/1", keyword: "/items"),
+        Row(
+            #"{"unevaluatedItems": {"const": 1}}"#,
+            "[2]",
+            at: "/0",
+            keyword: "/unevaluatedItems/const"
+        ),
+        Row(#"{"contains": {"const": 1}}"#, "[]", at: "", keyword: "/contains"),
+        Row(#"{"allOf": [true, {"minimum": 2}]}"#, "1", at: "", keyword: "/allOf/1/minimum"),
+        Row(#"{"anyOf": [{"minimum": 2}]}"#, "1", at: "", keyword: "/anyOf/0/minimum"),
+        Row(#"{"oneOf": [{"minimum": 2}]}"#, "1", at: "", keyword: "/oneOf/0/minimum"),
+        Row(#"{"not": true}"#, "1", at: "", keyword: "/not"),
+        Row(#"{"if": true, "then": {"minimum": 2}}"#, "1", at: "", keyword: "/then/minimum"),
+        Row(#"{"if": false, "else": {"minimum": 2}}"#, "1", at: "", keyword: "/else/minimum"),
         Row(
             #"{"dependentSchemas": {"a": {"maxProperties": 1}}}"#,
             #"{"a":1,"b":2}"#,
-            "",
-            "/dependentSchemas/a/maxProperties"
+            at: "",
+            keyword: "/dependentSchemas/a/maxProperties"
         ),
-        Row(#"{"dependentRequired": {"a": ["b"]}}"#, #"{"a":1}"#, "", "/dependentRequired"),
+        Row(
+            #"{"dependentRequired": {"a": ["b"]}}"#,
+            #"{"a":1}"#,
+            at: "",
+            keyword: "/dependentRequired"
+        ),
         Row(
             ##"{"$ref": "#/$defs/a", "$defs": {"a": {"minimum": 2}}}"##,
             "1",
-            "",
-            "/$ref/minimum",
-            "#/$defs/a/minimum"
+            at: "",
+            keyword: "/$ref/minimum",
+            absolute: "#/$defs/a/minimum"
         ),
         Row(
             ##"{"items": {"$ref": "#a"}, "$defs": {"x": {"$anchor": "a", "type": "null"}}}"##,
             "[1]",
-            "/0",
-            "/items/$ref/type",
-            "#/$defs/x/type"
+            at: "/0",
+            keyword: "/items/$ref/type",
+            absolute: "#/$defs/x/type"
         ),
         Row(
             #"{"$ref": "inner", "$defs": {"x": {"$id": "inner", "items": {"minimum": 2}}}}"#,
             "[1]",
-            "/0",
-            "/$ref/items/minimum",
-            "http://x/inner#/items/minimum"
+            at: "/0",
+            keyword: "/$ref/items/minimum",
+            absolute: "http://x/inner#/items/minimum"
         ),
         Row(
             ##"{"$dynamicRef": "#a", "$defs": {"x": {"$dynamicAnchor": "a", "minimum": 2}}}"##,
             "1",
-            "",
-            "/$dynamicRef/minimum",
-            "#/$defs/x/minimum"
+            at: "",
+            keyword: "/$dynamicRef/minimum",
+            absolute: "#/$defs/x/minimum"
         ),
     ]
 

@@ -9,7 +9,7 @@ struct TextPrefilterTests {
     private func hasNoFindings(
         _ text: String,
         _ prefilter: borrowing TextPrefilter,
-        _ program: SchemaProgram
+        under program: SchemaProgram
     )
         -> Bool
     {
@@ -40,10 +40,10 @@ struct TextPrefilterTests {
             #"{"properties": {"count": {"type": "integer"}}}"#
         )
         let prefilter = TextPrefilter()
-        let verdict = hasNoFindings(row.text, prefilter, program)
+        let verdict = hasNoFindings(row.text, prefilter, under: program)
         #expect(verdict == row.hasNoFindings)
         // The memory that the prefilter reuses does not affect the next text.
-        let next = hasNoFindings(#"{"count": 1}"#, prefilter, program)
+        let next = hasNoFindings(#"{"count": 1}"#, prefilter, under: program)
         #expect(next)
     }
 
@@ -60,7 +60,7 @@ struct TextPrefilterTests {
                 let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
                 let isExpected =
                     found?.isEmpty == true && TextDiagnostics.diagnostics(of: document).isEmpty
-                let verdict = hasNoFindings(value, prefilter, program)
+                let verdict = hasNoFindings(value, prefilter, under: program)
                 #expect(verdict == isExpected, "\(value) and \(schema)")
                 acceptedCount += isExpected ? 1 : 0
             }

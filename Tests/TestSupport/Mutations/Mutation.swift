@@ -23,7 +23,7 @@ package struct Mutation: Sendable {
     /// True if `anyOf`, `oneOf` or `if` applies to an object or array around the mistake.
     package var isInUnion = false
 
-    /// Returns the payload with the mistake.
+    /// Returns the mutant: the payload with the mistake.
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         var position = 0
@@ -35,7 +35,7 @@ package struct Mutation: Sendable {
         return output + bytes[position...]
     }
 
-    /// The offsets at which a right finding may begin in the broken payload.
+    /// The offsets at which a right finding may begin in the mutant.
     package var offsets: Set<Int> {
         Set(
             marks.map { mark in

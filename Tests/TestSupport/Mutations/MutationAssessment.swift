@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// The findings in a payload with one mistake, and whether they are right.
+/// The findings in a mutant, which is a payload with one mistake, and whether they are right.
 package struct MutationAssessment: Sendable {
     package let mutation: Mutation
     /// True if the first finding names the mistake at its location.

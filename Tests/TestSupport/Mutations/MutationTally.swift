@@ -1,4 +1,4 @@
-/// The shares of right findings about broken payloads.
+/// The shares of mutants whose findings are right.
 package struct MutationTally: Sendable {
     package private(set) var count = 0
     private var firstRight = 0
