@@ -46,7 +46,7 @@ struct ProtocolSchemaTests {
         try JSONParser(depthLimit: 1024).parse(Array(line.utf8))
     }
 
-    /// Answers with one mistake each, which check that the schemas detect mistakes.
+    /// Each answer has one mistake, which the schemas must detect.
     @Test(arguments: [
         ("run", #"{"results":[{"valid":1}],"seq":1}"#),
         ("run", #"{"results":[{"valid":true}]}"#),

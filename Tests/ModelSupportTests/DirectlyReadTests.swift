@@ -34,7 +34,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(throws: JSONReadingError.self) { try read("1", as: URI.self) }
     }
 
-    /// A structure in the form that is generated for direct decoding.
+    /// A structure in the form of a generated model with direct decoding.
     private struct Sample: DirectlyRead, KnownMembers {
         let name: String
         let size: Int?

@@ -155,7 +155,7 @@ import Testing
     }
 }
 
-/// A structure with one member, in the form that is generated.
+/// A structure with one member, in the form of a generated model.
 struct One<Value: JSONCoding & Hashable & Sendable>: Codable, KnownMembers {
     var a: Value
     var unknownMembers: [String: JSONValue] = [:]

@@ -405,7 +405,7 @@ struct CheckedValuesTests {
         }
         var selection = Self.selectionInParts
         row.limit(&selection.workLimits)
-        // The rows reach the limit with the items of `big`, and only with these.
+        // Only the items of `big` make a row reach the limit.
         for (count, isExplained) in [(0, true), (row.bigCount, false)] {
             let document = try JSONParser().parse(text(bigCount: count))
             var all = selection

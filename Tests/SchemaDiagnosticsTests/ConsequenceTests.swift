@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests that one mistake gives one finding, which includes its consequences.
+/// Tests that one mistake gives one finding, which includes the consequences of the mistake.
 struct ConsequenceTests {
     private typealias Row = DiagnosticTests.Row
 

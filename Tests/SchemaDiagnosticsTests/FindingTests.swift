@@ -1,7 +1,8 @@
 import SchemaDiagnostics
 import Testing
 
-/// Tests of findings in the form that apps get. The file imports only one module of the package.
+/// Tests of findings in the form that apps get. As in an app, this file imports SchemaDiagnostics and no other module
+/// of the package.
 struct FindingTests {
     private static let schema = Array(
         #"""

@@ -391,7 +391,7 @@ struct WidgetVocabularyTests {
             #"{"colour": 1️⃣5}"#,
             .init("1️⃣", .type, "expected a string, found a number", severity: .note)
         ),
-        // Applications read aliases and deprecated members, so these are not errors.
+        // Applications read aliases and deprecated members, so the findings about them are not errors.
         Row(
             #""severity": "error", "properties": {"old": {"deprecated": true}, "a": {"aliases": {"b": {"source": "x"}}}}"#,
             #"{1️⃣"old": 1, 2️⃣"b": 2}"#,

@@ -378,8 +378,8 @@ struct TidyTests {
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
-    /// Returns the functions and initializers of more than 70 lines, which it finds by the indentation of their
-    /// braces.
+    /// Returns the functions and initializers of more than 70 lines. A function ends at the first closing brace with the
+    /// indentation of its first line.
     private static func longFunctions(in file: File) -> [String] {
         var found: [String] = []
         var start: (name: String, line: Int, indentation: Int)?

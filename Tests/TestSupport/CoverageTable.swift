@@ -48,7 +48,7 @@ public struct CoverageTable: Sendable {
         case schema(Location, value: String?)
         /// A keyword of the widget vocabulary, at its own location.
         case keyword(String, Location)
-        /// A declaration in generated Swift: the names of its types and of itself.
+        /// A declaration in generated Swift: the names of the types around it, and its own name.
         case swift([String])
         /// No place, for a reason.
         case excused(ExcusedClass, reason: String)

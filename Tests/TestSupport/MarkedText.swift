@@ -12,7 +12,7 @@ public struct MarkedText: Sendable {
         var offsets: [Character: Int] = [:]
         for character in text {
             if Self.isMarker(character) {
-                precondition(offsets[character] == nil, "each marker stands once")
+                precondition(offsets[character] == nil, "each marker occurs at most once")
                 offsets[character] = bytes.count
             } else {
                 bytes += Array(String(character).utf8)

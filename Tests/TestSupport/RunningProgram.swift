@@ -3,8 +3,8 @@ import SchemaPlatform
 
 /// A program that a test started and that may still run.
 ///
-/// Foundation's `Process` reports an end only after all programs that started at that time have ended. A short run in
-/// one thread would then wait for a long run in another thread.
+/// Foundation's `Process` reports an end only after all programs that were started at the same time have ended. A short
+/// run in one thread would then wait for a long run in another thread.
 public struct RunningProgram: Sendable {
     /// The number of the process.
     public let identifier: pid_t

@@ -67,7 +67,7 @@ package struct SchemaStore {
         }
     }
 
-    /// Returns the files under those additional URLs that a reference uses.
+    /// Returns the files again, under each additional URL that a reference uses.
     ///
     /// Each file has ten or more URLs, and most of them are unused.
     private static func aliases(

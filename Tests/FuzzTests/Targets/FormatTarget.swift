@@ -33,8 +33,8 @@ extension FuzzTarget {
 }
 
 private enum FormatTarget {
-    /// The pattern with which generated models check a format. SchemaKit matches its expression, because that is
-    /// faster.
+    /// The pattern with which generated models check a format. The target matches the expression with SchemaKit, which
+    /// is faster than the matcher of models.
     private struct ModelPattern: Sendable {
         let format: StringFormat
         let expression: Pattern

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of `ItemPrefilter`, which accepts a part of an array exactly if its complete items have no findings.
+/// Tests of `ItemPrefilter`, which accepts the complete items in a part of an array exactly if they have no findings.
 struct ItemPrefilterTests {
     private struct UnsupportedSchema: Error {}
 

@@ -46,7 +46,7 @@ struct FastPath: CustomTestStringConvertible, Sendable {
         return try accepts() ? .agrees : .differs("passes, although the general path refuses")
     }
 
-    /// Returns inputs of all lengths from 0 to 17 with one fragment at each offset, and random sequences of
+    /// Returns texts of 0 to 17 bytes, texts with one fragment at each offset of these texts, and random sequences of
     /// fragments.
     func inputs(using generator: inout SeededGenerator) -> [[UInt8]] {
         var inputs: [[UInt8]] = []
