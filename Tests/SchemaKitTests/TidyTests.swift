@@ -378,7 +378,7 @@ struct TidyTests {
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
-    /// Returns the functions and initializers of more than 70 lines. A function ends at the first closing brace with the
+    /// Returns the functions and initializers of more than 70 lines. Each ends at the first closing brace with the
     /// indentation of its first line.
     private static func longFunctions(in file: File) -> [String] {
         var found: [String] = []
