@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: ["https://a.example", ""])
-    func `a member can be a string with its own type`(text: String) throws {
+    func `a member can be a string with a type of its own, such as URI`(text: String) throws {
         let json = #"{"a":"\#(text)"}"#
         #expect(try JSONText.decode(json, as: One<URI>.self).a == URI(text))
         #expect(try JSONText.decode(json, as: One<ISODuration>.self).a == ISODuration(text))

@@ -11,7 +11,7 @@ package struct AppliedKeywords {
         /// True if `anyOf`, `oneOf` or `if` applies to the value or to a value around it.
         package var isInUnion = false
         /// True if `anyOf`, `oneOf` or `if` applies to a value around this value.
-        package var isDeepInUnion = false
+        package var isBelowUnion = false
     }
 
     private var values: [Int32: AtValue] = [:]
@@ -32,7 +32,7 @@ package struct AppliedKeywords {
         if let union {
             values[unit.instance, default: AtValue()].isInUnion = true
             if union != unit.instance {
-                values[unit.instance, default: AtValue()].isDeepInUnion = true
+                values[unit.instance, default: AtValue()].isBelowUnion = true
             }
         }
         if let name = trace.keywordName(of: id) {

@@ -78,7 +78,7 @@ extension MutationGenerator {
     ) {
         let declared = (appliedKeywords[object.index].keywords["properties"] ?? [])
             .contains { $0[member.name] != nil }
-        guard declared, isPlainWord(member.name, atLeast: edits == 1 ? 4 : 7) else { return }
+        guard declared, isPlainWord(member.name, minimumLength: edits == 1 ? 4 : 7) else { return }
         let typo = misspelled(member.name, edits: edits)
         guard typo != member.name, object[typo] == nil else { return }
         let range = member.nameRange

@@ -57,7 +57,7 @@ package struct MutationGenerator {
                 pointers: [pointer],
                 marks: [(edit: 0, lead: 0)],
                 original: original,
-                isInUnion: appliedKeywords[node.index].isDeepInUnion
+                isInUnion: appliedKeywords[node.index].isBelowUnion
             )
         )
     }
@@ -77,9 +77,9 @@ package struct MutationGenerator {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// True if a text has at least `count` bytes, needs no escapes in JSON, and contains a letter.
-    func isPlainWord(_ text: String, atLeast count: Int) -> Bool {
-        text.utf8.count >= count
+    /// True if a text has at least `minimumLength` bytes, needs no escapes in JSON, and contains a letter.
+    func isPlainWord(_ text: String, minimumLength: Int) -> Bool {
+        text.utf8.count >= minimumLength
             && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
             && text.contains { $0.isLetter }
     }
