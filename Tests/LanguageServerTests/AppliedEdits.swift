@@ -50,7 +50,7 @@ struct AppliedEdits {
                     character: try #require(node["character"]?.int)
                 )
                 let offset = text.offset(of: position, encoding)
-                // A position past the end of its line would be moved.
+                // This fails for a position past the end of its line, because its offset is the end of the line.
                 #expect(positions.position(of: offset) == position)
                 return offset
             }

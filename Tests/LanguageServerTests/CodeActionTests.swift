@@ -74,10 +74,10 @@ extension JSONNode {
 }
 
 @Suite struct `Code actions` {
-    /// Expects that the server makes the edits that the command line makes.
+    /// Expects that the server makes the edits that the command line makes. Returns the number of changed texts.
     private func expectAgreement(
         _ names: [String: String],
-        after arguments: [String] = [],
+        arguments: [String] = [],
         _ options: ServerOptions = ServerOptions(),
         _ encoding: PositionEncoding = .utf8,
         in folder: TemporaryFolder
@@ -96,12 +96,12 @@ extension JSONNode {
         return fixed.count { $0.value != names[$0.key] }
     }
 
-    /// The texts of the broken payloads by file name.
-    private static func brokenPayloads(_ part: Int, of count: Int) throws -> [String: String] {
+    /// Returns the text of each `step`-th broken payload by its file name, beginning with the payload at `start`.
+    private static func brokenPayloads(from start: Int, by step: Int) throws -> [String: String] {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").sorted { $0.path < $1.path }
         var texts: [String: String] = [:]
-        for index in stride(from: part, to: files.count, by: count) {
+        for index in stride(from: start, to: files.count, by: step) {
             // A file that is not UTF-8 cannot be the text of a document.
             guard let text = try? String(contentsOf: files[index], encoding: .utf8) else {
                 continue
@@ -115,9 +115,8 @@ extension JSONNode {
     func `All safe fixes of broken payloads equal the fixes of the command line`(
         _ encoding: PositionEncoding
     ) throws {
-        let part = try #require(PositionEncoding.allCases.firstIndex(of: encoding))
-        let parts = LongTests.count(36, long: 3)
-        let texts = try Self.brokenPayloads(part, of: parts)
+        let start = try #require(PositionEncoding.allCases.firstIndex(of: encoding))
+        let texts = try Self.brokenPayloads(from: start, by: LongTests.count(36, long: 3))
         let count = try expectAgreement(texts, encoding: encoding)
         #expect(count > LongTests.count(0, long: 10))
     }
@@ -130,7 +129,7 @@ extension JSONNode {
     }
 
     @Test(.long) func `Lines that end with CR and LF have the fixes of the command line`() throws {
-        let texts = try Self.brokenPayloads(1, of: LongTests.count(24, long: 1)).mapValues {
+        let texts = try Self.brokenPayloads(from: 1, by: LongTests.count(24, long: 1)).mapValues {
             $0.replacingOccurrences(of: "\n", with: "\r\n")
         }
         #expect(try expectAgreement(texts, encoding: .utf16) > LongTests.count(0, long: 5))
@@ -146,7 +145,7 @@ extension JSONNode {
             "c.schema.json": #"{"enum": [1, 1], "requierd": ["é"], "descripton": "x"}"#,
         ]
         let folder = try TemporaryFolder()
-        #expect(try expectAgreement(texts, after: ["schema"], in: folder) >= 1)
+        #expect(try expectAgreement(texts, arguments: ["schema"], in: folder) >= 1)
     }
 
     @Test func `Streams, baselines and configurations have the fixes of the command line`() throws {
@@ -179,7 +178,7 @@ extension JSONNode {
         options.baseline = baseline
         let arguments = ["--baseline", baseline]
         let changed = ["a.ndjson": lines, "c.json": #"{"raduis": "3"}"#]
-        #expect(try expectAgreement(changed, after: arguments, options, in: folder) > 0)
+        #expect(try expectAgreement(changed, arguments: arguments, options, in: folder) > 0)
     }
 
     // MARK: Kinds
@@ -426,7 +425,7 @@ extension JSONNode {
             pattern: #"b/\!\[x\]\*\?.json"#
         ),
         Layout(
-            testDescription: "a folder with the name of the first folder of the root",
+            testDescription: "a folder with the name of a folder in the root of the file system",
             before: "{}",
             after: "{\n  \"rules\": [\n    ENTRY\n  ]\n}",
             path: "tmp/a é.json",
@@ -483,7 +482,9 @@ extension JSONNode {
     }
 
     @Test(arguments: Obstacle.allCases)
-    func `A rule cannot be turned off without a valid configuration`(_ obstacle: Obstacle) throws {
+    func `A rule cannot be turned off if no configuration can get the setting`(
+        _ obstacle: Obstacle
+    ) throws {
         let folder = try TemporaryFolder()
         var options = ServerOptions()
         options.schemas.usesConfiguration = obstacle != .configurationsAreIgnored

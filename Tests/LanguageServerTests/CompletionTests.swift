@@ -74,7 +74,7 @@ import Testing
         #expect(member["textEdit"]?["newText"]?.string == #""c""#)
     }
 
-    @Test func `Items have the members that the client supports`() throws {
+    @Test func `Completion items have the members that the client supports`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.json").fileURI
         var session = ServerSession(capabilities: Self.capabilities)

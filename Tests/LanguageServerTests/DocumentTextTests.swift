@@ -26,7 +26,7 @@ import Testing
             positions: [[0, 0, 0, 0], [0, 2, 1, 1], [0, 5, 2, 2], [0, 9, 4, 3], [0, 10, 5, 4]]
         ),
         Row(
-            name: "a byte order mark",
+            name: "a byte-order mark",
             text: "\u{FEFF}a",
             positions: [[0, 0, 0, 0], [0, 3, 1, 1], [0, 4, 2, 2]]
         ),

@@ -42,7 +42,7 @@ import Testing
             options: #""tabSize":3,"insertSpaces":true"#
         ),
         Row(
-            name: "the line ends of the text",
+            name: "the kind of line ends is kept",
             text: "[\r\n1,2]",
             formatted: "[\r\n  1,\r\n  2\r\n]"
         ),
@@ -53,13 +53,13 @@ import Testing
         ),
         Row(name: "a scalar", text: "  12 ", formatted: "12"),
         Row(
-            name: "a final line end",
+            name: "a final line end is inserted",
             text: "1",
             formatted: "1\n",
             options: #""tabSize":2,"insertSpaces":true,"insertFinalNewline":true"#
         ),
         Row(
-            name: "no final line ends",
+            name: "all final line ends but one are removed",
             text: "1 \n \n\n",
             formatted: "1\n",
             options: #""tabSize":2,"insertSpaces":true,"trimFinalNewlines":true"#

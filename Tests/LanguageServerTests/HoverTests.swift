@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// A payload with the pointer at 1️⃣, and the expected description.
+/// A payload with the mouse pointer at 1️⃣, and the expected description.
 struct HoverCase: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
@@ -17,7 +17,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
-@Suite struct `Descriptions under the pointer` {
+@Suite struct `Descriptions under the mouse pointer` {
     static let schema = #"""
         {"title": "Widget", "properties": {
           "size": {"$ref": "#/$defs/size", "description": "The *size*.", "default": 3},
@@ -60,7 +60,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             description: "**Widget**\n\nType: object",
             range: #"{"size": 4}"#
         ),
-        HoverCase(name: "space", text: #"{ 1️⃣ "size": 4}"#, description: nil),
+        HoverCase(name: "white space", text: #"{ 1️⃣ "size": 4}"#, description: nil),
         HoverCase(name: "an unknown member", text: #"{"1️⃣x": 4}"#, description: nil),
     ]
 

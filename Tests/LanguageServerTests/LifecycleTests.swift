@@ -17,7 +17,7 @@ import Testing
         return session
     }
 
-    /// Requests in each state, and the answer: the code of an error, or nil for a result.
+    /// Requests in each state, and the answer: the code of an error (LSP 3.17, `ErrorCodes`), or nil for a result.
     static let requests: [(state: State, method: String, code: Int?)] = [
         (.new, "initialize", nil),
         (.new, "shutdown", -32002),

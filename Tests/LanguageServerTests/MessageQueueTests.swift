@@ -22,7 +22,7 @@ import Testing
 
     private static let pull = "textDocument/diagnostic"
 
-    /// Returns the method of a message, or the code of the error for it.
+    /// Returns the method of a message, or the code of the error for it. `?` marks an error without an identifier.
     private func summary(_ message: Message) -> String {
         switch message {
         case .request(_, let method, _), .notification(let method, _): method
@@ -31,6 +31,8 @@ import Testing
         }
     }
 
+    /// The messages that arrive, and the summaries of those that leave the queue. Of the codes, -32800 is
+    /// `RequestCancelled`, -32802 is `ServerCancelled`, and -32700 is `ParseError`.
     static let rows: [(name: String, messages: [String], expected: [String])] = [
         ("requests in order", [request("1", "a"), request("2", "b")], ["a", "b"]),
         ("cancelling a waiting request", [request("1"), cancel("1")], ["-32800"]),
@@ -71,7 +73,7 @@ import Testing
             [pull, "textDocument/didChange"]
         ),
         (
-            "a change before another request", [request("1"), change()],
+            "a change after a request for other results", [request("1"), change()],
             ["m", "textDocument/didChange"]
         ),
         (

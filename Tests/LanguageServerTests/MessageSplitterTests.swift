@@ -68,15 +68,15 @@ import Testing
     ]
 
     @Test(arguments: rows, [1, 2, 7, 8192])
-    func `The parts of the input do not depend on the sizes of the pieces that arrive`(
+    func `The parts of the input do not depend on the lengths of the pieces that arrive`(
         _ row: Row,
-        _ count: Int
+        _ pieceLength: Int
     ) {
         var splitter = MessageSplitter(contentByteLimit: 64)
         var parts: [MessageSplitter.Part] = []
         let bytes = Array(row.input.utf8)
-        for start in stride(from: 0, to: bytes.count, by: count) {
-            splitter.append(bytes[start..<min(start + count, bytes.count)])
+        for start in stride(from: 0, to: bytes.count, by: pieceLength) {
+            splitter.append(bytes[start..<min(start + pieceLength, bytes.count)])
             while let part = splitter.next() { parts.append(part) }
         }
         #expect(parts == row.parts)

@@ -67,7 +67,7 @@ import Testing
         _ row: (content: String, message: String)
     ) {
         let found = description(Message(Array(row.content.utf8)))
-        // The text of a syntax error comes from the parser.
+        // A row that ends in a space leaves out the text of a syntax error, which comes from the parser.
         if row.message.hasSuffix(" ") {
             #expect(found.hasPrefix(row.message) && found != row.message)
         } else {

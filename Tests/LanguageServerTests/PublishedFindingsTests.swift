@@ -4,7 +4,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// The parts of a finding that both the command line and the server report.
+/// The properties of a finding that both the command line and the server report.
 private struct PlacedFinding: Hashable, CustomStringConvertible {
     var id: String
     var severity: Int
@@ -18,7 +18,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
 @Suite struct `Findings of the server` {
     static let encodings = ["utf-8", "utf-16", "utf-32"]
 
-    /// Counts the lines and the code units before an offset, in the simplest way.
+    /// Counts the lines and the code units before an offset with a plain loop over the bytes.
     private struct Positions {
         let bytes: [UInt8]
         let encoding: String
@@ -102,7 +102,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
     /// Expects that the server and the command line find equal findings in each file.
     private func expectAgreement(
         _ paths: [String],
-        after arguments: [String],
+        arguments: [String],
         in encoding: String,
         _ options: ServerOptions = ServerOptions()
     ) throws {
@@ -129,7 +129,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         #expect(chosen.count > LongTests.count(6, long: 40))
         // A file that is not UTF-8 cannot be the text of a document.
         let texts = chosen.filter { (try? String(contentsOfFile: $0, encoding: .utf8)) != nil }
-        try expectAgreement(texts, after: [], in: encoding)
+        try expectAgreement(texts, arguments: [], in: encoding)
     }
 
     static let schemas = [
@@ -145,10 +145,10 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         // The file name or the dialect shows that a file is a schema.
         let path = try folder.write("\(name).schema.json", text)
         for encoding in Self.encodings {
-            try expectAgreement([path], after: ["schema"], in: encoding)
+            try expectAgreement([path], arguments: ["schema"], in: encoding)
         }
         guard text.contains(#""$schema""#) else { return }
-        try expectAgreement([url.path], after: ["schema"], in: "utf-16")
+        try expectAgreement([url.path], arguments: ["schema"], in: "utf-16")
     }
 
     @Test(arguments: encodings)
@@ -172,7 +172,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
     }
 
     private func expectAgreementOfLines(_ path: String, in encoding: String) throws {
-        try expectAgreement([path], after: [], in: encoding)
+        try expectAgreement([path], arguments: [], in: encoding)
     }
 
     @Test(arguments: encodings)
@@ -181,7 +181,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
     ) throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("a.json", "{\"é😀\": 1, \"日本\": 2,\r\n \"é😀\": 3, }")
-        try expectAgreement([path], after: [], in: encoding)
+        try expectAgreement([path], arguments: [], in: encoding)
     }
 
     @Test func `A baseline and a configuration apply as on the command line`() throws {
@@ -205,6 +205,11 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         options.baseline = baseline
         let expected = try reported(["--baseline", baseline], [path], in: "utf-8")
         #expect(expected[path]?.count == 2)
-        try expectAgreement([path, path], after: ["--baseline", baseline], in: "utf-8", options)
+        try expectAgreement(
+            [path, path],
+            arguments: ["--baseline", baseline],
+            in: "utf-8",
+            options
+        )
     }
 }

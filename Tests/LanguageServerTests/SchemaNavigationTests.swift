@@ -178,7 +178,7 @@ import Testing
         let name = "cache/widget-lint/schemas/\(PackageVersion.text)/smartech/widget.schema.json"
         let path = project.folder.url.appendingPathComponent(name).path
         let original = Repository.file("Schemas/smartech/widget.schema.json")
-        // For the second request, the file has another text.
+        // The loop overwrites the file, so the second request must write it again.
         for _ in 0..<2 {
             let result = try project.client.result("definition", project.client.at("1️⃣"))
             #expect(try project.places(result) == [#"\#(name): "content""#])
@@ -201,7 +201,7 @@ import Testing
             ("payload.json", #"{"x": 1}"#),
         ]
         var project = try Project(#""references":{}"#, files)
-        let rows: [(marker: Character, declares: Bool, places: [String]?)] = [
+        let rows: [(marker: Character, includesDeclaration: Bool, places: [String]?)] = [
             (
                 "6️⃣", true,
                 [
@@ -225,7 +225,7 @@ import Testing
         for row in rows {
             let result = try project.client.result(
                 "references",
-                #"\#(project.client.at(row.marker)),"context":{"includeDeclaration":\#(row.declares)}"#
+                #"\#(project.client.at(row.marker)),"context":{"includeDeclaration":\#(row.includesDeclaration)}"#
             )
             let places = result.kind == .null ? nil : try project.places(result)
             #expect(places == row.places, "\(row.marker)")
@@ -389,7 +389,7 @@ import Testing
             error: "the new name is empty"
         ),
         RenameRow(
-            name: "a property",
+            name: "a name in 'properties'",
             files: [("a.schema.json", #"{"properties": {"a1️⃣": {}}}"#)],
             newName: "b",
             error: "only definitions and anchors can be renamed"

@@ -12,7 +12,7 @@ struct ServerSession {
     private var requestCount = 0
     private var versions: [String: Int] = [:]
 
-    /// Capabilities of a client that supports every part of diagnostics.
+    /// Capabilities of a client that supports all optional members of diagnostics.
     static let publishing =
         #"{"relatedInformation":true,"versionSupport":true,"dataSupport":true,"tagSupport":{"valueSet":[1,2]}}"#
 

@@ -122,7 +122,7 @@ import Testing
             color: nil
         ),
         ColorRow(
-            name: "a condition",
+            name: "a pattern in the condition 'if'",
             schema: #"{"if": {"pattern": "^#[0-9a-f]{6}$"}, "then": {"maxLength": 9}}"#,
             value: "#ff0000",
             color: nil
@@ -147,11 +147,11 @@ import Testing
         try #require(colors.count == 1)
         #expect(try client.text(in: colors[0]["range"]) == row.value)
         let names = ["red", "green", "blue", "alpha"]
-        let parts = try names.map { name in
+        let components = try names.map { name in
             let text = try #require(colors[0]["color"]?[name]?.number?.text)
             return Int((try #require(Double(text)) * 255).rounded())
         }
-        #expect(parts == expected)
+        #expect(components == expected)
         let choice = zip(names, row.choice).map { #""\#($0)":\#(Double($1) / 255)"# }
         let range = try #require(colors[0]["range"]).text
         let texts = try client.result(

@@ -369,17 +369,17 @@ import Testing
     ) throws {
         var options = ServerOptions()
         options.rulePageAddress = page
-        for supports in [true, false] {
+        for isSupported in [true, false] {
             var session = ServerSession(
                 options,
                 capabilities:
-                    #""textDocument":{"publishDiagnostics":{"codeDescriptionSupport":\#(supports)}}"#
+                    #""textDocument":{"publishDiagnostics":{"codeDescriptionSupport":\#(isSupported)}}"#
             )
             session.open("untitled:a", #"{"a": 1, "a": 2}"#)
             let found = try session.diagnostics(of: "untitled:a")
             let duplicate = found.first { $0["code"]?.string == "duplicate-member" }
             let address = try #require(duplicate)["codeDescription"]?["href"]?.string
-            #expect(address == (supports ? page.map { $0 + "#duplicate-member" } : nil))
+            #expect(address == (isSupported ? page.map { $0 + "#duplicate-member" } : nil))
         }
     }
 }

@@ -9,13 +9,15 @@ import Testing
 /// these files again and compiles them.
 @Suite struct GoldenTests {
     @Test("a case generates its golden files and notes", arguments: CodegenCase.all)
-    func golden(_ one: CodegenCase) throws {
-        let result = try one.generate()
+    func golden(_ codegenCase: CodegenCase) throws {
+        let result = try codegenCase.generate()
         for file in result.files {
-            #expect(GoldenFile.difference(of: file.text, from: one.golden(file.name)) == nil)
+            #expect(
+                GoldenFile.difference(of: file.text, from: codegenCase.golden(file.name)) == nil
+            )
         }
         let notes = CodegenCase.text(of: result.notes)
-        #expect(GoldenFile.difference(of: notes, from: one.golden("notes.txt")) == nil)
+        #expect(GoldenFile.difference(of: notes, from: codegenCase.golden("notes.txt")) == nil)
     }
 
     @Test func `the support file equals its golden file`() {
@@ -34,11 +36,11 @@ import Testing
     }
 
     @Test("a case has exactly the golden files that it generates", arguments: CodegenCase.all)
-    func everyGoldenHasItsSchema(_ one: CodegenCase) throws {
+    func goldenFiles(_ codegenCase: CodegenCase) throws {
         let found = try FileManager.default
-            .contentsOfDirectory(atPath: CodegenCase.folder.appending(path: one.name).path)
+            .contentsOfDirectory(atPath: CodegenCase.folder.appending(path: codegenCase.name).path)
             .filter { $0.hasSuffix(".generated.swift") }
-        #expect(found.sorted() == one.goldenNames.sorted())
+        #expect(found.sorted() == codegenCase.goldenNames.sorted())
     }
 
     @Test("the package of generated models compiles each case") func everyCaseIsCompiled() throws {
@@ -48,14 +50,17 @@ import Testing
             ),
             encoding: .utf8
         )
-        for one in CodegenCase.all {
-            #expect(configuration.contains("Cases/codegen/\(one.name)/*.json"), "\(one.name)")
+        for codegenCase in CodegenCase.all {
+            #expect(
+                configuration.contains("Cases/codegen/\(codegenCase.name)/*.json"),
+                "\(codegenCase.name)"
+            )
         }
         #expect(CodegenCase.all.count > 10)
     }
 
     @Test("two runs of a case generate equal files", arguments: CodegenCase.all)
-    func determinism(_ one: CodegenCase) throws {
-        #expect(try one.generate().files == one.generate().files)
+    func determinism(_ codegenCase: CodegenCase) throws {
+        #expect(try codegenCase.generate().files == codegenCase.generate().files)
     }
 }

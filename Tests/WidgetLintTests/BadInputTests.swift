@@ -172,7 +172,7 @@ import Testing
             "widget-lint: error: cannot write 'none.json': the run also reads or writes this file"
         ),
         LintRow(
-            testDescription: "a configuration with a misspelled key",
+            testDescription: "a configuration with a misspelled member",
             files: ["a.json": bad, "c.json": "{\n  \"exlude\": []\n}"],
             arguments: "--config c.json a.json",
             errors: [
@@ -296,7 +296,7 @@ import Testing
     ]
 
     @Test(arguments: obstacles)
-    func `A file that cannot be read in a folder is named, and the other files are checked`(
+    func `An unreadable file in a folder is named, and the other files are checked`(
         _ row: Obstacle
     ) throws {
         let folder = try ScratchFolder()

@@ -5,19 +5,19 @@ import Testing
     struct BadText: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let bytes: [UInt8]
-        /// The line and the column of the finding.
-        let place: String
+        /// The line and the column of the finding, such as `2:13`.
+        let position: String
         let message: String
 
-        init(_ description: String, _ bytes: [UInt8], at place: String, _ message: String) {
+        init(_ description: String, _ bytes: [UInt8], at position: String, _ message: String) {
             testDescription = description
             self.bytes = bytes
-            self.place = place
+            self.position = position
             self.message = message
         }
 
-        init(_ description: String, _ text: String, at place: String, _ message: String) {
-            self.init(description, Array(text.utf8), at: place, message)
+        init(_ description: String, _ text: String, at position: String, _ message: String) {
+            self.init(description, Array(text.utf8), at: position, message)
         }
     }
 
@@ -36,19 +36,19 @@ import Testing
         BadText("empty", "", at: "1:1", "found an empty document"),
         BadText("only white space", " \n\t\r\n", at: "1:1", "found an empty document"),
         BadText(
-            "UTF-16 with a mark, little-endian",
+            "UTF-16 with a byte-order mark, little-endian",
             [0xFF, 0xFE] + utf16("{\"a\": 1}", littleEndian: true),
             at: "1:1",
             "expected UTF-8, found UTF-16"
         ),
         BadText(
-            "UTF-16 with a mark, big-endian",
+            "UTF-16 with a byte-order mark, big-endian",
             [0xFE, 0xFF] + utf16("{\"a\": 1}", littleEndian: false),
             at: "1:1",
             "expected UTF-8, found UTF-16"
         ),
         BadText(
-            "UTF-16 without a mark",
+            "UTF-16 without a byte-order mark",
             utf16("{\"a\": 1}", littleEndian: true),
             at: "1:1",
             "expected UTF-8, found UTF-16"
@@ -104,7 +104,7 @@ import Testing
         let run = try folder.lint(["bad.json"])
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(run.status == 1)
-        #expect(lines[0].hasPrefix("bad.json:\(text.place): error: "))
+        #expect(lines[0].hasPrefix("bad.json:\(text.position): error: "))
         #expect(lines[0].contains(text.message))
         #expect(lines[0].hasSuffix(" [json-syntax]"))
         #expect(lines.allSatisfy { $0.count < 160 })

@@ -7,19 +7,20 @@ import Testing
         let schema: String
         /// The line, the column and the beginning of the message.
         let finding: String
-        /// The beginning of the message if only the payload names the schema. It quotes no text of the schema.
-        let withheld: String
+        /// The beginning of the finding without quoted text. The tool quotes no text of a schema that only a payload
+        /// names.
+        let unquoted: String
 
         init(
             _ description: String,
             _ schema: String,
             _ finding: String,
-            withheld: String? = nil
+            unquoted: String? = nil
         ) {
             testDescription = description
             self.schema = schema
             self.finding = finding
-            self.withheld = withheld ?? finding
+            self.unquoted = unquoted ?? finding
         }
     }
 
@@ -28,7 +29,7 @@ import Testing
             "not JSON",
             "type: object",
             "1:1: error: expected a value, found 'type'",
-            withheld: "1:1: error: expected JSON, found something else [invalid-schema]\n"
+            unquoted: "1:1: error: expected JSON, found something else [invalid-schema]\n"
         ),
         Mistake("empty", "", "1:1: error: expected a JSON value"),
         Mistake(
@@ -46,14 +47,14 @@ import Testing
             "an unknown dialect",
             "{\n  \"$schema\": \"https://example.com/dialect\"\n}",
             "2:14: error: unknown dialect 'https://example.com/dialect' in '$schema'",
-            withheld: "2:14: error: unknown dialect in '$schema' [invalid-schema]\n"
+            unquoted: "2:14: error: unknown dialect in '$schema' [invalid-schema]\n"
         ),
         Mistake("an unknown type", #"{"type": "objekt"}"#, "1:10: error: 'type' must be"),
         Mistake(
             "a wrong pattern",
             #"{"pattern": "("}"#,
             "1:14: error: unterminated group; expected ')'",
-            withheld: "1:14: error: expected a regular expression, found something else"
+            unquoted: "1:14: error: expected a regular expression, found something else"
         ),
     ]
 
@@ -85,7 +86,7 @@ import Testing
         let run = try folder.lint(["a.json", "b.json", "c.json"])
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
-        #expect(run.errors.hasPrefix("bad.schema.json:" + mistake.withheld))
+        #expect(run.errors.hasPrefix("bad.schema.json:" + mistake.unquoted))
         #expect(!run.errors.contains("^"))
         #expect(run.errors.ranges(of: "[invalid-schema]").count == 1)
         let hint = "'widget-lint schema bad.schema.json' lists all mistakes\n"
@@ -107,8 +108,8 @@ import Testing
         #expect(near.output.isEmpty)
         #expect(near.errors.hasPrefix("s.json:1:33: warning: cannot resolve '$ref': "))
         #expect(near.errors.hasSuffix("checked 1 file: no problems found\n"))
-        let wayOut = "; remote schemas are not fetched; add the folder of the schema with --schemas"
-        #expect(near.errors.contains(wayOut) == reference.hasPrefix("https:"))
+        let advice = "; remote schemas are not fetched; add the folder of the schema with --schemas"
+        #expect(near.errors.contains(advice) == reference.hasPrefix("https:"))
         let both = try folder.lint(["-s", "s.json", "near.json", "far.json"])
         #expect(both.status == 2)
         #expect(both.errors.hasPrefix("s.json:1:33: error: cannot resolve '$ref': "))
@@ -139,7 +140,7 @@ import Testing
         )
     }
 
-    @Test func `A recursive schema checks the deepest allowed payload`() throws {
+    @Test func `The deepest allowed payload is checked with a recursive schema`() throws {
         let folder = try ScratchFolder()
         try folder.write(
             """

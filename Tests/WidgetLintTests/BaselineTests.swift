@@ -258,7 +258,8 @@ import Testing
         let changed: String
         /// The locations of the findings that are still reported.
         var reported: [String] = []
-        var stale = 0
+        /// The number of entries whose findings no longer occur.
+        var staleCount = 0
     }
 
     private static let schema = """
@@ -278,14 +279,14 @@ import Testing
             recorded: #"{"items": [{"id": "1"}]}"#,
             changed: #"{"items": [{"id": 1}]}"#,
             reported: ["/items/0/id"],
-            stale: 1
+            staleCount: 1
         ),
         Change(
             testDescription: "another location",
             recorded: #"{"id": "1"}"#,
             changed: #"{"id": 1, "%a b#": 1}"#,
             reported: ["/%a b#"],
-            stale: 1
+            staleCount: 1
         ),
         Change(
             testDescription: "a keyword whose URI is percent-encoded",
@@ -349,7 +350,7 @@ import Testing
         let found = try #require(file["diagnostics"] as? [[String: Any]])
         #expect(found.map { $0["instanceLocation"] as? String } == change.reported)
         let stale = run.errors.split(separator: "\n").filter { $0.contains("no longer occur") }
-        #expect(stale.count == change.stale)
+        #expect(stale.count == change.staleCount)
     }
 
     @Test(arguments: changes)
@@ -372,11 +373,11 @@ import Testing
 
     /// One finding lists the missing members of an object. A baseline counts each member.
     @Test(arguments: [
-        (payload: #"{"c": 1}"#, isHeldBack: true, isStale: false), (#"{}"#, false, false),
+        (payload: #"{"c": 1}"#, isSuppressed: true, isStale: false), (#"{}"#, false, false),
         (#"{"a": 1, "c": 1}"#, true, true), (#"{"a": 1, "b": 1, "c": 1}"#, true, true),
     ])
     func `A missing member is reported if the baseline records only other missing members`(
-        row: (payload: String, isHeldBack: Bool, isStale: Bool)
+        row: (payload: String, isSuppressed: Bool, isStale: Bool)
     ) throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"required": ["a", "b", "c"]}"#, to: "s.json")
@@ -386,7 +387,7 @@ import Testing
         #expect(first.status == 0 && first.errors.contains("1 finding written"), "\(first.errors)")
         try folder.write(row.payload, to: "a.json")
         let run = try folder.lint(["--baseline", "known.json"] + arguments)
-        #expect((run.status == 0) == row.isHeldBack, "\(run.output)")
+        #expect((run.status == 0) == row.isSuppressed, "\(run.output)")
         #expect(run.errors.contains("no longer occur") == row.isStale, "\(run.errors)")
     }
 

@@ -76,13 +76,15 @@ struct `The HTML report in a browser` {
         text.matches(of: pattern).count
     }
 
-    /// A filter in the address of the page, and the parts of the page that it shows.
+    /// A filter in the address of the page, and what the page shows.
     struct Row: CustomTestStringConvertible, Sendable {
         let fragment: String
         let files: [String]
+        /// The number of findings that are not hidden themselves. The browser does not show those of a hidden file.
         let findingCount: Int
         let ruleCount: Int
-        let remark: String
+        /// The text above the findings that says how many are shown.
+        let shownText: String
         var testDescription: String { fragment.isEmpty ? "no filter" : fragment }
     }
 
@@ -92,54 +94,54 @@ struct `The HTML report in a browser` {
             files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
             findingCount: 3,
             ruleCount: 3,
-            remark: ""
+            shownText: ""
         ),
         Row(
             fragment: "#hide=warning,note",
             files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
             findingCount: 2,
             ruleCount: 2,
-            remark: "2 of 3 shown"
+            shownText: "2 of 3 shown"
         ),
         Row(
             fragment: "#hide=error",
             files: ["p/plain.json"],
             findingCount: 1,
             ruleCount: 1,
-            remark: "1 of 3 shown"
+            shownText: "1 of 3 shown"
         ),
         Row(
             fragment: "#path=PLAIN",
             files: ["p/plain.json"],
             findingCount: 3,
             ruleCount: 2,
-            remark: "2 of 3 shown"
+            shownText: "2 of 3 shown"
         ),
         Row(
             fragment: "#rule=type-mismatch",
             files: ["p/plain.json"],
             findingCount: 1,
             ruleCount: 1,
-            remark: "1 of 3 shown"
+            shownText: "1 of 3 shown"
         ),
         Row(
             fragment: "#rule=none",
             files: ["p/&lt;i&gt;evil.json", "p/plain.json"],
             findingCount: 3,
             ruleCount: 3,
-            remark: ""
+            shownText: ""
         ),
         Row(
             fragment: "#path=nowhere",
             files: [],
             findingCount: 3,
             ruleCount: 0,
-            remark: "0 of 3 shown"
+            shownText: "0 of 3 shown"
         ),
     ]
 
     @Test(.long, arguments: rows)
-    func `A filter hides other findings`(_ row: Row) throws {
+    func `A filter hides the files, findings and rules that do not match`(_ row: Row) throws {
         let text = try Self.document(at: row.fragment)
         let files = text.matches(
             of: /<section class="file" id="file-\d" data-path="([^"]*)"( hidden="")?>/
@@ -158,7 +160,7 @@ struct `The HTML report in a browser` {
         #expect(Self.count(findings, in: text) == row.findingCount)
         let hiddenRules = text.matches(of: /<details id="rule-([^"]*)" hidden="">/).count
         #expect(hiddenRules == 3 - row.ruleCount)
-        #expect(text.contains("<output id=\"shown\">\(row.remark)</output>"))
+        #expect(text.contains("<output id=\"shown\">\(row.shownText)</output>"))
     }
 
     @Test func `No text of a payload becomes markup of the page`() throws {

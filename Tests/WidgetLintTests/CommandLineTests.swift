@@ -41,7 +41,7 @@ import WidgetSchemas
             message: "unknown option '--verbatim'\n"
         ),
         Mistake(
-            testDescription: "an unknown letter",
+            testDescription: "an unknown option of one letter",
             arguments: ["-x", "a.json"],
             message: "unknown option '-x'"
         ),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of files with comments and trailing commas, and of files whose names say that they are not JSON.
-@Suite struct `Files called .jsonc and .yaml` {
+@Suite struct `Files with the extensions .jsonc and .yaml` {
     private static let commented = """
         {
           // What people read.
@@ -21,7 +21,7 @@ import Testing
 
     static let rows = [
         LintRow(
-            testDescription: "a file called .jsonc may have comments",
+            testDescription: "a file with the extension .jsonc may have comments",
             files: ["a.jsonc": commented],
             arguments: "a.jsonc",
             output: ["a.jsonc" + finding],
@@ -29,7 +29,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "files called .jsonc in a folder are checked",
+            testDescription: "files with the extension .jsonc in a folder are checked",
             files: ["p/a.jsonc": commented],
             arguments: "p",
             output: ["p/a.jsonc" + finding],
@@ -71,7 +71,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "JSON in a file called .yaml is checked",
+            testDescription: "JSON in a file with the extension .yaml is checked",
             files: ["a.yaml": #"{"actionName": "Go", "actionType": 3, "cpText": "x"}"#],
             arguments: "a.yaml",
             output: [],

@@ -48,7 +48,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "--no-config",
+            testDescription: "--no-config ignores the configuration",
             files: [".widget-lint.json": off, "a.json": bad],
             arguments: "--no-config a.json",
             output: ["a.json:" + finding],
@@ -218,7 +218,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a folder of schemas",
+            testDescription: "a pattern can assign a schema from a folder of schemas",
             files: [
                 "c/.widget-lint.json": """
                 {"schemaFolders": ["t"], "schemas": [{"files": "*", "schema": "https://e.example/c"}]}
@@ -315,7 +315,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "the day after it, when an earlier setting applies again",
+            testDescription: "on the next day, when an earlier setting applies again",
             files: [".widget-lint.json": expiring, "a.json": bad],
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "2030-07-01"],

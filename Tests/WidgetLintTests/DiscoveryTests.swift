@@ -180,7 +180,7 @@ import Testing
         try folder.link("p/b.json", to: "a.json")
         try folder.link("p/c.json", to: "../q/a.json")
         try folder.link("r", to: "p")
-        // The link points outside of the folder, and only files in the folder are meant.
+        // The link p/c.json points outside of the folder p, so it is not one of the files in this folder.
         let once = ["p/a.json", "q/a.json"]
         #expect(try paths(["p", "q", "r", "p/b.json", "r/a.json"], in: folder) == once)
         #expect(try paths(["r/b.json", "p/a.json"], in: folder) == ["r/b.json"])
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `Reports in all formats distinguish files with one name in two folders`(
+    func `Reports in all formats distinguish files with equal names in two folders`(
         _ format: ReportFormat
     ) throws {
         let folder = try ScratchFolder()
@@ -197,8 +197,8 @@ import Testing
         let run = try folder.lint(["-f", format.rawValue, "p", "q"])
         #expect(run.output.contains("p/a.json") && run.output.contains("q/a.json"))
         guard format == .sarif || format == .gitlab else { return }
-        let prints = run.output.matches(of: /"(?:findingHash\/v1|fingerprint)":"([0-9a-f]+)"/)
-        #expect(Set(prints.map(\.output.1)).count == 2)
+        let fingerprints = run.output.matches(of: /"(?:findingHash\/v1|fingerprint)":"([0-9a-f]+)"/)
+        #expect(Set(fingerprints.map(\.output.1)).count == 2)
     }
 
     @Test(.long, arguments: ["with space.json", "žlutý 月.json", "line\nbreak.json", "-dash.json"])

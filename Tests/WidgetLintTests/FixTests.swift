@@ -57,21 +57,21 @@ import Testing
     func `Applying the patch of --diff gives the result of --fix`() throws {
         let stream = #"{"titel": 1}"# + "\n\n" + #"{"title": 1}"# + "\n" + #"{"count": "1"}"#
         let files = ["p/a.json": Self.bad, "p/b c.json": #"{"titel": 1}"#, "p/s.ndjson": stream]
-        let (shown, fixed) = (try folder(files), try folder(files))
+        let (patched, fixed) = (try folder(files), try folder(files))
         let arguments = ["-s", "s.json", "p"]
-        let diff = try shown.lint(["--diff"] + arguments)
+        let diff = try patched.lint(["--diff"] + arguments)
         #expect(diff.status == 1)
         #expect(diff.errors.hasSuffix(", 7 findings would be fixed in 4 payloads\n"))
-        for (path, text) in files { #expect(try self.text(shown, path) == text) }
+        for (path, text) in files { #expect(try self.text(patched, path) == text) }
         #expect(try fixed.lint(["--fix"] + arguments).status == 0)
-        try shown.write(diff.output, to: "all.patch")
-        let patch = try ShellRun("patch -p0 --binary -i all.patch", in: shown)
+        try patched.write(diff.output, to: "all.patch")
+        let patch = try ShellRun("patch -p0 --binary -i all.patch", in: patched)
         #expect(patch.status == 0, "\(diff.output)")
         for path in files.keys {
-            #expect(try text(shown, path) == text(fixed, path))
-            #expect(try text(shown, path) != files[path])
+            #expect(try text(patched, path) == text(fixed, path))
+            #expect(try text(patched, path) != files[path])
         }
-        let nothing = try shown.lint(["--fix", "--diff"] + arguments)
+        let nothing = try patched.lint(["--fix", "--diff"] + arguments)
         #expect(nothing.status == 0)
         #expect(nothing.output.isEmpty)
         #expect(nothing.errors == "checked 5 payloads: no problems found, nothing to fix\n")

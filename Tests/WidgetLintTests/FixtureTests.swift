@@ -31,7 +31,7 @@ import Testing
         return try JSONDecoder().decode(Expectations.self, from: data)
     }
 
-    /// Returns every payload, or in the short form every `stride`-th payload. `PayloadMatcherTests` checks others.
+    /// Returns every payload, or every `stride`-th payload if long tests are off. `PayloadMatcherTests` checks others.
     private static func sample(
         of payloads: [Expectations.Payload],
         stride: Int
@@ -41,7 +41,8 @@ import Testing
             : payloads.enumerated().filter { $0.offset % stride == 1 }.map(\.element)
     }
 
-    /// Reports on the payloads of a folder. All payloads must be recorded.
+    /// Returns the tool's report on each payload, by its path. All files in the folders of the payloads must be
+    /// recorded.
     private static func report(
         on payloads: [Expectations.Payload],
         recorded: [Expectations.Payload]

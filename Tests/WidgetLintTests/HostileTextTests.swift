@@ -22,19 +22,19 @@ struct `Hostile text in inputs` {
 
     static let strings = [
         Hostile("an escape sequence", "\u{1B}[2J\u{1B}]0;title\u{7}"),
-        Hostile("C1 controls", "\u{9B}31m\u{9D}0;t\u{9C}\u{85}"),
+        Hostile("C1 control characters", "\u{9B}31m\u{9D}0;t\u{9C}\u{85}"),
         Hostile("delete and backspaces", "abc\u{8}\u{8}\u{7F}"),
         Hostile(
-            "a carriage return and lines",
+            "line breaks and commands of a CI runner",
             "a\r\nb\n::error file=x::owned\n::set-output name=a::b"
         ),
         Hostile("an override of the direction", "abc\u{202E}cba\u{202C}"),
         Hostile("isolates and marks of direction", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}"),
         Hostile("characters without width", "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b"),
-        Hostile("separators", "a\u{2028}b\u{2029}c"),
-        Hostile("tags", "a\u{E0001}\u{E0041}\u{E007F}"),
+        Hostile("separators of lines and paragraphs", "a\u{2028}b\u{2029}c"),
+        Hostile("tag characters", "a\u{E0001}\u{E0041}\u{E007F}"),
         Hostile("markup", "</code></pre><script>alert(1)</script>\"'&amp;]]><!--"),
-        Hostile("a command", "%0A::error::%25,:"),
+        Hostile("an escaped command of a CI runner", "%0A::error::%25,:"),
     ]
 
     /// True for characters that no output may have. A line feed is allowed, because it ends the lines of a report.
@@ -49,9 +49,9 @@ struct `Hostile text in inputs` {
         }
     }
 
-    private func expectInert(_ text: String, _ what: String) {
+    private func expectInert(_ text: String, _ name: String) {
         let active = text.unicodeScalars.filter(Self.isActive)
-        #expect(active.isEmpty, "\(what): \(active.map { String($0.value, radix: 16) })")
+        #expect(active.isEmpty, "\(name): \(active.map { String($0.value, radix: 16) })")
     }
 
     private func quoted(_ text: String) throws -> String {
@@ -94,8 +94,8 @@ struct `Hostile text in inputs` {
         return folder
     }
 
-    /// Each text in each format. In the short form, each text is in a third of the formats, and each format has a
-    /// third of the texts.
+    /// Each text with each format. If long tests are off, each text is only with a third of the formats, and each
+    /// format only with a third of the texts.
     private static let pairs = strings.enumerated().flatMap { number, hostile in
         ReportFormat.allCases.enumerated()
             .filter { LongTests.useAllInputs || ($0.offset + number).isMultiple(of: 3) }
@@ -140,7 +140,7 @@ struct `Hostile text in inputs` {
         let name = hostile.text + ".json"
         try folder.write("{\"listed\": 1", to: name)
         let isPicked = { LongTests.useAllInputs || ($0 + number).isMultiple(of: 3) }
-        for (position, format) in ReportFormat.allCases.enumerated() where isPicked(position) {
+        for (index, format) in ReportFormat.allCases.enumerated() where isPicked(index) {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "./" + name])
             #expect(run.status == 1, "\(run.errors)")
             expectInert(run.output + run.errors, format.rawValue)
@@ -153,7 +153,7 @@ struct `Hostile text in inputs` {
             ["--output", hostile.text + "/x", "p.json"], ["schema", "./" + name],
             ["schema", "diff", "s.json", hostile.text], ["--max-errors", hostile.text],
         ]
-        for (position, arguments) in misuses.enumerated() where isPicked(position) {
+        for (index, arguments) in misuses.enumerated() where isPicked(index) {
             let run = try folder.lint(arguments)
             #expect(run.status != 0, "\(arguments)")
             expectInert(run.output + run.errors, "\(arguments[0])")

@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    private func expectWhole(_ report: String, _ format: ReportFormat, _ signal: String)
+    private func expectComplete(_ report: String, _ format: ReportFormat, _ signal: String)
         throws
     {
         switch format {
@@ -62,16 +62,16 @@ import Testing
 
     @Test(
         .long,
-        arguments: ReportFormat.allCases.enumerated().flatMap { position, format in
-            (0..<3).filter { LongTests.useAllInputs || $0 == position % 3 }.map { (format, $0) }
+        arguments: ReportFormat.allCases.enumerated().flatMap { index, format in
+            (0..<3).filter { LongTests.useAllInputs || $0 == index % 3 }.map { (format, $0) }
         }
     )
     func `A report is complete if a signal ends the wait for the next line`(
         _ format: ReportFormat,
-        _ row: Int
+        _ signalIndex: Int
     ) throws {
         let folder = try folder()
-        let signal = Self.signals[row]
+        let signal = Self.signals[signalIndex]
         let run = try InterruptedRun(
             "widget-lint",
             ["--no-config", "-s", "s.json", "--ndjson", "-f", format.rawValue, "-"],
@@ -82,7 +82,7 @@ import Testing
         )
         #expect(run.status == 128 + signal.number)
         #expect(run.errors.contains("widget-lint: error: interrupted by \(signal.name)\n"))
-        try expectWhole(run.output, format, signal.name)
+        try expectComplete(run.output, format, signal.name)
         guard [.json, .ndjson].contains(format) else { return }
         // The report must be valid under the tool's schema of reports.
         try folder.write(run.output, to: format == .json ? "report.json" : "report.ndjson")
@@ -113,7 +113,7 @@ import Testing
             #expect(Set(names).isSubset(of: ["p", "report", "s.json"]), "\(names)")
             guard names.contains("report") else { continue }
             let report = try String(contentsOf: folder.item("report"), encoding: .utf8)
-            try expectWhole(report, format, "SIGTERM")
+            try expectComplete(report, format, "SIGTERM")
             try FileManager.default.removeItem(at: folder.item("report"))
         }
     }
@@ -198,7 +198,7 @@ import Testing
             after: 0.1
         )
         #expect(run.status == 128 + SIGINT)
-        try expectWhole(run.output, .json, "SIGINT")
+        try expectComplete(run.output, .json, "SIGINT")
     }
 
     @Test(.long) func `A run on an endless stream ends when its reader ends`() throws {
@@ -209,6 +209,7 @@ import Testing
             cat status
             """
         let run = try ShellRun(script, in: folder)
+        // The shell reports 128 + 13 for a program that SIGPIPE ends.
         #expect(run.output.hasSuffix("\n141\n"))
     }
 }

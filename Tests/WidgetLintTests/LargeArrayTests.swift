@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that a large array, which several threads check in blocks, has the findings of a single check.
 @Suite struct `Large arrays` {
-    /// An array. Each use makes its text.
+    /// A large text, which is made again for each use.
     private struct Row: Sendable {
         let name: String
         private let makeText: @Sendable () -> String
@@ -21,34 +21,49 @@ import Testing
         var text: String { makeText() }
     }
 
-    /// Arrays of at least 600 kB, with and without findings.
+    /// Texts of at least 600 kB, with and without findings.
     private static let arrays: [Row] = [
-        Row("in order", array { #"{"id": \#($0), "tags": ["a", "b"]}"# }),
+        Row("compact", array { #"{"id": \#($0), "tags": ["a", "b"]}"# }),
         Row(
             "indented",
             array(separator: ",\n  ") { "{\n    \"id\": \($0),\n    \"tags\": []\n  }" }
         ),
         Row(
-            "the last is wrong",
+            "the last item is wrong",
             array { $0 < 14_999 ? #"{"id": \#($0), "tags": []}   "# : #"{"id": "a"}"# }
         ),
-        Row("one in the middle is wrong", array { $0 == 7_000 ? #"{"id": "x"}"# : ordinary($0) }),
-        Row("a member repeats", array { $0 == 9_000 ? #"{"id": 1, "id": 1}"# : ordinary($0) }),
-        Row("a comma is missing", array { $0 == 9_000 ? ordinary(1) + ordinary(2) : ordinary($0) }),
-        Row("a comma is too many", array { ordinary($0) + ($0 == 14_999 ? "," : "") }),
-        Row("it ends early", array { ordinary($0) + ($0 == 8_000 ? "]" : "") }),
-        Row("it does not end", String(array { ordinary($0) }.dropLast())),
-        Row("something follows", array { ordinary($0) } + "\n\n x"),
-        Row("spaces follow", array { ordinary($0) } + String(repeating: " \n", count: 200_000)),
-        Row("a mark comes first", "\u{FEFF}" + array { ordinary($0) }),
-        Row("numbers", array(count: 200_000) { String($0) }),
-        Row("a number is none", array(count: 200_000) { $0 == 150_000 ? "1 2" : String($0) }),
-        // Nested arrays with the text that is also between the items of the outer array.
-        Row("trees", array { #"{"id": \#($0), "tags": [{"id": 1},{"id": 2},{"id": \#($0)}]}"# }),
-        Row("a tree is wrong", array { #"{"id": \#($0), "tags": [{"id": 1},{"id": "2\#($0)"}]}"# }),
-        Row("one is large", array { $0 == 3 ? large : ordinary($0) }),
         Row(
-            "one is large and wrong",
+            "an item in the middle is wrong",
+            array { $0 == 7_000 ? #"{"id": "x"}"# : ordinary($0) }
+        ),
+        Row("a duplicate member", array { $0 == 9_000 ? #"{"id": 1, "id": 1}"# : ordinary($0) }),
+        Row("a comma is missing", array { $0 == 9_000 ? ordinary(1) + ordinary(2) : ordinary($0) }),
+        Row("a trailing comma", array { ordinary($0) + ($0 == 14_999 ? "," : "") }),
+        Row("the array ends early", array { ordinary($0) + ($0 == 8_000 ? "]" : "") }),
+        Row("the array is not closed", String(array { ordinary($0) }.dropLast())),
+        Row("text follows the array", array { ordinary($0) } + "\n\n x"),
+        Row(
+            "white space follows the array",
+            array { ordinary($0) } + String(repeating: " \n", count: 200_000)
+        ),
+        Row("a byte-order mark", "\u{FEFF}" + array { ordinary($0) }),
+        Row("numbers", array(count: 200_000) { String($0) }),
+        Row(
+            "two numbers without a separator",
+            array(count: 200_000) { $0 == 150_000 ? "1 2" : String($0) }
+        ),
+        // Nested arrays with the text that is also between the items of the outer array.
+        Row(
+            "nested arrays",
+            array { #"{"id": \#($0), "tags": [{"id": 1},{"id": 2},{"id": \#($0)}]}"# }
+        ),
+        Row(
+            "an item of a nested array is wrong",
+            array { #"{"id": \#($0), "tags": [{"id": 1},{"id": "2\#($0)"}]}"# }
+        ),
+        Row("one large item", array { $0 == 3 ? large : ordinary($0) }),
+        Row(
+            "one large item that is wrong",
             array { $0 == 3 ? large.replacing("[1", with: "[[") : ordinary($0) }
         ),
         Row(
@@ -56,19 +71,19 @@ import Testing
             array { $0 == 12_345 ? #"{"id": 1, "text": "\x"}"# : ordinary($0) }
         ),
         Row(
-            "too few",
+            "fewer items than 'minItems'",
             #"[{"id": 1}, {"id": 2, "text": ""# + String(repeating: "é", count: 400_000) + "\"}]"
         ),
-        Row("none", "[" + String(repeating: " ", count: 600_000) + "]"),
+        Row("no items", "[" + String(repeating: " ", count: 600_000) + "]"),
         Row("an object", #"{"id": [\#(String(repeating: "1,", count: 400_000))1]}"#),
     ]
 
     private static func array(
         count: Int = 15_000,
         separator: String = ",",
-        _ element: (Int) -> String
+        _ item: (Int) -> String
     ) -> String {
-        "[" + (0..<count).map(element).joined(separator: separator) + "]"
+        "[" + (0..<count).map(item).joined(separator: separator) + "]"
     }
 
     private static func ordinary(_ number: Int) -> String {
@@ -85,7 +100,6 @@ import Testing
            {"id": {"type": "integer"}}}}}}}
         """
 
-    /// Standard input is checked as a single block.
     /// The argument is only the name, because test reports print arguments.
     @Test(
         .long,
@@ -113,7 +127,9 @@ import Testing
     }
 
     /// A prefilter that reached no verdict on a clean file would only cost time, so no report would show it.
-    @Test(arguments: ["indented", "numbers", "trees", "one is large", "spaces follow"])
+    @Test(arguments: [
+        "indented", "numbers", "nested arrays", "one large item", "white space follows the array",
+    ])
     func `The prefilter finds that clean arrays have no findings`(name: String) throws {
         let row = try #require(Self.arrays.first { $0.name == name })
         let file = try Self.file(Array(row.text.utf8))
@@ -145,11 +161,14 @@ import Testing
     }
 
     @Test(arguments: [(524_287, false), (524_288, true), (524_289, true)])
-    func `The prefilter applies to files of at least half a mebibyte`(byteCount: Int, isTaken: Bool)
+    func `The prefilter applies to files of at least half a mebibyte`(
+        byteCount: Int,
+        isApplicable: Bool
+    )
         throws
     {
         let file = try Self.file([UInt8](repeating: 0x20, count: byteCount))
-        #expect(ArrayFilePrefilter.isApplicable(to: file) == isTaken)
+        #expect(ArrayFilePrefilter.isApplicable(to: file) == isApplicable)
     }
 
     private static func file(_ bytes: [UInt8]) throws -> InputFile {

@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "2"])
-    func `A program that writes a line to a stream gets its record before it writes the next`(
+    func `A program that writes a line to a stream gets its record before it writes the next line`(
         _ jobs: String
     ) throws {
         let folder = try ScratchFolder()

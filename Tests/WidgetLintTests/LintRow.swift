@@ -8,6 +8,7 @@ struct LintRow: CustomTestStringConvertible, Sendable {
     let files: [String: String]
     /// The arguments, separated by spaces.
     let arguments: String
+    /// The folder in which the tool runs.
     var below = "."
     var input = ""
     var environment: [String: String] = [:]

@@ -60,9 +60,9 @@ import Testing
         }
     }
 
-    private static let isDeviceFullThere = FileManager.default.fileExists(atPath: "/dev/full")
+    private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-    @Test(.enabled(if: isDeviceFullThere))
+    @Test(.enabled(if: hasFullDevice))
     func `A full device is reported`() throws {
         let folder = try folder()
         let run = try folder.lint(["-o", "/dev/full", "p"])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Payloads that do not name a schema` {
-    struct Stranger: CustomTestStringConvertible, Sendable {
+    struct UnmatchedPayload: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let payload: String
 
@@ -13,21 +13,21 @@ import Testing
         }
     }
 
-    static let strangers = [
-        Stranger("an empty object", "{}"),
-        Stranger("an empty array", "[]"),
-        Stranger("another kind of object", #"{"compilerOptions": {"strict": true}}"#),
-        Stranger("a member of many schemas", #"{"title": "Hello"}"#),
-        Stranger("a member of many schemas, and a null", #"{"id": "1", "content": null}"#),
-        Stranger("an array of scalars", "[1, 2]"),
-        Stranger("a reference that is not a string", #"{"$schema": 7, "a": 1}"#),
+    static let unmatchedPayloads = [
+        UnmatchedPayload("an empty object", "{}"),
+        UnmatchedPayload("an empty array", "[]"),
+        UnmatchedPayload("another kind of object", #"{"compilerOptions": {"strict": true}}"#),
+        UnmatchedPayload("a member of many schemas", #"{"title": "Hello"}"#),
+        UnmatchedPayload("a member of many schemas, and a null", #"{"id": "1", "content": null}"#),
+        UnmatchedPayload("an array of scalars", "[1, 2]"),
+        UnmatchedPayload("a '$schema' that is not a string", #"{"$schema": 7, "a": 1}"#),
     ]
 
-    @Test(.long, arguments: strangers)
+    @Test(.long, arguments: unmatchedPayloads)
     func `A payload that matches no schema is an error that names the closest schemas`(
-        _ stranger: Stranger
+        _ row: UnmatchedPayload
     ) throws {
-        let run = try ToolRun("widget-lint", ["-"], input: Array(stranger.payload.utf8))
+        let run = try ToolRun("widget-lint", ["-"], input: Array(row.payload.utf8))
         let lines = run.output.split(separator: "\n")
         #expect(run.status == 1)
         #expect(lines[0].hasPrefix("<standard input>:1:1: error: no known schema matches"))
@@ -40,14 +40,14 @@ import Testing
     }
 
     static let scalars = [
-        Stranger("null", "null"),
-        Stranger("a number", "17"),
-        Stranger("a string", "\"widget\""),
-        Stranger("a Boolean", "true"),
+        UnmatchedPayload("null", "null"),
+        UnmatchedPayload("a number", "17"),
+        UnmatchedPayload("a string", "\"widget\""),
+        UnmatchedPayload("a Boolean", "true"),
     ]
 
     @Test(arguments: scalars)
-    func `A scalar is not a payload`(_ scalar: Stranger) throws {
+    func `A scalar is not a payload`(_ scalar: UnmatchedPayload) throws {
         let run = try ToolRun("widget-lint", ["-"], input: Array(scalar.payload.utf8))
         #expect(run.status == 1)
         #expect(
@@ -96,7 +96,7 @@ import Testing
 
     static let cases = [
         Case(
-            "a trace with a duplicate state",
+            "a lifecycle trace with a duplicate state",
             """
             {"kind": "text-poll",
              "states": ["ready", "ready", "interacting", "results", "finished"]}
@@ -105,7 +105,7 @@ import Testing
             "not-in-enum"
         ),
         Case(
-            "a trace of unknown states",
+            "a lifecycle trace of unknown states",
             #"{"kind": "alert", "states": ["a", "b", "c", "d", "e", "f"]}"#,
             "livelike/lifecycle-trace.schema.json"
         ),
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 40])
-    func `An array of the widgets of a map gives an error about the map`(_ count: Int) throws {
+    func `An array of widgets gives an error that asks for a map of widgets`(_ count: Int) throws {
         let widget = try String(
             contentsOf: Repository.file("Tests/Fixtures/payloads/valid/smartech/widget-image.json"),
             encoding: .utf8
@@ -168,7 +168,7 @@ import Testing
         )
     }
 
-    @Test func `An object of the entries of a feed gives an error about the array`() throws {
+    @Test func `An object with the items of a feed gives an error that asks for an array`() throws {
         let feed = try String(
             contentsOf: Repository.file(
                 "Tests/Fixtures/payloads/valid/lastminute/deals-feed-one-city.json"

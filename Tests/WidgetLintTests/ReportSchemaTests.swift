@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that compare the reports in JSON with the schemas that describe them.
 @Suite struct `The schemas of reports` {
-    /// A folder whose report has every part: findings with fixes and related ranges, lines of a stream, payloads that
-    /// cannot be checked, and suppressed findings.
+    /// A folder whose report contains findings with fixes and related ranges, lines of a stream, payloads that cannot
+    /// be checked, and suppressed findings.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
@@ -138,40 +138,41 @@ import Testing
         try folder.write("{'a': 1, \"a\": 1}", to: "p/d.json")
         let run = try folder.lint(["-f", "json", "p"])
         let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
-        var places: Set<String> = []
-        for (place, extended) in Self.extended(report) where places.insert(place).inserted {
+        var locations: Set<String> = []
+        for (location, extended) in Self.extended(report)
+        where locations.insert(location).inserted {
             let data = try JSONSerialization.data(withJSONObject: extended)
             let check = try folder.lint(["-s", "WidgetLintReport", "-"], input: Array(data))
-            #expect(check.status == 1, "\(place)")
-            #expect(check.output.contains("unknown member 'unheard-of'"), "\(place)")
+            #expect(check.status == 1, "\(location)")
+            #expect(check.output.contains("unknown member 'unheard-of'"), "\(location)")
         }
         #expect(
-            places.isSuperset(of: [
+            locations.isSuperset(of: [
                 "", "/failures/*", "/summary", "/files/*", "/files/*/diagnostics/*",
                 "/files/*/diagnostics/*/start", "/files/*/diagnostics/*/end",
                 "/files/*/diagnostics/*/related/*", "/files/*/diagnostics/*/fixes/*",
                 "/files/*/diagnostics/*/fixes/*/edits/*",
                 "/files/*/diagnostics/*/fixes/*/edits/*/start",
             ]),
-            "\(places.sorted())"
+            "\(locations.sorted())"
         )
     }
 
-    /// Returns the value with an added member in each of its objects in turn, and the object's location. `*` is any
-    /// index.
-    private static func extended(_ value: Any, at place: String = "") -> [(String, Any)] {
+    /// Returns copies of the value, each with an added member in another of its objects, and the location of this
+    /// object. `*` stands for any index.
+    private static func extended(_ value: Any, at location: String = "") -> [(String, Any)] {
         if let object = value as? [String: Any] {
-            let own = (place, object.merging(["unheard-of": 1]) { $1 } as Any)
+            let own = (location, object.merging(["unheard-of": 1]) { $1 } as Any)
             return [own]
                 + object.flatMap { name, member in
-                    extended(member, at: place + "/" + name).map { inner, value in
+                    extended(member, at: location + "/" + name).map { inner, value in
                         (inner, object.merging([name: value]) { $1 } as Any)
                     }
                 }
         }
         guard let array = value as? [Any] else { return [] }
         return array.indices.flatMap { index in
-            extended(array[index], at: place + "/*").map { inner, value in
+            extended(array[index], at: location + "/*").map { inner, value in
                 var array = array
                 array[index] = value
                 return (inner, array as Any)

@@ -14,8 +14,8 @@ import Testing
     struct Excerpt: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let payload: String
-        /// The position, and the lines below the message.
-        let place: String
+        let position: String
+        /// The lines below the message.
         let lines: [String]
     }
 
@@ -23,31 +23,31 @@ import Testing
         Excerpt(
             testDescription: "on the first line",
             payload: #"{"count": "one"}"#,
-            place: "1:11",
+            position: "1:11",
             lines: [#"   1 | {"count": "one"}"#, "     |           ^^^^^"]
         ),
         Excerpt(
             testDescription: "after a carriage return",
             payload: "{\r\n  \"count\": true\r\n}",
-            place: "2:12",
+            position: "2:12",
             lines: ["   2 |   \"count\": true", "     |            ^^^^"]
         ),
         Excerpt(
             testDescription: "after a tab",
             payload: "{\n\t\"count\":\tnull\n}",
-            place: "2:11",
+            position: "2:11",
             lines: ["   2 |  \"count\": null", "     |           ^^^^"]
         ),
         Excerpt(
             testDescription: "after wide characters",
             payload: #"{"月": "🌙", "count": "é"}"#,
-            place: "1:21",
+            position: "1:21",
             lines: [#"   1 | {"月": "🌙", "count": "é"}"#, "     |                       ^^^"]
         ),
         Excerpt(
             testDescription: "an object of several lines",
             payload: "{\n  \"count\": {\n  }\n}",
-            place: "2:12",
+            position: "2:12",
             lines: ["   2 |   \"count\": {", "     |            ^"]
         ),
     ]
@@ -57,7 +57,7 @@ import Testing
         let run = try folder(excerpt.payload).lint(arguments)
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(run.status == 1)
-        #expect(lines[0].hasPrefix("a.json:\(excerpt.place): error: expected an integer"))
+        #expect(lines[0].hasPrefix("a.json:\(excerpt.position): error: expected an integer"))
         #expect(lines[0].hasSuffix(" [type-mismatch]"))
         #expect(Array(lines.dropFirst()) == excerpt.lines)
     }
@@ -126,33 +126,37 @@ import Testing
         #expect(report.summary == .init(files: 1, invalidFiles: 0, errors: 0, warnings: 0))
     }
 
-    struct Policy: CustomTestStringConvertible, Sendable {
+    struct FormatOption: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let arguments: [String]
         let ids: [String]
     }
 
-    static let policies = [
-        Policy(testDescription: "by default", arguments: [], ids: ["format-mismatch"]),
-        Policy(
+    static let formatOptions = [
+        FormatOption(testDescription: "by default", arguments: [], ids: ["format-mismatch"]),
+        FormatOption(
             testDescription: "assert",
             arguments: ["--string-formats", "assert"],
             ids: ["format-mismatch"]
         ),
-        Policy(testDescription: "annotate", arguments: ["--string-formats", "annotate"], ids: []),
-        Policy(testDescription: "dialect", arguments: ["--string-formats=dialect"], ids: []),
+        FormatOption(
+            testDescription: "annotate",
+            arguments: ["--string-formats", "annotate"],
+            ids: []
+        ),
+        FormatOption(testDescription: "dialect", arguments: ["--string-formats=dialect"], ids: []),
     ]
 
-    @Test(arguments: policies)
-    func `--string-formats decides whether formats are asserted`(_ policy: Policy) throws {
+    @Test(arguments: formatOptions)
+    func `--string-formats decides whether formats are asserted`(_ option: FormatOption) throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"format": "ipv4"}"#, to: "s.json")
         let arguments = ["-f", "json", "-s", "s.json", "-"]
         let run = try folder.lint(
-            policy.arguments + arguments,
+            option.arguments + arguments,
             input: Array("\"1.2.3\"".utf8)
         )
-        #expect(try LintReport(run).files[0].diagnostics.map(\.id) == policy.ids)
+        #expect(try LintReport(run).files[0].diagnostics.map(\.id) == option.ids)
     }
 
     @Test func `Output to a pipe has color only with --color=always`() throws {

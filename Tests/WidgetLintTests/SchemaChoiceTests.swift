@@ -43,94 +43,94 @@ import Testing
         #expect(path.status == 1)
     }
 
-    struct NearMiss: CustomTestStringConvertible, Sendable {
+    struct MissingSchema: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
         let message: String
     }
 
-    static let nearMisses = [
-        NearMiss(
+    static let missingSchemas = [
+        MissingSchema(
             testDescription: "a misspelled title",
             schema: "SMTWidgt",
             message: "unknown schema 'SMTWidgt'; did you mean 'SMTWidget'? "
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a misspelled path",
             schema: "smartech/widget-mpa",
             message: "unknown schema 'smartech/widget-mpa'; "
                 + "did you mean 'smartech/widget-map'? "
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "an unknown name without a similar name",
             schema: "gardening.schema.json",
             message: "unknown schema 'gardening.schema.json'; no file has this name "
                 + "('widget-lint schemas' lists the built-in schemas)\n"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a misspelled file name",
             schema: "oder.schema.json",
             message: "unknown schema 'oder.schema.json'; did you mean 'order.schema.json'? "
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a misspelled file name in a folder",
             schema: "folder/crat.schema.json",
             message: "unknown schema 'folder/crat.schema.json'; "
                 + "did you mean 'folder/cart.schema.json'? "
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a file in another folder",
             schema: "cart.schema.json",
             message: "unknown schema 'cart.schema.json'; did you mean 'folder/cart.schema.json'? "
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a file without its extension",
             schema: "other/cart",
             message: "unknown schema 'other/cart'; did you mean 'folder/cart.schema.json'? "
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "an explicit path that does not exist",
             schema: "./SMTWidget",
             message: "cannot read './SMTWidget': no such file or directory\n"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a folder",
             schema: "folder",
             message: "cannot read 'folder': --schema takes a file, --schemas takes folders\n"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "an unknown URI",
             schema: "https://example.com/a.json",
             message:
                 "no schema has the URI 'https://example.com/a.json'; remote schemas are not fetched"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a misspelled URI",
             schema: smartech + "widgets.schema.json",
             message: "no schema has the URI '\(smartech)widgets.schema.json'; "
                 + "did you mean '\(smartech)widget.schema.json'?\n"
         ),
-        NearMiss(
+        MissingSchema(
             testDescription: "a pointer that resolves to nothing",
             schema: buttonURI + "#/nowhere",
             message: "no value at '/nowhere' in '\(buttonURI)'\n"
         ),
     ]
 
-    @Test(arguments: nearMisses)
-    func `A schema that cannot be found ends the run`(_ nearMiss: NearMiss) throws {
+    @Test(arguments: missingSchemas)
+    func `A schema that cannot be found ends the run`(_ row: MissingSchema) throws {
         let folder = try ScratchFolder()
         try folder.createFolder("folder")
         try folder.write("{}", to: "folder/cart.schema.json")
         try folder.write("{}", to: "order.schema.json")
         try folder.write(Payloads.button, to: "a.json")
-        let arguments = ["--schema", nearMiss.schema, "a.json"]
+        let arguments = ["--schema", row.schema, "a.json"]
         let run = try folder.lint(arguments)
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
-        #expect(run.errors.hasPrefix("widget-lint: error: " + nearMiss.message))
+        #expect(run.errors.hasPrefix("widget-lint: error: " + row.message))
     }
 
     struct OwnSchema: CustomTestStringConvertible, Sendable {
@@ -148,7 +148,7 @@ import Testing
         OwnSchema("a relative path", "./count.json"),
         OwnSchema("a path through another folder", "../payloads/count.json"),
         OwnSchema("an empty fragment", "count.json#"),
-        OwnSchema("a pointer to a part", "parts.json#/$defs/count"),
+        OwnSchema("a pointer to a subschema", "parts.json#/$defs/count"),
         OwnSchema("an escaped character", "c%6Funt.json"),
     ]
 

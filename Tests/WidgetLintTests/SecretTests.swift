@@ -8,8 +8,9 @@ import Testing
 struct `Secrets in payloads` {
     /// The secret that no output may show.
     private static let canary = "sk_canary77"
-    private static let escaped = #"\u0073k_c\u0061nary77"#
-    private static let traces = ["anary77", "7777777777", encoded, #"\u0073k"#]
+    private static let escapedCanary = #"\u0073k_c\u0061nary77"#
+    /// Strings that a text contains only if it shows a secret, or a part of a secret.
+    private static let leaks = ["anary77", "7777777777", encoded, #"\u0073k"#]
 
     private static let schema = """
         {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -68,7 +69,7 @@ struct `Secrets in payloads` {
         members.flatMap { member in
             [
                 Row(member, #"{"\#(member)": "\#(canary)", "n": "x"}"#),
-                Row(member + ", escaped", #"{"n": "x", "\#(member)": "\#(escaped)"}"#),
+                Row(member + ", escaped", #"{"n": "x", "\#(member)": "\#(escapedCanary)"}"#),
             ]
         } + [
             Row("beside another finding", #"{"plain": "\#(canary)", "n": "x"}"#),
@@ -101,7 +102,11 @@ struct `Secrets in payloads` {
             Row("single quotation marks", "{'listed': '\(canary)'}"),
             Row("in a comment", #"{"n": 1 /* \#(canary) */}"#, isMarked: false),
             Row("after the document", #"{"n": 1} {"listed": "\#(canary)"}"#, isMarked: false),
-            Row("no repair", #"{"listed": "\#(canary)", @@@ ###]]]}}"#, isMarked: false),
+            Row(
+                "a text that cannot be repaired",
+                #"{"listed": "\#(canary)", @@@ ###]]]}}"#,
+                isMarked: false
+            ),
             Row("text that is not JSON", "listed: \(canary)\nn: 7777777777", isMarked: false),
             Row(
                 "an array instead of the object",
@@ -133,7 +138,7 @@ struct `Secrets in payloads` {
                 hasNoSchema: true
             ),
             Row(
-                "no schema, no JSON",
+                "text that is not JSON, and no schema",
                 #"{"listed": "\#(canary)" @"#,
                 isMarked: false,
                 hasNoSchema: true
@@ -170,13 +175,13 @@ struct `Secrets in payloads` {
     /// Expects that a text has no part of a secret.
     ///
     /// - Parameter row: The row of the text, or nil if the text is about several rows.
-    private func expectNoTrace(in text: String, _ subject: String, of row: Row? = nil) {
-        for trace in Self.traces {
-            guard let range = text.range(of: trace) else { continue }
+    private func expectNoLeak(in text: String, _ subject: String, of row: Row? = nil) {
+        for leak in Self.leaks {
+            guard let range = text.range(of: leak) else { continue }
             let start = text.index(range.lowerBound, offsetBy: -200, limitedBy: text.startIndex)
             let excerpt = text[(start ?? text.startIndex)...].prefix(400)
             Issue.record(
-                "\(subject) shows '\(trace)': \(row.map { "\($0.testDescription): " } ?? "")\(excerpt)"
+                "\(subject) shows '\(leak)': \(row.map { "\($0.testDescription): " } ?? "")\(excerpt)"
             )
         }
     }
@@ -187,7 +192,7 @@ struct `Secrets in payloads` {
         for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try batch.folder.lint(["-f", format.rawValue] + batch.arguments)
             #expect(run.status == 1)
-            expectNoTrace(in: run.output + run.errors, format.rawValue)
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
             guard format == .json else { continue }
             let files = try LintReport(run).files
             #expect(files.count == batch.rows.count)
@@ -208,20 +213,20 @@ struct `Secrets in payloads` {
             let isKnown = lines.contains { $0.contains("\"\(Batch.path(number))\"") }
             #expect(isKnown, "\(row.testDescription)")
         }
-        expectNoTrace(in: baseline, "the baseline")
+        expectNoLeak(in: baseline, "the baseline")
         let known = try batch.folder.lint(["--baseline", "b.json"] + batch.arguments)
         #expect(known.status == 0)
         for number in batch.rows.indices { try batch.folder.write("{}", to: Batch.path(number)) }
         let stale = try batch.folder.lint(["--baseline", "b.json"] + batch.arguments)
-        expectNoTrace(in: stale.output + stale.errors, "the note about the baseline")
+        expectNoLeak(in: stale.output + stale.errors, "the note about the baseline")
     }
 
     @Test func `One run of --fix removes all secrets`() throws {
         let batch = try Batch(Self.rows.filter(\.isMarked))
         let run = try batch.folder.lint(["--fix"] + batch.arguments)
-        expectNoTrace(in: run.output + run.errors, "the report")
+        expectNoLeak(in: run.output + run.errors, "the report")
         let fixed = try batch.rows.indices.map(batch.text)
-        for (row, text) in zip(batch.rows, fixed) { expectNoTrace(in: text, "the file", of: row) }
+        for (row, text) in zip(batch.rows, fixed) { expectNoLeak(in: text, "the file", of: row) }
         _ = try batch.folder.lint(["--fix"] + batch.arguments)
         for (number, row) in batch.rows.enumerated() {
             #expect(try batch.text(number) == fixed[number], "\(row.testDescription)")
@@ -232,7 +237,7 @@ struct `Secrets in payloads` {
         let batch = try Batch([Self.rows[0]])
         let run = try batch.folder.lint(["--fix", "--diff"] + batch.arguments)
         #expect(run.output.contains(Self.canary) && run.output.contains("REDACTED"))
-        expectNoTrace(in: run.errors, "standard error")
+        expectNoLeak(in: run.errors, "standard error")
     }
 
     @Test func `Secrets in a stream are masked line by line`() throws {
@@ -242,7 +247,7 @@ struct `Secrets in payloads` {
         try folder.write(lines.joined(separator: "\n") + "\n", to: "p.ndjson")
         for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "p.ndjson"])
-            expectNoTrace(in: run.output + run.errors, format.rawValue)
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
         }
     }
 
@@ -256,7 +261,7 @@ struct `Secrets in payloads` {
         for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["schema", "-f", format.rawValue, "s.json"])
             #expect(run.output.contains("default") || run.errors.contains("default"))
-            expectNoTrace(in: run.output + run.errors, format.rawValue)
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
         }
     }
 }

@@ -104,6 +104,7 @@ private final class ServerProcess {
         let server = try ServerProcess()
         server.closeOutput()
         try server.send(Self.initialize)
+        // A program that SIGPIPE, signal 13, ends has status 128 + 13.
         #expect(server.wait() == .exit(status: 141))
     }
 

@@ -9,11 +9,11 @@ import Testing
         return folder
     }
 
-    private static let isDeviceFullThere = FileManager.default.fileExists(atPath: "/dev/full")
+    private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
     @Test(
         .long,
-        .enabled(if: isDeviceFullThere),
+        .enabled(if: hasFullDevice),
         arguments: ["p", "--reporter=json p", "--help", "--version", "manual", "completions zsh"]
     )
     func `A full device is reported once, with status 2`(_ arguments: String) throws {

@@ -40,7 +40,7 @@ struct `Runs in a terminal` {
     }
 
     /// Returns the output of a run that waits for its first file.
-    private func slow() throws -> String {
+    private func outputOfSlowRun() throws -> String {
         let folder = try ScratchFolder()
         for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
         let script = """
@@ -51,7 +51,7 @@ struct `Runs in a terminal` {
     }
 
     @Test(.long) func `A long run shows its progress and erases it at the end`() throws {
-        let seen = try slow()
+        let seen = try outputOfSlowRun()
         #expect(
             seen == Self.eraser + "checked 1 of 3 files" + Self.eraser
                 + "checked 3 files: no problems found\n"
@@ -63,7 +63,7 @@ struct `Runs in a terminal` {
     {
         let folder = try ScratchFolder()
         for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
-        // The runs share a terminal and wait at one time.
+        // The runs share a terminal, and all of them wait at the same time.
         let script = """
             mkfifo 1 2 3 4
             "$LINT" --quiet 1 b.json c.json &

@@ -60,9 +60,9 @@ import Testing
                 ),
                 "\(attack): \(run.output)"
             )
-            let wayOut =
+            let advice =
                 "outside of the linted folder; allow it with --schemas DIR or --allow-outside DIR"
-            #expect(run.output.contains(wayOut), "\(attack): \(run.output)")
+            #expect(run.output.contains(advice), "\(attack): \(run.output)")
             Self.expectNoCanary(run, attack)
         }
     }
@@ -74,8 +74,8 @@ import Testing
         for (index, reference) in references.enumerated() {
             let payload = Array(#"{"$schema": "\#(reference)", "a": 1}"#.utf8)
             let format = ["-f", Self.formats[index % Self.formats.count]]
-            let any = try folder.lint(format + arguments, below: "project", input: payload)
-            Self.expectNoCanary(any, reference)
+            let formatted = try folder.lint(format + arguments, below: "project", input: payload)
+            Self.expectNoCanary(formatted, reference)
             let run = try folder.lint(
                 ["-f", "xcode"] + arguments,
                 below: "project",
@@ -124,13 +124,13 @@ import Testing
             let format = ["-f", Self.formats[index % Self.formats.count]]
             let lint = try folder.lint(format + ["-s", "p/s.json", "a.json"], below: "project")
             Self.expectNoCanary(lint, attack)
-            let linked = ["folder/", "link.json"].contains(where: attack.hasPrefix)
+            let isLink = ["folder/", "link.json"].contains(where: attack.hasPrefix)
             guard !attack.contains("%00"), !attack.contains(#"\"#) else { continue }
             #expect(
                 lint.errors.contains(
                     "the file is outside of the schema's folder; add its folder with --schemas DIR or "
                         + "--allow-outside DIR"
-                ) || linked && keyword == "$dynamicRef",
+                ) || isLink && keyword == "$dynamicRef",
                 "\(attack): \(lint.errors)"
             )
             let schemas = try folder.lint(format + ["schema", "p/s.json"], below: "project")
@@ -234,7 +234,7 @@ import Testing
         )
         #expect(try String(contentsOf: folder.item("out/b.json"), encoding: .utf8) == bad)
         #expect(run.status == 0)
-        // The user chose a named link, and allowed a folder.
+        // A link that an argument names is followed, and so is a link into an allowed folder.
         let named = try folder.lint(["-s", "s.json", "p/b.json"])
         #expect(named.status == 1)
         let allowed = try folder.lint(["-s", "s.json", "--allow-outside", "out", "p"])
@@ -339,8 +339,8 @@ import Testing
         #expect(run.errors.contains("--allow-outside DIR"))
         #expect(!(run.output + run.errors).contains(Self.canary))
         for name in ["--output=x", "-x", "--batch", "HEAD:s", "--all"] {
-            let odd = try folder.lint(["diff", "--against=\(name)", "s/a.json"])
-            #expect(odd.status == 2 || name == "HEAD:s", "\(name): \(odd.errors)")
+            let run = try folder.lint(["diff", "--against=\(name)", "s/a.json"])
+            #expect(run.status == 2 || name == "HEAD:s", "\(name): \(run.errors)")
             #expect(!FileManager.default.fileExists(atPath: folder.item("x").path))
         }
     }

@@ -22,15 +22,18 @@ import Testing
         #expect(baseline.sorted.map(\.count) == [1, 1, 4, 1, 1])
     }
 
-    private static let pointers: [(pointer: String, general: String?)] = [
+    private static let pointers: [(pointer: String, withoutIndexes: String?)] = [
         ("", nil), ("/a", nil), ("/a1/1a", nil), ("/0", "/*"), ("/a/12/b/3", "/a/*/b/*"),
         ("/a/", nil), ("//0/", "//*/"), ("/~01", nil),
     ]
 
     @Test(arguments: pointers)
-    func `Indexes of items in a location become '*'`(pointer: String, general: String?) {
+    func `Indexes of items in a location become '*', and nil means that there are none`(
+        pointer: String,
+        withoutIndexes: String?
+    ) {
         let found = MovedFindings.withoutArrayIndices(pointer.utf8)
-        #expect(found.map { String(decoding: $0, as: UTF8.self) } == general)
+        #expect(found.map { String(decoding: $0, as: UTF8.self) } == withoutIndexes)
     }
 
     private static let counts: [(text: String, count: Int)] = [

@@ -6,14 +6,14 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests that a change of a payload breaks each feature in Schemas/COVERAGE.md.
+/// Tests that each feature in Schemas/COVERAGE.md is checked: the change that its row describes gives a finding.
 struct CoverageFixtureTests {
     private static let schemas: [String: String] = {
         let payloads = (try? PayloadFixtures.payloads("valid")) ?? []
         return Dictionary(uniqueKeysWithValues: payloads.map { ($0.path, $0.schema) })
     }()
 
-    /// The catalog, and the findings in valid payloads. Most valid payloads serve several rows.
+    /// The catalog, and the findings in valid payloads. Most payloads are used by several rows.
     private struct Cache {
         var catalog = SchemaCatalog(formats: .assert)
         var findings: [String: (document: JSONDocument, found: [Diagnostic])] = [:]
@@ -62,6 +62,8 @@ struct CoverageFixtureTests {
         )
     }
 
+    /// Returns the value with the value at a location replaced, or removed if `value` is `nil`. The result is `nil` if
+    /// nothing is left, or if the payload does not have the location.
     private static func changed(_ node: Any, _ tokens: ArraySlice<String>, to value: Any?) -> Any? {
         guard let token = tokens.first else { return value }
         let rest = tokens.dropFirst()
@@ -112,7 +114,7 @@ struct CoverageFixtureTests {
             }
         }
         if breaking.isWarning, after.found.contains(where: { $0.severity == .error }) {
-            return "it is refused, and not only warned of"
+            return "it gives errors, and not only warnings"
         }
         guard count(after) > count(before) else {
             return "nothing is found at \(breaking.pointer): \(after.found.map(\.message))"
@@ -120,8 +122,7 @@ struct CoverageFixtureTests {
         return mismatch(of: breaking, row)
     }
 
-    /// Returns a message if the broken member is neither a member that the row's places name nor inside or around
-    /// one.
+    /// Returns a message if the row's places name members, but the broken location has the name of none of them.
     private static func mismatch(
         of breaking: CoverageTable.Breaking,
         _ row: CoverageTable.Row
@@ -139,9 +140,7 @@ struct CoverageFixtureTests {
     }
 
     @Test(.long)
-    func `A changed payload breaks each feature and gives a finding at the changed value`()
-        throws
-    {
+    func `The change that breaks a feature gives a finding about the changed value`() throws {
         var cache = Cache()
         var failures: [String] = []
         for row in try CoverageTable.load().rows {

@@ -78,8 +78,8 @@ struct CoverageTests {
     /// Returns a message if the location is inside an example, which constrains nothing.
     private static func misuse(of location: CoverageTable.Location) -> String? {
         let tokens = location.pointer.tokens
-        for (position, token) in tokens.enumerated() where token == "examples" {
-            if position == 0 || tokens[position - 1] != "properties" {
+        for (index, token) in tokens.enumerated() where token == "examples" {
+            if index == 0 || tokens[index - 1] != "properties" {
                 return "'\(location)' is inside an example"
             }
         }
@@ -108,12 +108,12 @@ struct CoverageTests {
         var failures: [String] = []
         for row in try CoverageTable.load().rows {
             var locations: [CoverageTable.Location] = []
-            var held: Set<CoverageTable.Location> = []
+            var identified: Set<CoverageTable.Location> = []
             for place in row.places {
                 switch place {
                 case .schema(let location, let value):
                     locations.append(location)
-                    if value != nil { held.formUnion(Self.elements(around: location)) }
+                    if value != nil { identified.formUnion(Self.items(around: location)) }
                 case .keyword(_, let location):
                     locations.append(location)
                 case .swift, .excused:
@@ -121,22 +121,21 @@ struct CoverageTests {
                 }
             }
             for location in locations {
-                guard let element = Self.elements(around: location).last,
-                    !held.contains(element)
+                guard let item = Self.items(around: location).last, !identified.contains(item)
                 else { continue }
-                failures.append("\(row): nothing with a value is in '\(element)'")
+                failures.append("\(row): no place with a value is in '\(item)'")
             }
         }
         Self.expectNone(failures)
     }
 
     /// The array items around a location, the outermost first.
-    private static func elements(
+    private static func items(
         around location: CoverageTable.Location
     ) -> [CoverageTable.Location] {
         let tokens = location.pointer.tokens
-        return tokens.indices.filter { Int(tokens[$0]) != nil }.compactMap { position in
-            let pointer = JSONPointer(Array(tokens[...position]))
+        return tokens.indices.filter { Int(tokens[$0]) != nil }.compactMap { index in
+            let pointer = JSONPointer(Array(tokens[...index]))
             return CoverageTable.Location("\(location.file)#\(pointer)")
         }
     }
@@ -167,7 +166,7 @@ struct CoverageTests {
 
     /// The rows of the summary: the number of features with a place of each kind.
     private static func counts(of rows: [CoverageTable.Row], systems: [String]) -> [[String]] {
-        let kinds: [(label: String, isMeant: (Place) -> Bool)] =
+        let kinds: [(label: String, includes: (Place) -> Bool)] =
             [
                 ("in a schema", { if case .schema = $0 { true } else { false } }),
                 (
@@ -188,7 +187,7 @@ struct CoverageTests {
         }
         return [line("rows", rows)]
             + kinds.map { kind in
-                line(kind.label, rows.filter { $0.places.contains(where: kind.isMeant) })
+                line(kind.label, rows.filter { $0.places.contains(where: kind.includes) })
             }
     }
 }

@@ -32,7 +32,7 @@ struct EmbeddedSchemaTests {
         try expectSame(schemas, as: "Schemas", withExtension: "schema.json")
     }
 
-    @Test func `the metaschemas are the files under Scripts`() throws {
+    @Test func `the metaschemas are the files under metaschemas and vocabulary`() throws {
         try expectSame(StandardSchemas.all, as: "Scripts/metaschemas", withExtension: "json")
         try expectSame(WidgetMetaSchemas.all, as: "Schemas/vocabulary", withExtension: "json")
     }

@@ -16,7 +16,7 @@ enum PayloadFixtures {
         let mistakes: [Mistake]
     }
 
-    /// A mistake and its position. A property that the record leaves out is `nil`.
+    /// A mistake and its position. An optional property is `nil` if expected-findings.json leaves it out.
     struct Mistake: Hashable, Sendable, Comparable, CustomStringConvertible {
         let id: String
         var severity = "error"
@@ -35,7 +35,7 @@ enum PayloadFixtures {
         }
     }
 
-    /// The payloads in a list of the record, "valid" or "broken".
+    /// The payloads in a list of expected-findings.json, "valid" or "broken".
     static func payloads(_ list: String) throws -> [Payload] {
         let folder = Repository.file("Tests/Fixtures/payloads")
         let record = try JSONParser().parse(
@@ -65,7 +65,7 @@ enum PayloadFixtures {
 }
 
 extension PayloadMatcher {
-    /// Returns the schema that matches the payload's members, and all findings in the order of the text.
+    /// Returns the URI of the schema that matches the payload, if there is one, and all findings.
     mutating func findings(_ bytes: [UInt8]) throws -> (schema: String?, diagnostics: [Diagnostic])
     {
         let document: JSONDocument
@@ -89,8 +89,8 @@ extension PayloadMatcher {
         _ repair: JSONRepair
     ) throws -> (schema: String?, diagnostics: [Diagnostic]) {
         let syntax = repair.syntaxErrors.map { Diagnostic.syntax($0) }
-        guard let mended = repair.document else { return (nil, syntax) }
-        let (schema, found) = try findings(mended.bytes)
+        guard let repaired = repair.document else { return (nil, syntax) }
+        let (schema, found) = try findings(repaired.bytes)
         guard schema != nil else { return (nil, syntax) }
         return (schema, syntax + found.compactMap { $0.restored(by: repair) })
     }

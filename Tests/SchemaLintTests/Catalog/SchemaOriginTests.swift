@@ -61,18 +61,20 @@ struct SchemaOriginTests {
         "unevaluatedItems", "contentSchema",
     ]
 
-    /// The position of a walk through a schema.
-    private struct Position {
+    /// A subschema that a walk through a schema has reached.
+    private struct Step {
         var pointer = JSONPointer([])
-        /// True if an enclosing schema has an origin. The search ends at the schema of a member or a definition.
+        /// True if an enclosing schema has an origin. The schema of a member or a definition inherits it only if
+        /// `membersInheritOrigin` is true, or if the schema is `false`.
         var hasOrigin = false
-        /// True if the schema is a branch or another subschema at the value that the enclosing schema describes.
-        var isInside = false
+        /// True if the schema is a branch, an item or another subschema without a name. The members that it lists
+        /// inherit the origin of the enclosing schema.
+        var membersInheritOrigin = false
 
-        func step(_ tokens: String..., inside: Bool) -> Position {
+        func next(_ tokens: String..., membersInheritOrigin: Bool) -> Step {
             var next = self
             next.pointer.tokens += tokens
-            next.isInside = inside
+            next.membersInheritOrigin = membersInheritOrigin
             return next
         }
     }
@@ -80,42 +82,43 @@ struct SchemaOriginTests {
     /// The restrictions without an origin, and the comments that name no origin.
     private static func failures(
         in schema: JSONNode,
-        at position: Position,
+        at step: Step,
         _ sources: Set<String>
     ) -> [String] {
-        var position = position
-        if schema.kind == .false { return position.hasOrigin ? [] : ["\(position.pointer): false"] }
+        var step = step
+        if schema.kind == .false { return step.hasOrigin ? [] : ["\(step.pointer): false"] }
         guard schema.kind == .object else { return [] }
         var found: [String] = []
         if let comment = schema["$comment"]?.string, comment.hasPrefix("Origin:") {
-            position.hasOrigin = true
+            step.hasOrigin = true
             if let flaw = flaw(of: comment, sources) {
-                found.append("\(position.pointer): \(flaw)")
+                found.append("\(step.pointer): \(flaw)")
             }
         }
         for member in schema.members {
             let name = member.name
-            if restrictions.contains(name), !position.hasOrigin,
+            if restrictions.contains(name), !step.hasOrigin,
                 member.value["$comment"]?.string?.hasPrefix("Origin: ") != true
             {
-                found.append("\(position.pointer): '\(name)' has no origin")
+                found.append("\(step.pointer): '\(name)' has no origin")
             }
             if children.contains(name) {
                 for child in member.value.members {
-                    var next = position.step(name, child.name, inside: position.isInside)
-                    if !(position.isInside && name == "properties") {
-                        next.hasOrigin = child.value.kind == .false && position.hasOrigin
-                        next.isInside = false
+                    let isInherited = step.membersInheritOrigin && name == "properties"
+                    var next = step.next(name, child.name, membersInheritOrigin: isInherited)
+                    if !isInherited {
+                        next.hasOrigin = child.value.kind == .false && step.hasOrigin
                     }
                     found += failures(in: child.value, at: next, sources)
                 }
             } else if branches.contains(name) {
                 for (index, branch) in member.value.elements.enumerated() {
-                    let next = position.step(name, String(index), inside: true)
+                    let next = step.next(name, String(index), membersInheritOrigin: true)
                     found += failures(in: branch, at: next, sources)
                 }
             } else if inner.contains(name) {
-                found += failures(in: member.value, at: position.step(name, inside: true), sources)
+                let next = step.next(name, membersInheritOrigin: true)
+                found += failures(in: member.value, at: next, sources)
             }
         }
         return found
@@ -125,7 +128,7 @@ struct SchemaOriginTests {
         let sources = try Self.sources()
         var found: [String] = []
         for (path, root) in try Self.schemas() {
-            found += Self.failures(in: root, at: Position(), sources).map { "\(path)#\($0)" }
+            found += Self.failures(in: root, at: Step(), sources).map { "\(path)#\($0)" }
         }
         CoverageTests.expectNone(found)
     }
@@ -144,7 +147,7 @@ struct SchemaOriginTests {
     ])
     func `a restriction without an origin is found`(schema: String, count: Int) throws {
         let root = try JSONParser().parse(Array(schema.utf8)).root
-        let found = Self.failures(in: root, at: Position(), ["observed", "notation"])
+        let found = Self.failures(in: root, at: Step(), ["observed", "notation"])
         #expect(found.count == count, "\(found)")
     }
 

@@ -99,12 +99,12 @@ import Testing
 
     static let mistakes = [
         Mistake(
-            "a misspelled key",
+            "a misspelled member",
             #"{1️⃣"rulse": []}"#,
             "unknown member 'rulse'; did you mean 'rules'?"
         ),
         Mistake(
-            "a misspelled key in a rule",
+            "a misspelled member of a rule",
             #"{"rules": [{"id": "alias", "severity": "note", 1️⃣"untill": "2030-12-31"}]}"#,
             "unknown member 'untill'; did you mean 'until'?"
         ),
@@ -200,7 +200,7 @@ import Testing
         ),
         Mistake("an array", "1️⃣[]", "expected an object, found an array"),
         Mistake(
-            "a key twice",
+            "a member twice",
             #"{"exclude": [], 1️⃣"exclude": []}"#,
             "duplicate member 'exclude'; which value wins depends on the parser"
         ),

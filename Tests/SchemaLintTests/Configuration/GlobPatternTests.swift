@@ -27,9 +27,9 @@ import Testing
         ),
         Row("a folder's name", "old", covers: ["old/a", "x/old/y/a", "old"], not: ["older/a"]),
         Row("a folder only", "old/", covers: ["old/a", "x/old/a"], not: ["old", "x/old"]),
-        Row("the root", "/a.json", covers: ["a.json"], not: ["x/a.json"]),
+        Row("a slash at the start", "/a.json", covers: ["a.json"], not: ["x/a.json"]),
         Row(
-            "a slash inside anchors",
+            "a slash between names has the effect of a slash at the start",
             "x/*.json",
             covers: ["x/a.json"],
             not: ["y/x/a.json", "x/y/a.json"]
@@ -53,9 +53,9 @@ import Testing
             covers: ["x/a", "x/y/a"],
             not: ["x"]
         ),
-        Row("folders in front", "**/x/a", covers: ["x/a", "y/x/a", "z/y/x/a"], not: ["a"]),
+        Row("two stars in front", "**/x/a", covers: ["x/a", "y/x/a", "z/y/x/a"], not: ["a"]),
         Row(
-            "folders between",
+            "two stars between names",
             "x/**/a",
             covers: ["x/a", "x/y/a", "x/y/z/a"],
             not: ["a", "y/x/a"]
@@ -71,9 +71,9 @@ import Testing
         Row("a hyphen at the end", "[a-]", covers: ["a", "-"], not: ["b"]),
         Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
-        Row("an escaped mark", #"\!a"#, covers: ["!a"], not: ["a"]),
+        Row("an escaped exclamation mark", #"\!a"#, covers: ["!a"], not: ["a"]),
         Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),
-        Row("a parent folder", "a", covers: ["../a", "../../x/a"], not: ["../b"]),
+        Row("a file below a parent folder", "a", covers: ["../a", "../../x/a"], not: ["../b"]),
     ]
 
     @Test(arguments: rows)
@@ -100,14 +100,14 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `A hostile pattern takes time in proportion to the pattern times the path`() throws {
+    func `A hostile pattern takes time in proportion to the product of the lengths`() throws {
         let pattern = try GlobPattern(String(repeating: "*a", count: 500) + "b")
         #expect(!pattern.covers(file: [String(repeating: "a", count: 1_000)]))
         let folders = try GlobPattern(String(repeating: "**/a/", count: 200) + "b")
         #expect(!folders.covers(file: [String](repeating: "a", count: 500)))
     }
 
-    struct Ignored: CustomTestStringConvertible, Sendable {
+    struct IgnoreRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let patterns: [String]
         let path: String
@@ -115,51 +115,56 @@ import Testing
         var isFolder = false
     }
 
-    static let ignored = [
-        Ignored(testDescription: "no pattern", patterns: [], path: "a", isExcluded: false),
-        Ignored(testDescription: "a file", patterns: ["a"], path: "x/a", isExcluded: true),
-        Ignored(
+    static let ignoreRows = [
+        IgnoreRow(testDescription: "no pattern", patterns: [], path: "a", isExcluded: false),
+        IgnoreRow(testDescription: "a file", patterns: ["a"], path: "x/a", isExcluded: true),
+        IgnoreRow(
             testDescription: "a later pattern includes the file again",
             patterns: ["*.json", "!a.json"],
             path: "a.json",
             isExcluded: false
         ),
-        Ignored(
+        IgnoreRow(
             testDescription: "the last of three patterns excludes the file again",
             patterns: ["*.json", "!a.json", "/a*"],
             path: "a.json",
             isExcluded: true
         ),
-        Ignored(
+        IgnoreRow(
             testDescription: "a file in an excluded folder stays excluded",
             patterns: ["/x/", "!a.json"],
             path: "x/a.json",
             isExcluded: true
         ),
-        Ignored(
+        IgnoreRow(
             testDescription: "a file is included again if its folder is not excluded",
             patterns: ["/x/*", "!a.json"],
             path: "x/a.json",
             isExcluded: false
         ),
-        Ignored(
+        IgnoreRow(
             testDescription: "a pattern for folders and a file",
             patterns: ["x/"],
             path: "x",
             isExcluded: false
         ),
-        Ignored(
+        IgnoreRow(
             testDescription: "a pattern for folders and a folder",
             patterns: ["x/"],
             path: "x",
             isExcluded: true,
             isFolder: true
         ),
-        Ignored(testDescription: "the folder itself", patterns: ["*"], path: "", isExcluded: false),
+        IgnoreRow(
+            testDescription: "the folder itself",
+            patterns: ["*"],
+            path: "",
+            isExcluded: false
+        ),
     ]
 
-    @Test(arguments: ignored)
-    func `The last matching pattern decides`(_ row: Ignored) throws {
+    @Test(arguments: ignoreRows)
+    func `The last matching pattern decides`(_ row: IgnoreRow) throws {
         let list = IgnoreList(patterns: try row.patterns.map { try GlobPattern($0) })
         #expect(list.excludes(Self.names(row.path), isFolder: row.isFolder) == row.isExcluded)
     }

@@ -25,7 +25,7 @@ struct EditedTextTests {
             expected: [(0..<1, "x"), (3..<4, ""), (6..<6, "!")]
         ),
         Row(
-            testDescription: "a second round after a text that became longer",
+            testDescription: "a second round after the first made the text longer",
             text: "abcdef",
             rounds: [[(1..<2, "xyz")], [(6..<7, "Q")]],
             expected: [(1..<2, "xyz"), (4..<5, "Q")]

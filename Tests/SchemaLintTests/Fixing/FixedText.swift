@@ -13,15 +13,15 @@ struct FixedText {
 
     var text: String { String(decoding: outcome.bytes, as: UTF8.self) }
 
-    /// - Parameter tells: Returns true if a finding is reported; a suppressed finding is not fixed.
+    /// - Parameter isReported: Returns false for a suppressed finding, which is not fixed.
     init(
         _ bytes: [UInt8],
         _ program: SchemaProgram,
-        tells: (Diagnostic) -> Bool = { _ in true }
+        isReported: (Diagnostic) -> Bool = { _ in true }
     ) throws {
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
             let found = try Self.findings(bytes, program)
-            return TextFixer.Findings(all: found, reported: found.filter(tells))
+            return TextFixer.Findings(all: found, reported: found.filter(isReported))
         }
         before = try Self.findings(bytes, program)
         outcome = try TextFixer.fix(bytes, find(bytes), find: find)

@@ -44,7 +44,7 @@ struct TextFixerTests {
             fixed: #"{"background": 1}"#
         ),
         Row(
-            testDescription: "another letter inside a long name",
+            testDescription: "a wrong letter inside a long name",
             schema: closed("background"),
             text: #"{"backgraund": 1}"#,
             fixed: #"{"background": 1}"#
@@ -162,16 +162,20 @@ struct TextFixerTests {
             text: #"{"maxDuration": 1}"#
         ),
         Row(
-            testDescription: "another word with another first letter",
+            testDescription: "a different first letter",
             schema: closed("weight"),
             text: #"{"height": 1}"#
         ),
         Row(
-            testDescription: "another letter that changes the meaning",
+            testDescription: "a different last letter, which may change the meaning",
             schema: closed("startAngleX"),
             text: #"{"startAngleY": 1}"#
         ),
-        Row(testDescription: "another digit", schema: closed("button1"), text: #"{"button2": 1}"#),
+        Row(
+            testDescription: "a different digit",
+            schema: closed("button1"),
+            text: #"{"button2": 1}"#
+        ),
         Row(testDescription: "a short name", schema: closed("text"), text: #"{"test": 1}"#),
         Row(
             testDescription: "a value that the right name's schema rejects",
@@ -294,7 +298,7 @@ struct TextFixerTests {
             text: #""22""#
         ),
         Row(
-            testDescription: "numbers are not misspelled",
+            testDescription: "a number is never taken for a misspelling",
             schema: #"{"enum": [12345]}"#,
             text: "12346"
         ),
@@ -509,7 +513,7 @@ struct TextFixerTests {
         #expect(fixed.outcome.unappliedCount == 1)
     }
 
-    /// Findings that never end: the fix of each text gives a finding for the other text.
+    /// The fix of each of two texts gives the other text, so findings never end.
     @Test func `fixes that do not converge leave the text unchanged`() throws {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             let other = bytes == [UInt8(ascii: "1")] ? "2" : "1"

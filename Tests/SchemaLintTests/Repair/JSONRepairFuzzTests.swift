@@ -43,7 +43,7 @@ import Testing
     @Test func `mutated bytes are repaired unless they contain a zero byte`() throws {
         var generator = SeededGenerator(seed: 31)
         var count = 0
-        var mendedCount = 0
+        var repairedCount = 0
         let inputCount = LongTests.count(2_000, long: 8_000)
         for _ in 0..<inputCount {
             let bytes = mutation(using: &generator)
@@ -53,12 +53,12 @@ import Testing
             guard !bytes.contains(0) else { continue }
             count += 1
             if let document = repair.document {
-                mendedCount += 1
+                repairedCount += 1
                 _ = try JSONParser().parse(document.bytes)
             }
         }
         #expect(Double(count) / Double(inputCount) > 0.8)
-        #expect(Double(mendedCount) / Double(count) > 0.98)
+        #expect(Double(repairedCount) / Double(count) > 0.98)
     }
 
     private func expectSound(_ repair: JSONRepair, _ bytes: [UInt8]) {
@@ -98,9 +98,9 @@ import Testing
             "{\"k\":\"v\",\"x\":[1,{\"y\":2}]},",
         ]
     )
-    func `the repair takes time in proportion to the length of the text`(_ part: String) {
+    func `the repair takes time in proportion to the length of the text`(_ repeated: String) {
         func duration(_ byteCount: Int) -> Duration {
-            let text = String(repeating: part, count: byteCount / part.utf8.count)
+            let text = String(repeating: repeated, count: byteCount / repeated.utf8.count)
             let bytes = Array(text.utf8)
             let parser = JSONParser(depthLimit: 1 << 20)
             return ContinuousClock().measure { _ = JSONRepair(of: bytes, parser: parser) }

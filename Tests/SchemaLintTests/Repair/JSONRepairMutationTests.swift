@@ -12,25 +12,27 @@ import Testing
 @Suite struct `Single syntax errors in payloads` {
     struct Tally {
         var count = 0
-        var lineCount = 0
+        /// The number of errors whose first finding is on the right line, and the number whose first finding also
+        /// names the error.
+        var onLineCount = 0
         var namedCount = 0
         var findingCount = 0
-        var mendedCount = 0
+        var repairedCount = 0
 
         mutating func add(_ mutation: SyntaxMutation, _ repair: JSONRepair) {
             let lines = LineIndex(mutation.bytes)
             let first = repair.syntaxErrors[0]
             let isOnLine =
-                lines.position(of: mutation.place).line
+                lines.position(of: mutation.errorOffset).line
                 == lines.position(of: first.range.start).line
             count += 1
-            lineCount += isOnLine ? 1 : 0
+            onLineCount += isOnLine ? 1 : 0
             namedCount += isOnLine && mutation.isNamed(by: first.kind) ? 1 : 0
             findingCount += repair.syntaxErrors.count
-            mendedCount += repair.document == nil ? 0 : 1
+            repairedCount += repair.document == nil ? 0 : 1
         }
 
-        func share(_ part: Int) -> Double { Double(part) / Double(max(1, count)) }
+        func perError(_ total: Int) -> Double { Double(total) / Double(max(1, count)) }
     }
 
     enum Layout: String, CaseIterable, CustomTestStringConvertible {
@@ -66,10 +68,10 @@ import Testing
         for operation in SyntaxMutation.Operation.allCases {
             let tally = try #require(tallies[operation])
             #expect(tally.count > LongTests.count(20, long: 100), "\(operation.rawValue)")
-            #expect(tally.share(tally.lineCount) >= 0.98, "\(operation.rawValue)")
-            #expect(tally.share(tally.namedCount) >= 0.98, "\(operation.rawValue)")
-            #expect(tally.share(tally.findingCount) <= 1.02, "\(operation.rawValue)")
-            #expect(tally.share(tally.mendedCount) >= 0.999, "\(operation.rawValue)")
+            #expect(tally.perError(tally.onLineCount) >= 0.98, "\(operation.rawValue)")
+            #expect(tally.perError(tally.namedCount) >= 0.98, "\(operation.rawValue)")
+            #expect(tally.perError(tally.findingCount) <= 1.02, "\(operation.rawValue)")
+            #expect(tally.perError(tally.repairedCount) >= 0.999, "\(operation.rawValue)")
         }
     }
 
@@ -78,8 +80,8 @@ import Testing
         for operation in SyntaxMutation.Operation.allCases {
             guard let tally = tallies[operation] else { continue }
             let numbers = [
-                100 * tally.share(tally.lineCount), 100 * tally.share(tally.namedCount),
-                tally.share(tally.findingCount),
+                100 * tally.perError(tally.onLineCount), 100 * tally.perError(tally.namedCount),
+                tally.perError(tally.findingCount),
             ]
             table += "  " + operation.rawValue.padding(toLength: 34, withPad: " ", startingAt: 0)
             table += numbers.map { String(format: "%8.2f", $0) }.joined()

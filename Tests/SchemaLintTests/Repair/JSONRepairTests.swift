@@ -44,12 +44,12 @@ import Testing
 
     private static let noComment = "comments are not allowed in JSON"
     private static let noTrailingComma = "trailing comma before '}'"
-    private static let closeString = "missing '\"' at the end of the string"
-    private static let unclosedString = "missing '\"' at the start of the string"
+    private static let noClosingQuote = "missing '\"' at the end of the string"
+    private static let noOpeningQuote = "missing '\"' at the start of the string"
     private static let single = "expected a string in double quotes, found single quotes"
     private static let typographic = "expected a string in double quotes, found typographic quotes"
 
-    static let signs = [
+    static let punctuation = [
         Row("trailing comma", "{\"a\": 11️⃣,\n}", [.safe("1️⃣", noTrailingComma)], "{\"a\": 1\n}"),
         Row(
             "trailing comma in an array",
@@ -94,7 +94,7 @@ import Testing
             "{\"a\": null, \"b\": 1}"
         ),
         Row(
-            "signs of other languages",
+            "punctuation of other languages",
             "{\"a\" 1️⃣= 12️⃣; \"b\" 3️⃣=> 2}",
             [
                 .safe("1️⃣", "expected ':', found '='"),
@@ -202,28 +202,28 @@ import Testing
         Row(
             "no closing quote, before the comma of the line",
             "{\n  \"a\": \"one, two: three1️⃣,\n  \"b\": 2\n}",
-            [.guess("1️⃣", closeString)],
+            [.guess("1️⃣", noClosingQuote)],
             "{\n  \"a\": \"one, two: three\",\n  \"b\": 2\n}"
         ),
         Row(
             "no closing quote, on one line",
             "{\"a\":\"one, two: three1️⃣,\"b\":[\"c\",\"d2️⃣]}",
-            [.guess("1️⃣", closeString), .guess("2️⃣", closeString)],
+            [.guess("1️⃣", noClosingQuote), .guess("2️⃣", noClosingQuote)],
             "{\"a\":\"one, two: three\",\"b\":[\"c\",\"d\"]}"
         ),
         Row(
             "no opening quote",
             "{\"a\": 1️⃣https://a.example/b, c\", \"b\": 2️⃣#fff\", \"c\": 3️⃣12\"}",
             [
-                .guess("1️⃣", unclosedString), .guess("2️⃣", unclosedString),
-                .guess("3️⃣", unclosedString),
+                .guess("1️⃣", noOpeningQuote), .guess("2️⃣", noOpeningQuote),
+                .guess("3️⃣", noOpeningQuote),
             ],
             "{\"a\": \"https://a.example/b, c\", \"b\": \"#fff\", \"c\": \"12\"}"
         ),
         Row(
             "a quote in a name is missing",
             "{1️⃣a\": 1, \"b2️⃣: \"x\"}",
-            [.guess("1️⃣", unclosedString), .guess("2️⃣", closeString)],
+            [.guess("1️⃣", noOpeningQuote), .guess("2️⃣", noClosingQuote)],
             "{\"a\": 1, \"b\": \"x\"}"
         ),
         Row(
@@ -338,7 +338,7 @@ import Testing
         Row(
             "a text truncated in a string has one error",
             "{\"a\": [\"b1️⃣",
-            [.guess("1️⃣", closeString)],
+            [.guess("1️⃣", noClosingQuote)],
             "{\"a\": [\"b\"]}"
         ),
         Row(
@@ -349,14 +349,14 @@ import Testing
                 .safe("2️⃣", "extra ','"),
                 .safe("3️⃣", noComment),
                 .safe("4️⃣", "expected ':' after the member name, found '4'"),
-                .guess("5️⃣", unclosedString),
-                .guess("6️⃣", closeString),
+                .guess("5️⃣", noOpeningQuote),
+                .guess("6️⃣", noClosingQuote),
             ],
             "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 4,\n  \"e\": 5,\n  \"f\": 6}"
         ),
     ]
 
-    @Test(arguments: signs + words + strings + brackets)
+    @Test(arguments: punctuation + words + strings + brackets)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
         let repair = try #require(JSONRepair(of: text.bytes))
@@ -469,7 +469,7 @@ import Testing
         #expect(!repair.isGuess(kept))
     }
 
-    @Test func `the error names the opening bracket that is not closed`() throws {
+    @Test func `the error refers to the opening bracket that is not closed`() throws {
         let text = MarkedText("{\n  \"a\": 1️⃣{\n    \"b\": 1,\n  \"c\": 2\n}")
         let repair = try #require(JSONRepair(of: text.bytes))
         #expect(repair.syntaxErrors.map(\.related?.start) == [text.offset(of: "1️⃣")])

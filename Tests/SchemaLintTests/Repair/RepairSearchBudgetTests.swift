@@ -19,7 +19,7 @@ struct RepairSearchBudgetTests {
     }
 
     @Test(arguments: [0, 1])
-    func `a search without budget covers only the free bytes`(excess: Int) {
+    func `a search covers only the free bytes if the budget is already used up`(excess: Int) {
         let budget = RepairSearchBudget(byteCount: 0)
         budget.spend(
             from: 0,
@@ -30,7 +30,7 @@ struct RepairSearchBudgetTests {
         )
     }
 
-    /// An earlier search may already know the end of a string in other quotes. A new search must find that end, too.
+    /// A lexer remembers where a string in single or typographic quotes ends. A new lexer must find the same end.
     @Test(arguments: [
         "'a 'b 'c', 'd'", "'a\\'b' c', 'd", "“a ‘b’ c”, «d»", "`a 'b` 'c`, 'd', `", "'''''', ''",
         "‘a\\’ b’,",
@@ -39,8 +39,8 @@ struct RepairSearchBudgetTests {
         Array(text.utf8).withUnsafeBufferPointer { buffer in
             let lexer = RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count))
             for offset in buffer.indices {
-                let anew = RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count))
-                let (known, found) = (lexer.token(at: offset), anew.token(at: offset))
+                let newLexer = RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count))
+                let (known, found) = (lexer.token(at: offset), newLexer.token(at: offset))
                 #expect(known.kind == found.kind && known.end == found.end, "at \(offset)")
             }
         }

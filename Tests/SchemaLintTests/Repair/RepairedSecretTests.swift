@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of the parts of texts that are masked because they may be secrets.
+/// Tests of the ranges of a text that are masked because they may contain secrets.
 struct RepairedSecretTests {
     private func texts(_ places: SecretPlaces, in text: String) -> [String] {
         let bytes = Array(text.utf8)
@@ -39,13 +39,13 @@ struct RepairedSecretTests {
         expected: [String]
     ) throws {
         let document = try JSONParser().parse(Array(text.utf8))
-        let index = document.root.elements.first { $0.string == exception && exception != nil }
-        let places = SecretPlaces.values(of: document, except: index?.index)
+        let excepted = document.root.elements.first { $0.string == exception && exception != nil }
+        let places = SecretPlaces.values(of: document, except: excepted?.index)
         #expect(texts(places, in: text) == expected.filter { !$0.isEmpty })
         #expect(places.masksAllValues)
     }
 
-    /// Texts and their masked parts. The schema marks keys such as 'sk1' as secrets.
+    /// Texts, each with the strings that are masked in it. The schema marks keys such as 'sk1' as secrets.
     private static let repairs: [(text: String, expected: [String])] = [
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),

@@ -6,10 +6,9 @@ import SchemaKit
 struct SyntaxMutation {
     let operation: Operation
     let bytes: [UInt8]
-    /// The offset of the error.
-    let place: Int
-    /// The character that was added, removed or replaced.
-    let sign: String
+    let errorOffset: Int
+    /// The first character of the token that was changed, or before which a comma was added.
+    let firstCharacter: String
 
     enum Operation: String, CaseIterable {
         case deleteComma = "delete a comma"
@@ -27,9 +26,9 @@ struct SyntaxMutation {
         case addTrailingComma = "add a trailing comma"
         case addComment = "add a comment"
         case useSingleQuotes = "use single quotes"
-        case useSmartQuotes = "use typographic quotes"
+        case useTypographicQuotes = "use typographic quotes"
         case unquoteName = "unquote a name"
-        case useForeignWord = "use a foreign word"
+        case useForeignWord = "use a word of another language"
         case dropValue = "drop a value"
     }
 
@@ -44,7 +43,7 @@ struct SyntaxMutation {
             (.doubleComma, .extraComma), (.doubleColon, .extraColon), (.doubleQuote, .extraQuote),
             (.addTrailingComma, .rejected(.trailingComma)), (.addComment, .comment),
             (.useSingleQuotes, .foreignQuotes("single")),
-            (.useSmartQuotes, .foreignQuotes("typographic")), (.unquoteName, .unquotedName),
+            (.useTypographicQuotes, .foreignQuotes("typographic")), (.unquoteName, .unquotedName),
             (.useForeignWord, .foreignWord), (.useForeignWord, .unrepresentableNumber),
             (.dropValue, .missingValue):
             true
@@ -53,7 +52,7 @@ struct SyntaxMutation {
             (.doubleOpeningBracket, .extraBracket(let bracket)),
             (.doubleClosingBracket, .extraBracket(let bracket)),
             (.swapClosingBracket, .wrongBracket(_, let bracket)):
-            bracket == sign
+            bracket == firstCharacter
         // At the end of the text, a missing closing bracket is also reported as an unexpected end.
         case (.deleteClosingBracket, .rejected(.unexpectedEnd)): true
         default: false
@@ -107,23 +106,22 @@ struct SyntaxMutation {
         let token = tokens[index]
         let start = token.range.lowerBound
         let end = token.range.upperBound
-        let sign = String(decoding: bytes[token.range].prefix(1), as: UTF8.self)
+        let firstCharacter = String(decoding: bytes[token.range].prefix(1), as: UTF8.self)
         func mutation(
             _ operation: Operation,
             _ range: Range<Int>,
-            _ text: String,
-            at place: Int? = nil
+            _ text: String
         ) -> SyntaxMutation {
             var mutated = bytes
             mutated.replaceSubrange(range, with: text.utf8)
             return SyntaxMutation(
                 operation: operation,
                 bytes: mutated,
-                place: place ?? range.lowerBound,
-                sign: sign
+                errorOffset: range.lowerBound,
+                firstCharacter: firstCharacter
             )
         }
-        switch sign {
+        switch firstCharacter {
         case ",":
             return [
                 mutation(.deleteComma, token.range, ""), mutation(.doubleComma, token.range, ",,"),
@@ -138,15 +136,15 @@ struct SyntaxMutation {
         case "{", "[":
             return [
                 mutation(.deleteOpeningBracket, token.range, ""),
-                mutation(.doubleOpeningBracket, token.range, sign + sign),
+                mutation(.doubleOpeningBracket, token.range, firstCharacter + firstCharacter),
             ]
         case "}", "]":
             let previous = tokens[index - 1].range
             let isEmpty = "{[".utf8.contains(bytes[previous.lowerBound])
             return [
                 mutation(.deleteClosingBracket, token.range, ""),
-                mutation(.doubleClosingBracket, token.range, sign + sign),
-                mutation(.swapClosingBracket, token.range, sign == "}" ? "]" : "}"),
+                mutation(.doubleClosingBracket, token.range, firstCharacter + firstCharacter),
+                mutation(.swapClosingBracket, token.range, firstCharacter == "}" ? "]" : "}"),
             ]
                 + (isEmpty
                     ? []
@@ -163,7 +161,7 @@ struct SyntaxMutation {
                 mutations.append(mutation(.useSingleQuotes, token.range, "'\(content)'"))
             }
             if !content.contains("”") {
-                mutations.append(mutation(.useSmartQuotes, token.range, "“\(content)”"))
+                mutations.append(mutation(.useTypographicQuotes, token.range, "“\(content)”"))
             }
             if token.isName, !content.isEmpty,
                 content.utf8.allSatisfy({

@@ -59,7 +59,7 @@ struct CodeScanningTests {
         }
     }
 
-    @Test func `Texts are no longer than code scanning shows`() throws {
+    @Test func `Descriptions have at most the length that code scanning shows`() throws {
         let log = try report(rulePageAddress: nil)
         for name in ["shortDescription.text", "fullDescription.text"] {
             for text in Self.nodes(at: Self.driver + ".rules.[]." + name, from: [log.root]) {

@@ -113,7 +113,8 @@ struct FindingLimitTests {
         #expect(text.contains("****") && !text.contains("sk_"), "\(text)")
     }
 
-    /// Files without a schema that marks secrets, and how often a report of two such files explains the asterisks.
+    /// A name, whether all values of a file are masked, the text of the file, and how often a report with two of these
+    /// files explains the asterisks.
     @Test(arguments: [
         ("all values masked", true, #"{"a": "b"}"#, 1),
         ("secrets masked", false, #"{"a": "b"}"#, 0),
@@ -141,8 +142,11 @@ struct FindingLimitTests {
             secrets: masksAllValues ? values : SecretPlaces(masking: values.ranges)
         )
         var reporter = TextReporter(usesColor: false)
-        let told = reporter.report(report) + reporter.report(report)
-        #expect(told.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(told)")
+        let output = reporter.report(report) + reporter.report(report)
+        #expect(
+            output.ranges(of: SecretPlaces.maskingExplanation).count == count,
+            "\(name): \(output)"
+        )
         var plain = TextReporter(usesColor: false, showsExcerpts: false)
         #expect(!plain.report(report).contains(SecretPlaces.maskingExplanation), "\(name)")
         var page = HTMLReporter(version: "1.2.3", day: nil)

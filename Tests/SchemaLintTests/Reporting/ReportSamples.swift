@@ -4,7 +4,7 @@ import TestSupport
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// File reports that all reporters write.
+/// File reports that the tests write with each reporter.
 enum ReportSamples {
     static let all: [FileReport] = [
         report("no-findings.json", "{}", []),
@@ -35,10 +35,10 @@ enum ReportSamples {
     ]
 
     /// Makes a finding of the ranges between markers 1 and 2 and between markers 3 and 4.
-    private typealias Finding = @Sendable (SourceRange, SourceRange?) -> Diagnostic
+    private typealias MakeFinding = @Sendable (SourceRange, SourceRange?) -> Diagnostic
 
     /// A finding with a related range in another file.
-    private static let change: Finding = { range, _ in
+    private static let change: MakeFinding = { range, _ in
         var diagnostic = Diagnostic(id: .breakingChange, message: "it was 2", range: range)
         diagnostic.related = [
             Diagnostic.RelatedRange(
@@ -50,7 +50,7 @@ enum ReportSamples {
         return diagnostic
     }
 
-    private static let mismatch: Finding = { range, _ in
+    private static let mismatch: MakeFinding = { range, _ in
         var diagnostic = Diagnostic(
             id: .constant,
             message: "expected \"tap\", found something else",
@@ -68,11 +68,11 @@ enum ReportSamples {
         return diagnostic
     }
 
-    private static let duplicate: Finding = { range, first in
+    private static let duplicate: MakeFinding = { range, first in
         Diagnostic.duplicateMember("a", first: first ?? range, second: range)
     }
 
-    private static let unfinished: Finding = { range, _ in
+    private static let unfinished: MakeFinding = { range, _ in
         Diagnostic(
             id: .syntax,
             message: JSONSyntaxError.Kind.unexpectedEnd(expected: .commaOrObjectEnd).message,
@@ -80,7 +80,7 @@ enum ReportSamples {
         )
     }
 
-    private static let warning: Finding = { range, _ in
+    private static let warning: MakeFinding = { range, _ in
         var diagnostic = Diagnostic(
             id: Diagnostic.ID(rawValue: "sample-warning"),
             severity: .warning,
@@ -91,11 +91,11 @@ enum ReportSamples {
         return diagnostic
     }
 
-    private static let secret: Finding = { range, _ in
+    private static let secret: MakeFinding = { range, _ in
         Diagnostic.secret(at: range).asNotice(.warning)
     }
 
-    private static let note: Finding = { range, _ in
+    private static let note: MakeFinding = { range, _ in
         Diagnostic(
             id: Diagnostic.ID(rawValue: "sample-note"),
             severity: .note,
@@ -111,7 +111,7 @@ enum ReportSamples {
     private static func report(
         _ path: String,
         _ marked: String,
-        _ findings: [Finding],
+        _ findings: [MakeFinding],
         schema: String? = "http://x/s"
     ) -> FileReport {
         let text = MarkedText(marked)

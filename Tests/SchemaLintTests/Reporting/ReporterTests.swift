@@ -57,7 +57,7 @@ struct ReporterTests {
         )
     }
 
-    @Test func `each line of NDJSON is an object of the JSON report's files`() throws {
+    @Test func `each line of NDJSON is an item of 'files' in the JSON report`() throws {
         let lines = text(of: NDJSONReporter()).split(separator: "\n").map(String.init)
         let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
         #expect(lines == root["files"]?.elements.map(\.text))
@@ -123,10 +123,10 @@ struct ReporterTests {
         ] {
             lines += reporter.report(report(path, choice)).split(separator: "\n").map(String.init)
         }
-        let told = lines.indices.filter { lines[$0].hasPrefix("     = schema: ") }
+        let schemaLines = lines.indices.filter { lines[$0].hasPrefix("     = schema: ") }
         // Each finding has three lines.
-        #expect(told == [9, 22, 29])
-        #expect(told.map { lines[$0].dropFirst(15) } == ["x (y)", "z (y)", "z (y)"])
+        #expect(schemaLines == [9, 22, 29])
+        #expect(schemaLines.map { lines[$0].dropFirst(15) } == ["x (y)", "z (y)", "z (y)"])
         var colored = TextReporter(usesColor: true)
         #expect(colored.report(report("a", "x")).contains("     \u{1B}[2m= schema: x\u{1B}[0m\n"))
     }
@@ -206,8 +206,8 @@ struct ReporterTests {
     ]
 
     @Test(arguments: statuses.indices)
-    func `the HTML report has the status of the run as a heading`(_ position: Int) {
-        let (title, change) = Self.statuses[position]
+    func `the HTML report has the status of the run as a heading`(_ index: Int) {
+        let (title, change) = Self.statuses[index]
         var summary = ReportSummary()
         change(&summary)
         var reporter = HTMLReporter(version: "1.2.3", day: nil)
@@ -250,7 +250,7 @@ struct ReporterTests {
         #expect(later.next(of: moved, in: "x.json") == one)
     }
 
-    @Test func `the colored report without colors equals the plain report`() {
+    @Test func `the colored report without its escape sequences equals the plain report`() {
         let colored = text(of: TextReporter(usesColor: true))
         let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
         #expect(plain == text(of: TextReporter(usesColor: false)))

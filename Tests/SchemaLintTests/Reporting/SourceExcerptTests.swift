@@ -82,7 +82,7 @@ struct SourceExcerptTests {
             below: "         ^"
         ),
         Row(
-            name: "half and full width",
+            name: "letters of half and full width",
             text: "[\"ｱＡ\", 1️⃣12️⃣]",
             line: "[\"ｱＡ\", 1]",
             below: "        ^"

@@ -21,12 +21,12 @@ struct RuleTests {
         #expect(documented.sorted() == Rule.all.map { "\($0.id.rawValue): \($0.summary)" }.sorted())
     }
 
-    /// A rule that needs only a schema and a payload.
     struct Row: CustomTestStringConvertible, Sendable {
         let rule: Rule
         var testDescription: String { rule.id.rawValue }
     }
 
+    /// The rules whose examples are a schema and payloads.
     private static let rows = Rule.all.filter {
         $0.example.schema != nil && $0.id != .invalidSchema
     }
@@ -88,7 +88,7 @@ struct RuleTests {
         #expect(text == (row.rule.fix == nil ? example.wrong : example.right))
     }
 
-    /// The tool tests the rules about Swift models, because it generates the models.
+    /// WidgetLintTests tests the rules about Swift models, because only the tool generates models.
     private static let comparisons = Rule.comparisonRules.filter {
         $0.example.old != nil && !$0.id.rawValue.hasPrefix("swift-")
     }

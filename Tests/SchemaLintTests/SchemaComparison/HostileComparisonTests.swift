@@ -4,8 +4,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of schema versions that are made to exhaust a comparison: numbers at the ends of their ranges, and
-/// definitions that stand for too many schemas to evaluate them.
+/// Tests of schema versions that are made to exhaust a comparison: numbers at the ends of their ranges, and definitions
+/// that would be too many schemas if each reference were replaced by its target.
 struct HostileComparisonTests {
     // MARK: Numbers
 
@@ -66,7 +66,7 @@ struct HostileComparisonTests {
 
     // MARK: Counts
 
-    /// Two versions of a schema that has many parts.
+    /// Two versions of a schema with many members, constants or subschemas.
     struct Wide: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let old: String
@@ -121,8 +121,8 @@ struct HostileComparisonTests {
         ),
     ]
 
-    private static func many(_ part: (Int) -> String) -> String {
-        (0..<LongTests.count(200, long: 1_000)).map(part).joined(separator: ",")
+    private static func many(_ text: (Int) -> String) -> String {
+        (0..<LongTests.count(200, long: 1_000)).map(text).joined(separator: ",")
     }
 
     private static func tagged(_ number: Int, _ type: String) -> String {
@@ -134,7 +134,9 @@ struct HostileComparisonTests {
     }
 
     @Test(.long, arguments: wide)
-    func `schemas with hundreds of parts are compared`(_ row: Wide) throws {
+    func `schemas with hundreds of members, constants or subschemas are compared`(_ row: Wide)
+        throws
+    {
         let limit = LongTests.count(100_000, long: SchemaDifferences.workLimit)
         #expect(try !Self.findings(row.old, row.new, workLimit: limit).isEmpty)
         #expect(try !Self.findings(row.new, row.old, workLimit: limit).isEmpty)

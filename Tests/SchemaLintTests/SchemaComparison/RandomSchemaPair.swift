@@ -8,7 +8,7 @@ struct RandomSchemaPair {
     let old: String
     let new: String
 
-    /// Parts of a schema's text, each with its replacement.
+    /// Strings in the text of a schema, each with its replacement.
     private static let swaps = [
         ("\"type\": \"object\"", "\"type\": \"array\""),
         ("\"type\": \"string\"", "\"type\": \"integer\""),
@@ -38,10 +38,10 @@ struct RandomSchemaPair {
             guard !possible.isEmpty else { break }
             let (from, to) = generator.pick(possible)
             let parts = changed.split(separator: from, omittingEmptySubsequences: false)
-            let position = Int.random(in: 1..<parts.count, using: &generator)
+            let index = Int.random(in: 1..<parts.count, using: &generator)
             changed =
-                parts[..<position].joined(separator: from) + to
-                + parts[position...].joined(separator: from)
+                parts[..<index].joined(separator: from) + to
+                + parts[index...].joined(separator: from)
         }
         new = changed
     }

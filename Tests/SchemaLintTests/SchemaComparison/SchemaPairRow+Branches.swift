@@ -130,7 +130,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "anyOf becomes oneOf",
+            "'anyOf' becomes 'oneOf'",
             #"""
             {1️⃣"anyOf": [{"type": "integer", "minimum": 5}, {"type": "integer", "maximum": 9}]}
             """#,
@@ -177,7 +177,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "not forbids more values",
+            "'not' forbids more values",
             #"{"not": {1️⃣"const": 1}}"#,
             #"{"not": {"enum": [1, 1️⃣2]}}"#,
             [
@@ -190,7 +190,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "not forbids fewer values",
+            "'not' forbids fewer values",
             #"{"not": {"enum": [1, 1️⃣2]}}"#,
             #"{"not": {1️⃣"const": 1}}"#,
             [
@@ -203,7 +203,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "not is added",
+            "'not' is added",
             #"1️⃣{"type": "integer"}"#,
             #"{"type": "integer", 1️⃣"not": {"const": 3}}"#,
             [
@@ -216,7 +216,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "then requires more",
+            "'then' requires another member",
             #"""
             {"type":"object","if": {"properties": {"a": {"const": 1}}, "required": ["a"]}, \#
             "then": 1️⃣{"required": ["b"]}}
@@ -235,7 +235,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "another condition",
+            "the condition changes",
             #"{1️⃣"if": {"required": ["a"]}, "then": {"required": ["b"]}}"#,
             #"{1️⃣"if": {"required": ["x"]}, "then": {"required": ["b"]}}"#,
             [
@@ -248,7 +248,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "else is added",
+            "'else' is added",
             #"1️⃣{"type": "object", "if": {"required": ["a"]}, "then": {"required": ["b"]}}"#,
             #"""
             {"type": "object", "if": {"required": ["a"]}, "then": {"required": ["b"]}, "else": \#
@@ -264,7 +264,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a branch changes that has no effect",
+            "a branch without an effect changes",
             #"{"anyOf": [{"type": "integer"}, {1️⃣"minimum": 3, "type": "integer"}]}"#,
             #"{"anyOf": [{"type": "integer"}, {1️⃣"minimum": 5, "type": "integer"}]}"#,
             [

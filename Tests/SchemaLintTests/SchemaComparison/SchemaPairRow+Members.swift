@@ -117,7 +117,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "members whose names match a pattern",
+            "the type of members whose names match a pattern changes",
             #"{"patternProperties": {"^x-": {1️⃣"type": "string"}}}"#,
             #"{"patternProperties": {"^x-": {1️⃣"type": "integer"}}}"#,
             [
@@ -146,7 +146,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "fewer members",
+            "fewer members are allowed",
             #"{1️⃣"maxProperties": 3}"#,
             #"{1️⃣"maxProperties": 1}"#,
             [
@@ -187,7 +187,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a dependent schema requires more",
+            "a dependent schema requires another member",
             #"{"dependentSchemas": {"a": 1️⃣{"required": ["b"]}}}"#,
             #"{"dependentSchemas": {"a": {"required": ["b", 1️⃣"c"]}}}"#,
             [
@@ -200,7 +200,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "unevaluated members",
+            "unevaluated members are forbidden",
             #"1️⃣{"allOf": [{"properties": {"a": true}}]}"#,
             #"{"allOf": [{"properties": {"a": true}}], "unevaluatedProperties": 1️⃣false}"#,
             [

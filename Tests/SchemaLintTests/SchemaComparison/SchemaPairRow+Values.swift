@@ -32,7 +32,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "another type",
+            "the type changes",
             #"{1️⃣"type": "string"}"#,
             #"{1️⃣"type": "integer"}"#,
             [
@@ -61,7 +61,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "the first type is added",
+            "'type' is added",
             #"1️⃣{}"#,
             #"{1️⃣"type": "object"}"#,
             [
@@ -87,7 +87,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "values are accepted that were rejected",
+            "no value was accepted before",
             #"1️⃣false"#,
             #"1️⃣{"type": "string"}"#,
             [
@@ -145,7 +145,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a constant becomes an enum",
+            "'const' becomes 'enum'",
             #"{1️⃣"const": "a"}"#,
             #"{"enum": ["a", 1️⃣"b"]}"#,
             [
@@ -158,7 +158,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "enum is removed",
+            "'enum' is removed",
             #"{"type": "string", 1️⃣"enum": ["a"]}"#,
             #"1️⃣{"type": "string"}"#,
             [
@@ -171,7 +171,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "enum is added",
+            "'enum' is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"enum": ["a"]}"#,
             [
@@ -184,7 +184,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an 'enum' value is too short",
+            "'enum' is replaced by a minimum length",
             #"{1️⃣"enum": [2️⃣"a", "abc"]}"#,
             #"1️⃣{"type": "string", "minLength": 2}"#,
             [
@@ -208,7 +208,7 @@ extension SchemaPairRow {
             #"{"enum": ["a", 1.0]}"#
         ),
         SchemaPairRow(
-            "minimum raised",
+            "'minimum' is raised",
             #"{"type": "integer", 1️⃣"minimum": 1}"#,
             #"{"type": "integer", 1️⃣"minimum": 3}"#,
             [
@@ -221,7 +221,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "minimum lowered",
+            "'minimum' is lowered",
             #"{1️⃣"minimum": 1}"#,
             #"{1️⃣"minimum": 0}"#,
             [
@@ -234,7 +234,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an exclusive minimum",
+            "the minimum becomes exclusive",
             #"{1️⃣"minimum": 1}"#,
             #"{1️⃣"exclusiveMinimum": 1}"#,
             [
@@ -247,7 +247,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "maximum is removed",
+            "'maximum' is removed",
             #"{1️⃣"maximum": 10}"#,
             #"1️⃣{}"#,
             [
@@ -260,12 +260,12 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "an exclusive minimum of integers",
+            "an exclusive minimum of integers is replaced by an equivalent minimum",
             #"{"type": "integer", "exclusiveMinimum": 0}"#,
             #"{"type": "integer", "minimum": 1}"#
         ),
         SchemaPairRow(
-            "multiples of a multiple",
+            "'multipleOf' is replaced by one of its multiples",
             #"{1️⃣"multipleOf": 2}"#,
             #"{1️⃣"multipleOf": 6}"#,
             [
@@ -278,7 +278,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "multiples of a divisor",
+            "'multipleOf' is replaced by one of its divisors",
             #"{1️⃣"multipleOf": 6}"#,
             #"{1️⃣"multipleOf": 3}"#,
             [
@@ -291,7 +291,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "multiples of an unrelated number",
+            "'multipleOf' is replaced by a number that is neither a multiple nor a divisor",
             #"{"type": "integer", 1️⃣"multipleOf": 2}"#,
             #"{"type": "integer", 1️⃣"multipleOf": 3}"#,
             [
@@ -424,7 +424,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a prefix is added",
+            "'prefixItems' is added",
             #"{"items": {1️⃣"type": "string"}}"#,
             #"{"prefixItems": [{1️⃣"type": "integer"}], "items": {"type": "string"}}"#,
             [
@@ -440,7 +440,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "contains is added",
+            "'contains' is added",
             #"1️⃣{"type": "array"}"#,
             #"{"type": "array", 1️⃣"contains": {"type": "integer"}}"#,
             [
@@ -453,7 +453,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "contains needs more items",
+            "'contains' must match more items",
             #"{1️⃣"contains": {"const": 1}}"#,
             #"{1️⃣"contains": {"const": 1}, "minContains": 2}"#,
             [

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests that compare all parts of findings about schemas, and about two versions of schemas, with recorded findings.
+/// Tests that compare findings about schemas, and about two versions of schemas, with recorded findings in all details.
 struct RecordedSchemaFindingsTests {
     @Test(.long) func `findings about random schemas equal the recorded findings`() throws {
         var generator = SeededGenerator(seed: 31)

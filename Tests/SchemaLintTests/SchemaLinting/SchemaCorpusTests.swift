@@ -8,7 +8,8 @@ import Testing
 
 /// Tests with the schemas of this repository, and with those of SchemaStore.
 struct SchemaCorpusTests {
-    private static func lint(_ folders: [URL], checking count: Int) throws -> [[Diagnostic]] {
+    /// Returns the findings in the first `count` files of the folders. The first files may refer to the others.
+    private static func lint(_ folders: [URL], reporting count: Int) throws -> [[Diagnostic]] {
         var texts: [[UInt8]] = []
         var uris: [String] = []
         for file in folders.flatMap({ Corpora.files(in: $0) }) {
@@ -22,7 +23,7 @@ struct SchemaCorpusTests {
         let folder = Repository.file("Schemas")
         let count = Corpora.files(in: folder).count
         #expect(count > 80)
-        let found = try Self.lint([folder], checking: count).joined()
+        let found = try Self.lint([folder], reporting: count).joined()
         #expect(found.isEmpty, "\(found.map { "\($0.id.rawValue): \($0.message)" })")
     }
 
@@ -48,7 +49,7 @@ struct SchemaCorpusTests {
         let folder = try #require(Corpora.folder("schemastore/schemas"))
         let references = try #require(Corpora.folder("schemastore/refs"))
         let count = Corpora.files(in: folder).count
-        let found = try Self.lint([folder, references], checking: count)
+        let found = try Self.lint([folder, references], reporting: count)
         var counts: [String: Int] = [:]
         for diagnostic in found.joined() { counts[diagnostic.id.rawValue, default: 0] += 1 }
         print(counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })

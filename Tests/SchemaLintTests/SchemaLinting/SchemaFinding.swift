@@ -14,7 +14,7 @@ struct SchemaFinding: Sendable {
     /// The markers of related ranges.
     var related: [Character] = []
     /// The text of the schema after the first fix.
-    var mended: String?
+    var fixed: String?
 
     init(
         _ marker: Character,
@@ -22,18 +22,18 @@ struct SchemaFinding: Sendable {
         _ message: String,
         severity: Diagnostic.Severity? = nil,
         related: [Character] = [],
-        mended: String? = nil
+        fixed: String? = nil
     ) {
         self.marker = marker
         self.id = id
         self.message = message
         self.severity = severity
         self.related = related
-        self.mended = mended
+        self.fixed = fixed
     }
 }
 
-/// A marked schema and its expected findings. A near miss has none.
+/// A marked schema and its expected findings. A schema that only resembles a mistake has none.
 struct SchemaRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let schema: String
@@ -74,8 +74,8 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
             )
             let related = diagnostic.related.map { text.marker(at: $0.range.start) ?? "?" }
             #expect(related == finding.related, sourceLocation: sourceLocation)
-            let mended = diagnostic.fixes.first.map { SchemaLinting.mended(text.bytes, by: $0) }
-            #expect(mended == finding.mended, sourceLocation: sourceLocation)
+            let fixed = diagnostic.fixes.first.map { SchemaLinting.fixed(text.bytes, by: $0) }
+            #expect(fixed == finding.fixed, sourceLocation: sourceLocation)
         }
     }
 }
@@ -101,7 +101,7 @@ enum SchemaLinting {
         try findings(texts.map { Array($0.utf8) })
     }
 
-    static func mended(_ bytes: [UInt8], by fix: Diagnostic.Fix) -> String {
+    static func fixed(_ bytes: [UInt8], by fix: Diagnostic.Fix) -> String {
         var bytes = bytes
         for edit in fix.edits.reversed() {
             bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)

@@ -19,7 +19,7 @@ extension SchemaRows {
                 .deadReference,
                 "cannot resolve '$ref': no value at '/$defs/colour' in "
                     + "'file:///schemas/0.json'; did you mean '#/$defs/color'?",
-                mended: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
+                fixed: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
             )
         ),
         SchemaRow(
@@ -63,7 +63,7 @@ extension SchemaRows {
             SchemaFinding("2️⃣", .endlessReference, endless)
         ),
         SchemaRow(
-            "a recursive schema of members",
+            "a schema that applies itself only to its members",
             ##"{"type": "object", "allOf": [{"additionalProperties": {"$ref": "#"}}]}"##
         ),
         SchemaRow(
@@ -99,7 +99,7 @@ extension SchemaRows {
                 "expected a schema (an object or a Boolean), found an array"
             )
         ),
-        SchemaRow("a Boolean", "true"),
+        SchemaRow("a Boolean schema", "true"),
         SchemaRow(
             "a misspelled dialect",
             #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "titel": 1}"#,
@@ -108,7 +108,7 @@ extension SchemaRows {
                 .unknownDialect,
                 "unknown dialect 'https://json-schema.org/draft-07/schema' in '$schema'; did you mean "
                     + "'http://json-schema.org/draft-07/schema'?",
-                mended: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#
+                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#
             )
         ),
         SchemaRow(
@@ -126,7 +126,7 @@ extension SchemaRows {
                 .repeatedEnumValue,
                 "duplicate value 1 in 'enum'",
                 related: ["2️⃣"],
-                mended: #"{"$schema": "http://json-schema.org/draft-07/schema#", "enum": [1]}"#
+                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema#", "enum": [1]}"#
             )
         ),
         SchemaRow(
@@ -160,7 +160,7 @@ extension SchemaRows {
                 .duplicateMember,
                 "duplicate member 'type'; which value wins depends on the parser",
                 related: ["2️⃣"],
-                mended: #"{"type": "string"}"#
+                fixed: #"{"type": "string"}"#
             )
         ),
     ]

@@ -73,7 +73,7 @@ extension SchemaRows {
                 .repeatedEnumValue,
                 "duplicate value 1.0 in 'enum'",
                 related: ["2️⃣"],
-                mended: #"{"enum": [1, "a"]}"#
+                fixed: #"{"enum": [1, "a"]}"#
             )
         ),
         SchemaRow(
@@ -129,7 +129,7 @@ extension SchemaRows {
 
     static let branches: [SchemaRow] = [
         SchemaRow(
-            "a duplicate branch of oneOf",
+            "a duplicate branch of 'oneOf'",
             #"{"oneOf": [2️⃣{"minLength": 1, "type": "string"}, 1️⃣{"type": "string", "minLength": 1.0}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -139,7 +139,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a duplicate branch of anyOf",
+            "a duplicate branch of 'anyOf'",
             #"{"anyOf": [2️⃣{"type": "string"}, 1️⃣{"type": "string"}]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -219,7 +219,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "two branches with one tag",
+            "two branches with equal tags",
             ##"""
             {"oneOf": [2️⃣{"$ref": "#/$defs/a"}, 1️⃣{"$ref": "#/$defs/b"}], "$defs": {
               "a": {"properties": {"kind": {"const": "x"}, "m": true}, "required": ["kind"]},
@@ -233,7 +233,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "two branches with one tag, of which each requires another member",
+            "two branches with equal tags that require different members",
             """
             {"oneOf": [
               {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
@@ -241,7 +241,7 @@ extension SchemaRows {
             """
         ),
         SchemaRow(
-            "two branches with one tag, of which one requires another member",
+            "two branches with equal tags, and only the first requires another member",
             """
             {"oneOf": [
               2️⃣{"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
@@ -275,7 +275,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "a name of patternProperties without an anchor at its end",
+            "a pattern of 'patternProperties' without an anchor at its end",
             #"{"patternProperties": {1️⃣"^[a-z0-9]*": true}}"#,
             SchemaFinding(
                 "1️⃣",
@@ -284,11 +284,11 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "patterns that are meant to match a part",
+            "patterns that are probably meant to match a substring",
             #"{"allOf": [{"pattern": "[A-Z]"}, {"pattern": "\\S"}, {"pattern": "foo"}]}"#
         ),
         SchemaRow(
-            "patterns without an end",
+            "patterns that are probably meant to have no anchor at their end",
             #"{"allOf": [{"pattern": "^x-.*"}, {"pattern": "^[^/]+"}, {"pattern": "\\S+"}]}"#
         ),
         SchemaRow(

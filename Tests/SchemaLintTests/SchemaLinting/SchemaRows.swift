@@ -16,12 +16,12 @@ enum SchemaRows {
                 "1️⃣",
                 .misspelledKeyword,
                 "unknown keyword 'minLenght'; did you mean 'minLength'?",
-                mended: #"{"minLength": 3}"#
+                fixed: #"{"minLength": 3}"#
             )
         ),
         SchemaRow("a name with a prefix", #"{"x-minLenght": 3}"#),
         SchemaRow(
-            "a name that begins like no keyword",
+            "names with a first character that no keyword has",
             ##"{"_enum": ["a"], "@type": "string", "//title": "b", "#default": 1}"##
         ),
         SchemaRow(
@@ -64,13 +64,13 @@ enum SchemaRows {
             #"{"$schema": "http://json-schema.org/draft-04/schema#", "examples": [1]}"#
         ),
         SchemaRow(
-            "another name of a format",
+            "a common wrong name of a format",
             #"{"format": 1️⃣"url"}"#,
             SchemaFinding(
                 "1️⃣",
                 .unknownFormat,
                 "unknown format 'url'; did you mean 'uri'?",
-                mended: #"{"format": "uri"}"#
+                fixed: #"{"format": "uri"}"#
             )
         ),
         SchemaRow(
@@ -80,7 +80,7 @@ enum SchemaRows {
                 "1️⃣",
                 .unknownFormat,
                 "unknown format 'emial'; did you mean 'email'?",
-                mended: #"{"format": "email"}"#
+                fixed: #"{"format": "email"}"#
             )
         ),
         SchemaRow(
@@ -101,7 +101,7 @@ enum SchemaRows {
         ),
     ]
 
-    static let vain: [SchemaRow] = [
+    static let ineffective: [SchemaRow] = [
         SchemaRow(
             "additional items without a tuple",
             #"{"$schema": "http://json-schema.org/draft-07/schema#", 1️⃣"additionalItems": false}"#,
@@ -145,7 +145,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "the type of the target beside a reference in draft 7",
+            "a type beside a reference in draft 7 that repeats the type of the target",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
              {"a": {"$ref": "#/definitions/a", "type": "string"},
@@ -154,7 +154,7 @@ enum SchemaRows {
             """##
         ),
         SchemaRow(
-            "a bound and the type of the target beside a reference in draft 7",
+            "a bound and the repeated type of the target beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
              {"a": {2️⃣"$ref": "#/definitions/a", "type": "string", 1️⃣"minLength": 2}},
@@ -169,7 +169,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "another type beside a reference in draft 7",
+            "a type beside a reference in draft 7 that the target does not have",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
              {"a": {2️⃣"$ref": "#/definitions/a", 1️⃣"type": "integer"},
@@ -206,7 +206,7 @@ enum SchemaRows {
             SchemaFinding("1️⃣", .ignoredKeyword, "'then' has no effect without 'if'")
         ),
         SchemaRow(
-            "dropped items without a schema for items",
+            "'dropsInvalid' without a schema for items",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "properties": {"a": {"prefixItems": [true], 1️⃣"dropsInvalid": true},
@@ -222,7 +222,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "dropped items of a string",
+            "'dropsInvalid' for a string",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "type": 3️⃣"string", 1️⃣"items": {"minLength": 1}, 2️⃣"dropsInvalid": true}
@@ -254,7 +254,10 @@ enum SchemaRows {
             "a keyword for one of two types",
             #"{"type": ["object", "string"], "minLength": 1}"#
         ),
-        SchemaRow("a keyword for numbers", #"{"type": "integer", "minimum": 1}"#),
+        SchemaRow(
+            "a keyword for numbers beside the type 'integer'",
+            #"{"type": "integer", "minimum": 1}"#
+        ),
     ]
 
     static let members: [SchemaRow] = [
@@ -265,7 +268,7 @@ enum SchemaRows {
                 "1️⃣",
                 .undefinedRequired,
                 "'colour' is required but not defined; did you mean 'color'?",
-                mended: #"{"properties": {"color": true}, "required": ["color"]}"#
+                fixed: #"{"properties": {"color": true}, "required": ["color"]}"#
             )
         ),
         SchemaRow(
@@ -302,7 +305,7 @@ enum SchemaRows {
             #"{"properties": {"a": true}, "patternProperties": {"^x-": true}, "required": ["x-b"]}"#
         ),
         SchemaRow(
-            "a required member of an object with any names",
+            "a required member of an object that allows any names",
             #"{"properties": {"a": true}, "additionalProperties": {"type": "string"}, "required": ["b"]}"#
         ),
         SchemaRow("a schema that defines no members", #"{"required": ["a"]}"#),

@@ -5,9 +5,9 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of the rules of `widget-lint schema`: schemas that have findings, and near misses without findings.
+/// Tests of the rules of `widget-lint schema`: schemas that have findings, and similar schemas without findings.
 struct SchemaRuleTests {
-    @Test(arguments: SchemaRows.names + SchemaRows.vain)
+    @Test(arguments: SchemaRows.names + SchemaRows.ineffective)
     func `unknown names and keywords without effect are found`(_ row: SchemaRow) throws {
         try row.check()
     }
@@ -73,19 +73,19 @@ struct SchemaRuleTests {
         #expect(message.hasSuffix("no schema in the file '/schemas/other.json'"))
     }
 
-    @Test func `a member without a description is reported only if it is the only one of many`()
+    @Test func `a missing description is reported only if all other members have one, at least 5`()
         throws
     {
-        func schema(described: Int, bare: Int) -> String {
+        func schema(described: Int, undescribed: Int) -> String {
             let members =
                 (0..<described).map { #""d\#($0)": {"description": "a"}"# }
-                + (0..<bare).map { #""b\#($0)": {"type": "string"}"# }
+                + (0..<undescribed).map { #""b\#($0)": {"type": "string"}"# }
             return #"{"properties": {\#(members.joined(separator: ", "))}}"#
         }
-        let found = try SchemaLinting.findings(schema(described: 5, bare: 1))[0]
+        let found = try SchemaLinting.findings(schema(described: 5, undescribed: 1))[0]
         #expect(found.map(\.message) == ["'b0' has no description, unlike most members here"])
         #expect(found.first?.severity == .note)
-        #expect(try SchemaLinting.findings(schema(described: 4, bare: 1))[0].isEmpty)
-        #expect(try SchemaLinting.findings(schema(described: 9, bare: 2))[0].isEmpty)
+        #expect(try SchemaLinting.findings(schema(described: 4, undescribed: 1))[0].isEmpty)
+        #expect(try SchemaLinting.findings(schema(described: 9, undescribed: 2))[0].isEmpty)
     }
 }

@@ -105,12 +105,12 @@ import Testing
     /// Checks the cases whose schemas are inferred. The models of these schemas are compiled like all goldens.
     @Test func `the schema of a case with payloads is the inferred schema`() throws {
         var count = 0
-        for one in CodegenCase.all {
-            let folder = CodegenCase.folder.appending(path: one.name)
+        for codegenCase in CodegenCase.all {
+            let folder = CodegenCase.folder.appending(path: codegenCase.name)
             let payloads = folder.appending(path: "payloads.ndjson").path
             guard FileManager.default.fileExists(atPath: payloads) else { continue }
             count += 1
-            let outcome = run("infer", payloads, "--root", one.name)
+            let outcome = run("infer", payloads, "--root", codegenCase.name)
             #expect(outcome.status == .done)
             let golden = folder.appending(path: "schema.json")
             #expect(GoldenFile.difference(of: outcome.output, from: golden) == nil)

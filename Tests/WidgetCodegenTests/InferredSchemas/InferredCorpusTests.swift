@@ -11,7 +11,7 @@ import Testing
 
     /// Checks that the schema of each group accepts the files of the group, that the linter finds nothing in the
     /// schema, and that a second inference gives an equal schema.
-    private static func expectSound(_ groups: [[URL]], in folder: URL) throws {
+    private static func expectSound(_ groups: [[URL]]) throws {
         var problems: [String] = []
         var inferences: [Inference] = []
         for files in groups {
@@ -24,7 +24,7 @@ import Testing
             guard payloads.count > 1 else { continue }
             let again = try Inference(payloads)
             if again.proposal.text != inference.proposal.text {
-                problems.append("\(files[0].path): differs")
+                problems.append("\(files[0].path): a second inference gives another schema")
             }
         }
         for (files, findings) in zip(groups, try Inference.findings(inferences)) {
@@ -40,7 +40,7 @@ import Testing
         #expect(files.count > 150)
         let vendors = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }
         let groups = files.map { [$0] } + vendors.values + [files]
-        try Self.expectSound(groups, in: Self.fixtures)
+        try Self.expectSound(groups)
     }
 
     @Test(
@@ -53,7 +53,7 @@ import Testing
         let files = Corpora.files(in: folder)
         #expect(files.count > 100)
         let groups = Dictionary(grouping: files) { $0.deletingLastPathComponent().path }
-        try Self.expectSound(files.map { [$0] } + groups.values, in: folder)
+        try Self.expectSound(files.map { [$0] } + groups.values)
     }
 
     /// Validates half of the payloads with a schema that is inferred from the other half, and mutations of the payloads
@@ -68,7 +68,7 @@ import Testing
             let half = try Inference(
                 payloads.enumerated().filter { $0.offset % 2 == 0 }.map(\.element.document.bytes)
             )
-            for (position, payload) in payloads.enumerated() where position % 2 == 1 {
+            for (index, payload) in payloads.enumerated() where index % 2 == 1 {
                 heldOut += 1
                 if try half.allows(payload.document.bytes) { accepted += 1 }
             }
@@ -93,9 +93,9 @@ import Testing
     }
 
     private static func payloadsBySchema() throws -> [(String, [MutationCorpus.Payload])] {
-        let record = try Self.record()
+        let expected = try Self.expectedFindings()
         var schemas: [String: String] = [:]
-        for node in record["valid"].map({ Array($0.elements) }) ?? [] {
+        for node in expected["valid"].map({ Array($0.elements) }) ?? [] {
             schemas[node["file"]?.string ?? ""] = node["schema"]?.string
         }
         return Dictionary(grouping: try MutationCorpus.fixtures()) { schemas[$0.path] ?? "" }
@@ -112,7 +112,7 @@ import Testing
         )
         var refused = 0
         var count = 0
-        for node in try record()["broken"].map({ Array($0.elements) }) ?? [] {
+        for node in try expectedFindings()["broken"].map({ Array($0.elements) }) ?? [] {
             let mistakes = node["mistakes"].map { Array($0.elements) } ?? []
             let hasError = mistakes.contains { mistake in
                 mistake["severity"] == nil || mistake["severity"]?.string == "error"
@@ -130,7 +130,7 @@ import Testing
         return (refused, count)
     }
 
-    private static func record() throws -> JSONNode {
+    private static func expectedFindings() throws -> JSONNode {
         let file = Repository.file("Tests/Fixtures/expected-findings.json")
         return try JSONParser().parse(try Corpora.bytes(of: file)).root
     }

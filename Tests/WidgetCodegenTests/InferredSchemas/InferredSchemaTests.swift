@@ -36,7 +36,11 @@ import Testing
             #""type":"object","properties":{"a":{"type":"integer"}}"#
         ),
         Row("integers", ["[1,-2,30]"], #""type":"array","items":{"type":"integer"}"#),
-        Row("a fraction of zero", ["[1,2.0]"], #""type":"array","items":{"type":"number"}"#),
+        Row(
+            "a number with a fraction of zero",
+            ["[1,2.0]"],
+            #""type":"array","items":{"type":"number"}"#
+        ),
         Row(
             "an integer that does not fit in 64 bits",
             ["[9223372036854775808]"],
@@ -238,8 +242,9 @@ import Testing
         #expect(try Inference.findings([inference]) == [[]])
     }
 
-    /// Member names, and the phrase for the names in the note about a map, or nil if there is no map.
-    private static let keys: [(owner: String, names: [String], phrase: String?)] = [
+    /// The name of an object, the names of its members, and the phrase for these names in the note about a map, or nil
+    /// if the object is not a map.
+    private static let memberNames: [(owner: String, names: [String], phrase: String?)] = [
         ("m", ["en", "fr"], "language tags"), ("m", ["en-US", "pt_BR"], "language tags"),
         ("m", ["en", "zh-Hant-TW"], "language tags"), ("m", ["en", "zh-Hant-TW-XX"], nil),
         ("m", ["en", "xx"], nil), ("m", ["en", "fr-fr"], nil), ("m", ["en", "fr-F1"], nil),
@@ -254,7 +259,7 @@ import Testing
         ("m", ["f81d4fae-7dec-11d0-a765-00a0c91e6bf6"], "UUIDs"),
     ]
 
-    @Test(arguments: keys)
+    @Test(arguments: memberNames)
     func `some member names make an object a map`(
         owner: String,
         names: [String],
@@ -285,7 +290,8 @@ import Testing
         #expect(text.contains("additionalProperties") == isMap, "\(text)")
     }
 
-    /// The text of another object, its tag, and the tag whose evidence remains after a merge with this object.
+    /// The text of another object, its tag, and the tag whose evidence remains after a merge with this object. The tag
+    /// `map` stands for an object that has become a map.
     private static let merges: [(text: String, tag: String?, kept: String?)] = [
         (#"{"a":1}"#, nil, "kind"), (#"{"a":1,"kind":"x"}"#, nil, nil),
         (#"{"a":1,"kind":"x"}"#, "kind", "kind"), (#"{"a":1,"type":"x"}"#, "type", nil),

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 100])
-    func `one file declares each type, each validation and each rule`(count: Int) throws {
+    func `each type, each validation and each rule is in exactly one file`(count: Int) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/page.json", Self.schema)
         let outcome = WidgetCodegen.run([

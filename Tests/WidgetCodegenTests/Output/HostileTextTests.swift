@@ -6,7 +6,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// Texts of schemas and payloads are only text in models, pages, inferred schemas and messages.
+/// Hostile text in schemas and payloads has no effect in models, pages, inferred schemas and messages.
 @Suite struct `Hostile text in schemas` {
     static let strings = [
         "\u{1B}[2J\u{1B}]0;title\u{7}", "\u{9B}31m\u{85}x", "a\u{8}\u{7F}", "a\r\nb\nlet x = 1",
@@ -17,6 +17,7 @@ import Testing
         "- [ ] | a | ~~~\n===\n# heading", "`a``b```",
     ]
 
+    /// True for characters that no output may have. A line feed is allowed, because it ends lines.
     private static func isActive(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A: false
@@ -28,9 +29,9 @@ import Testing
         }
     }
 
-    private func expectInert(_ text: String, _ what: String) {
+    private func expectInert(_ text: String, _ name: String) {
         let active = text.unicodeScalars.filter(Self.isActive)
-        #expect(active.isEmpty, "\(what): \(active.map { String($0.value, radix: 16) })")
+        #expect(active.isEmpty, "\(name): \(active.map { String($0.value, radix: 16) })")
     }
 
     private func quoted(_ text: String) throws -> String {

@@ -83,10 +83,10 @@ import Testing
     }
 
     @Test(.long, arguments: CodegenCase.all)
-    func `models record the parts whose types their code names`(one: CodegenCase) throws {
+    func `models record the parts whose types their code names`(codegenCase: CodegenCase) throws {
         let partsOfTypes = try Self.partsOfTypes.get()
         for (decoding, validation) in Self.strategies {
-            var job = one.job
+            var job = codegenCase.job
             job.coding = SwiftCoding(
                 keys: job.coding.keys,
                 decoding: decoding,
@@ -143,8 +143,8 @@ import Testing
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
     ]
 
-    /// The rows of the short form: no part, the parts with the most dependencies, and all parts. The test above
-    /// compares the dependencies of each part with its text.
+    /// The rows that are compiled if long tests are off: no part, the parts with the most dependencies, and all parts.
+    /// A test above compares the dependencies of each part with its text.
     private static let compiledRows = rows.filter {
         LongTests.useAllInputs
             || ["no part", "rules", "reading", "all"].contains($0.testDescription)

@@ -20,11 +20,11 @@ import Testing
         "ElementReader", "SchemaRule",
         "SchemaPattern",
     ]
-    private static let ofRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
+    private static let typesOfRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
 
     static let rows = [
         Row(schema: #"{"type": "string", "description": "A URI, no SchemaRule"}"#, types: []),
-        Row(schema: #"{"type": "string", "enum": ["URI", "Boxed"]}"#, types: ofRules),
+        Row(schema: #"{"type": "string", "enum": ["URI", "Boxed"]}"#, types: typesOfRules),
         Row(schema: #"{"type": ["integer", "null"]}"#, types: ["Defaulted"]),
         Row(
             schema: #"{"type": "object", "additionalProperties": {"type": ["integer", "null"]}}"#,
@@ -32,16 +32,22 @@ import Testing
         ),
         Row(
             schema: #"{"format": "date-time", "type": "string"}"#,
-            types: ofRules.union(["ISODate"])
+            types: typesOfRules.union(["ISODate"])
         ),
-        Row(schema: #"{"format": "date", "type": "string"}"#, types: ofRules.union(["ISODate"])),
-        Row(schema: #"{"format": "uuid", "type": "string"}"#, types: ofRules.union(["UUIDString"])),
+        Row(
+            schema: #"{"format": "date", "type": "string"}"#,
+            types: typesOfRules.union(["ISODate"])
+        ),
+        Row(
+            schema: #"{"format": "uuid", "type": "string"}"#,
+            types: typesOfRules.union(["UUIDString"])
+        ),
         Row(schema: #"{"format": "hex-color", "type": "string"}"#, types: ["CSSColor"]),
-        Row(schema: #"{"format": "uri", "type": "string"}"#, types: ofRules.union(["URI"])),
-        Row(schema: #"{"format": "duration", "type": "string"}"#, types: ofRules),
+        Row(schema: #"{"format": "uri", "type": "string"}"#, types: typesOfRules.union(["URI"])),
+        Row(schema: #"{"format": "duration", "type": "string"}"#, types: typesOfRules),
         Row(schema: #"{"default": 1, "type": "integer"}"#, types: ["Defaulted"]),
         Row(schema: ##"{"$ref": "#"}"##, types: ["Boxed"]),
-        Row(schema: #"{"maxLength": 3, "type": "string"}"#, types: ofRules),
+        Row(schema: #"{"maxLength": 3, "type": "string"}"#, types: typesOfRules),
         Row(
             schema: #"{"type": "object", "patternProperties": {"^x-": {"type": "string"}}}"#,
             types: ["SchemaPattern"]

@@ -7,7 +7,7 @@ import Testing
 
 /// A run with a record of the last run generates the files that a run without a record generates.
 @Suite struct IncrementalGenerationTests {
-    /// A folder with schemas, some of which refer to each other, and operations on the folder.
+    /// A folder with schemas, and operations on the folder. Two of the schemas refer to other files.
     struct Module {
         let folder: TemporaryFolder
         static let count = 10
@@ -70,14 +70,14 @@ import Testing
                 ModelOptions(output: folder.path + "/out", configuration: configuration)
             )
             let current = try ProcessEnvironment.currentFolder()
-            let keeper = RecordStore(
+            let store = RecordStore(
                 RecordOptions(record: folder.path + "/r"),
                 plan.jobs[0],
                 output: plan.output,
                 currentFolder: current
             )
-            guard let keeper, let record = try keeper.previousRecord(),
-                keeper.hasEqualRequest(record)
+            guard let store, let record = try store.previousRecord(),
+                store.hasEqualRequest(record)
             else {
                 return nil
             }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// `--check`, `--manifest`, and the folder that a configuration names.
+/// `--check`, `--manifest`, and the output folder that a configuration names.
 @Suite struct CheckTests {
     private static let schema =
         #"{"title":"Sample","type":"object","properties":{"a":{"type":"string"}}}"#
@@ -204,7 +204,7 @@ import Testing
         #expect(outcome.errors.hasPrefix(manifest + ": error: not written by"))
     }
 
-    @Test func `a manifest lists the types of schemas inside an alias`() throws {
+    @Test func `a manifest lists each schema of a type that equal schemas share`() throws {
         let folder = try TemporaryFolder()
         let inner = #"{"type": "object", "properties": {"kind": {"enum": ["a", "b"]}}}"#
         let schema = try folder.write(

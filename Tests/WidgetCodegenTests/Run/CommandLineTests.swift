@@ -332,10 +332,10 @@ import Testing
         "the help of a command lists its exit statuses",
         arguments: [("generate", true), ("docs", true), ("infer", false), ("model", false)]
     )
-    func exitStatuses(_ command: String, _ compares: Bool) {
+    func exitStatuses(_ command: String, _ hasCheckOption: Bool) {
         let help = WidgetCodegen.run([command, "--help-all"]).output
         #expect(help.contains("Exit status:\n  0  Success"))
-        #expect(help.contains("\n  1  With --check") == compares)
+        #expect(help.contains("\n  1  With --check") == hasCheckOption)
     }
 
     @Test func `a file pattern without a match is an error at its position`()

@@ -76,7 +76,7 @@ struct DocumentationCommandTests {
         )
     }
 
-    /// A wrong command line, and a part of its error.
+    /// A wrong command line, and a text that its error contains.
     struct Row: CustomTestStringConvertible, Sendable {
         let arguments: [String]
         let errors: String

@@ -49,9 +49,9 @@ import Testing
         try folder.write(Self.new, to: "old.json")
         try folder.write(Self.old, to: "new.json")
         #expect(try folder.lint(["diff", "old.json", "new.json"]).status == 0)
-        let described =
+        let withForbiddenMember =
             #"{"type": "object", "properties": {"kind": {"enum": ["poll"]}, "a": false}}"#
-        try folder.write(described, to: "new.json")
+        try folder.write(withForbiddenMember, to: "new.json")
         let arguments = ["diff", "--no-swift", "old.json", "new.json"]
         #expect(try folder.lint(arguments).status == 0)
         #expect(try folder.lint(arguments + ["--strict"]).status == 1)
@@ -72,9 +72,9 @@ import Testing
     }
 
     /// The old schema has 250 types. The new schema has `count` other types, and then a renamed type. With 399 other
-    /// types, the number of pairs is the limit.
+    /// types, the 250 × 400 pairs are as many as the limit allows.
     @Test(.long, arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
-    func `The number of pairs of types that are compared to find new names has a limit`(
+    func `The number of pairs of types that are compared to find renamed types has a limit`(
         row: (count: Int, isFound: Bool)
     ) throws {
         func schema(_ types: [String: String]) throws -> String {
@@ -121,10 +121,10 @@ import Testing
 
     @Test func `Schemas in folders are paired by path and identifier`() throws {
         let folder = try ScratchFolder()
-        for (version, last) in [("old", "string"), ("new", "integer")] {
+        for (version, type) in [("old", "string"), ("new", "integer")] {
             try folder.write(#"{"type": "array"}"#, to: "\(version)/a.json")
             try folder.write(
-                #"{"$id": "https://e.com/b", "type": "\#(last)"}"#,
+                #"{"$id": "https://e.com/b", "type": "\#(type)"}"#,
                 to: "\(version)/\(version).json"
             )
             try folder.write("true", to: "\(version)/only-\(version).json")
@@ -251,7 +251,7 @@ import Testing
         #expect(run.output.hasPrefix("lib/b.json:1:2: error: values of type 'integer'"))
     }
 
-    @Test func `Removed parts and unresolved references are reported`() throws {
+    @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
         let run = try repository.folder.lint(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of options for scripts and build systems: default paths and stamps.
+/// Tests of features for scripts and build systems: default paths, the configuration of widget-codegen, and stamps.
 @Suite struct `Runs by scripts and build systems` {
     private static let schema = #"{"type": "object", "properties": {"count": {"type": "number"}}}"#
     private static let files = [
@@ -44,7 +44,11 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func run(row: LintRow) throws { try row.check() }
+    func `Default paths apply, and configurations of widget-codegen are checked`(
+        row: LintRow
+    ) throws {
+        try row.check()
+    }
 
     @Test func `A stamp is written only if the run succeeds, and not rewritten later`() throws {
         let folder = try ScratchFolder()
