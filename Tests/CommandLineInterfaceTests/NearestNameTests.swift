@@ -54,7 +54,7 @@ struct NearestNameTests {
         #expect(NearestName.suggestion(for: "moat", among: candidates.reversed()) == "boat")
     }
 
-    @Test("ranks other case before other letters, and swaps before other letters")
+    @Test("ranks a difference in case, and a swap of letters, before a wrong letter")
     func costs() {
         #expect(NearestName.suggestion(for: "Name", among: ["fame", "name"]) == "name")
         #expect(NearestName.suggestion(for: "abdc", among: ["abcd", "abxyc"]) == "abcd")
@@ -71,8 +71,8 @@ struct NearestNameTests {
     }
 
     static let shortRows = [
-        ShortRow(testDescription: "another letter", name: "j", known: "a", isNear: false),
-        ShortRow(testDescription: "another case", name: "A", known: "a", isNear: true),
+        ShortRow(testDescription: "a wrong letter", name: "j", known: "a", isNear: false),
+        ShortRow(testDescription: "a difference in case", name: "A", known: "a", isNear: true),
         ShortRow(testDescription: "two letters swapped", name: "di", known: "id", isNear: false),
         ShortRow(testDescription: "an extra letter", name: "idd", known: "id", isNear: true),
         ShortRow(testDescription: "a missing letter", name: "ur", known: "url", isNear: true),
@@ -94,9 +94,14 @@ struct NearestNameTests {
             known: "url",
             isNear: true
         ),
-        ShortRow(testDescription: "another last letter", name: "urk", known: "url", isNear: true),
-        ShortRow(testDescription: "another first letter", name: "get", known: "set", isNear: false),
-        ShortRow(testDescription: "four letters", name: "fame", known: "name", isNear: true),
+        ShortRow(testDescription: "a wrong last letter", name: "urk", known: "url", isNear: true),
+        ShortRow(testDescription: "a wrong first letter", name: "get", known: "set", isNear: false),
+        ShortRow(
+            testDescription: "a wrong first letter of four",
+            name: "fame",
+            known: "name",
+            isNear: true
+        ),
     ]
 
     @Test("must keep the first letter of a short name", arguments: shortRows)
@@ -105,16 +110,16 @@ struct NearestNameTests {
         #expect(found == (row.isNear ? row.known : nil))
     }
 
-    @Test("equals the result of a simple computation of the whole table")
-    func bandIsExact() {
+    @Test("agrees with edit distances that are computed with a full table")
+    func distances() {
         let letters: [Character] = ["a", "b", "c"]
         var names: [String] = [""]
         for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
-        // Names of up to three scalars have another rule.
+        // Names of up to three scalars must also keep their first letter.
         let short = Array(Set(names.filter { $0.count >= 4 })).sorted().prefix(120)
         for name in short {
             for other in short where other != name {
-                let distance = Self.alignment(Array(name), Array(other))
+                let distance = Self.editDistance(Array(name), Array(other))
                 let limit = max(name.count, other.count) / 3
                 let found = NearestName.suggestion(for: name, among: [other]) != nil
                 #expect(found == (distance <= limit), "\(name) \(other)")
@@ -122,7 +127,8 @@ struct NearestNameTests {
         }
     }
 
-    private static func alignment(_ name: [Character], _ other: [Character]) -> Int {
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbors that change `name` to `other`.
+    private static func editDistance(_ name: [Character], _ other: [Character]) -> Int {
         var table = (0...name.count).map { row in
             (0...other.count).map { row == 0 ? $0 : ($0 == 0 ? row : 0) }
         }

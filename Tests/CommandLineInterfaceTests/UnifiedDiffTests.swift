@@ -116,15 +116,15 @@ struct UnifiedDiffTests {
 
     /// The program 'patch' applies the diff.
     @Test("change one text to the other when 'patch' applies them", arguments: 0..<40)
-    func applied(_ seed: Int) throws {
+    func applied(_ size: Int) throws {
         var generator = SystemRandomNumberGenerator()
-        let count = seed * seed / 4
+        let count = size * size / 4
         let old = (0..<count).map { _ in "\(Int.random(in: 0..<9, using: &generator))\n" }
         var new = old
-        for _ in 0...seed / 4 {
-            let place = Int.random(in: 0...new.count, using: &generator)
-            if place < new.count, Bool.random(using: &generator) { new.remove(at: place) }
-            new.insert("x\n", at: min(place, new.count))
+        for _ in 0...size / 4 {
+            let index = Int.random(in: 0...new.count, using: &generator)
+            if index < new.count, Bool.random(using: &generator) { new.remove(at: index) }
+            new.insert("x\n", at: min(index, new.count))
         }
         let folder = try TemporaryFolder()
         let file = try folder.add("text", old.joined())

@@ -20,12 +20,12 @@ struct BlockRule: Sendable {
     var page: String?
     let language: String
     /// The beginning of the block's first line, or nil for all blocks.
-    var first: String?
+    var firstLinePrefix: String?
     let check: BlockCheck
 
     func matches(_ block: DocumentPage.Block, on page: DocumentPage) -> Bool {
         (self.page == nil || self.page == page.path) && block.language == language
-            && (first.map { block.lines.first?.hasPrefix($0) == true } ?? true)
+            && (firstLinePrefix.map { block.lines.first?.hasPrefix($0) == true } ?? true)
     }
 
     /// Returns the index of the rule of a block in the table, or nil if there is none.
@@ -60,7 +60,7 @@ extension BlockRule {
         BlockRule(
             page: "Documentation/Library.md",
             language: "text",
-            first: "1:51",
+            firstLinePrefix: "1:51",
             check: .copy(of: "Sources/WidgetSchemas/WidgetSchemas.docc/WidgetSchemas.md")
         ),
         BlockRule(
@@ -71,14 +71,14 @@ extension BlockRule {
         BlockRule(
             page: "Documentation/Library.md",
             language: "swift",
-            first: "dependencies",
+            firstLinePrefix: "dependencies",
             check: .none(reason: "the address is not known yet")
         ),
         BlockRule(page: "README.md", language: "lua", check: .copy(of: "Documentation/Editors.md")),
         BlockRule(
             page: "Documentation/Editors.md",
             language: "sh",
-            first: "code ",
+            firstLinePrefix: "code ",
             check: .none(reason: "editors.sh runs the extension without VS Code")
         ),
         BlockRule(page: "Documentation/Editors.md", language: "sh", check: .script(editors)),
@@ -98,7 +98,7 @@ extension BlockRule {
         BlockRule(
             page: "Documentation/Plugins.md",
             language: "sh",
-            first: "defaults ",
+            firstLinePrefix: "defaults ",
             check: .none(reason: "it needs macOS")
         ),
         BlockRule(

@@ -3,7 +3,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Every block of code in the pages is run, compiled, or parsed.
+/// Every block of code in the pages is run, compiled, parsed, or exempt for a reason.
 struct CodeBlockTests {
     private static let pages = DocumentPage.all
     private static let paths = pages.map(\.path)
@@ -52,7 +52,7 @@ struct CodeBlockTests {
 
     // MARK: The table of checks
 
-    /// The blocks of each row of the table.
+    /// The blocks of each row of the table, by the index of the row. The key -1 has the blocks without a row.
     private static let blocksOfRules: [Int: [(page: DocumentPage, block: DocumentPage.Block)]] = {
         let all = pages.flatMap { page in page.blocks.map { (page: page, block: $0) } }
         return Dictionary(grouping: all) { BlockRule.index(of: $0.block, on: $0.page) ?? -1 }
@@ -61,7 +61,8 @@ struct CodeBlockTests {
     @Test(arguments: BlockRule.all.indices)
     func `every rule matches a block`(index: Int) {
         let rule = BlockRule.all[index]
-        let name = "\(rule.page ?? "all pages"), \(rule.language), \(rule.first ?? "all blocks")"
+        let name =
+            "\(rule.page ?? "all pages"), \(rule.language), \(rule.firstLinePrefix ?? "all blocks")"
         #expect(Self.blocksOfRules[index] != nil, "no such block: \(name)")
     }
 

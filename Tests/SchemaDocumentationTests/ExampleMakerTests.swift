@@ -45,7 +45,7 @@ struct ExampleMakerTests {
             example: #"{"a": [1]}"#
         ),
         Row(
-            testDescription: "members of a branch that can be valid and of 'then'",
+            testDescription: "members of 'then', and of the branch that can be valid",
             schema: #"""
                 {"oneOf": [{"required": ["a"], "not": {}}, {"required": ["b"], "properties": {"b": {"const": 1}}}],
                  "if": {"required": ["b"]}, "then": {"required": ["c"]}, "properties": {"c": {"type": "boolean"}}}

@@ -28,11 +28,11 @@ struct LayeredLayoutTests {
             let (nodes, edges) = Self.graph(seed: seed)
             let drawing = LayeredLayout.drawing(nodes, edges)
             #expect(drawing.boxes.count == nodes.count)
-            for (position, box) in drawing.boxes.enumerated() {
+            for (index, box) in drawing.boxes.enumerated() {
                 #expect(box.x >= 0 && box.x + box.width <= drawing.width, "seed \(seed)")
                 #expect(box.y >= 0 && box.y + box.height <= drawing.height, "seed \(seed)")
                 #expect(box.label.width < box.width, "seed \(seed)")
-                for other in drawing.boxes[(position + 1)...] {
+                for other in drawing.boxes[(index + 1)...] {
                     let isApart =
                         box.x + box.width < other.x || other.x + other.width < box.x
                         || box.y + box.height < other.y || other.y + other.height < box.y
@@ -54,12 +54,12 @@ struct LayeredLayoutTests {
     /// Returns points on a line, with small distances between them.
     private static func points(on line: Drawing.Line) -> [Drawing.Line.Point] {
         var points: [Drawing.Line.Point] = []
-        for (position, pair) in zip(line.points, line.points.dropFirst()).enumerated() {
+        for (index, pair) in zip(line.points, line.points.dropFirst()).enumerated() {
             let (start, end) = pair
             for step in 0...40 {
                 let t = Double(step) / 40
-                let isCurve = line.isCurved && !position.isMultiple(of: 2)
-                // The middle points of a curve with horizontal ends have the heights of these ends.
+                let isCurve = line.isCurved && !index.isMultiple(of: 2)
+                // A curve is a cubic Bézier curve. Its control points are halfway between its ends, at their heights.
                 let rise = isCurve ? t * t * (3 - 2 * t) : t
                 let run = isCurve ? 1.5 * t * (1 - t) + t * t * t : t
                 points.append(

@@ -185,9 +185,9 @@ struct SchemaDocumentationTests {
     }
 
     @Test(.long, arguments: hostileTexts.indices)
-    func `no text of a schema becomes markup`(_ position: Int) throws {
+    func `no text of a schema becomes markup`(_ index: Int) throws {
         let folder = try TemporaryFolder()
-        let text = Self.hostileTexts[position]
+        let text = Self.hostileTexts[index]
         let schema = try folder.write("hostile.schema.json", Self.hostileSchema(text))
         let plain = try TemporaryFolder()
         let plainSchema = try plain.write("hostile.schema.json", Self.hostileSchema("plain"))
@@ -227,7 +227,7 @@ struct SchemaDocumentationTests {
 /// A check that a text is well-formed XML.
 private enum XMLDocumentCheck {
     static func isWellFormed(_ text: String) -> Bool {
-        // Elements nest, attributes are quoted, and XML allows every character.
+        // In well-formed XML, elements nest, attributes are quoted, and control characters do not occur.
         var open: [Substring] = []
         for match in text.matches(of: /<(\/?)([A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*) ?(\/?)>/) {
             if !match.1.isEmpty {
@@ -269,22 +269,22 @@ private struct MarkdownCheck {
         let scalars = Array(text.unicodeScalars)
         func run(at start: Int) -> Int { scalars[start...].prefix { $0 == "`" }.count }
         var output = ""
-        var position = 0
-        while position < scalars.count {
-            if scalars[position] == "\\" {
-                position += 2
-            } else if scalars[position] == "`" {
-                let length = run(at: position)
-                var end = position + length
+        var index = 0
+        while index < scalars.count {
+            if scalars[index] == "\\" {
+                index += 2
+            } else if scalars[index] == "`" {
+                let length = run(at: index)
+                var end = index + length
                 while end < scalars.count, scalars[end] != "`" || run(at: end) != length {
                     end += scalars[end] == "`" ? run(at: end) : 1
                 }
                 // Backticks without closing backticks do not begin code.
                 if end == scalars.count { output += String(repeating: "`", count: length) }
-                position = end == scalars.count ? position + length : end + length
+                index = end == scalars.count ? index + length : end + length
             } else {
-                output.unicodeScalars.append(scalars[position])
-                position += 1
+                output.unicodeScalars.append(scalars[index])
+                index += 1
             }
         }
         return output

@@ -13,7 +13,7 @@ struct SentenceTests {
 
     static let rows = [
         Row(
-            testDescription: "if and then",
+            testDescription: "'if' and 'then'",
             schema: #"{"if": {"required": ["a"]}, "then": {"required": ["b"]}}"#,
             rules: ["- when `a` is present, `b` is required"]
         ),
@@ -23,7 +23,7 @@ struct SentenceTests {
             rules: ["- when `a` and `z` are present, `b`, `c` and `d` are required"]
         ),
         Row(
-            testDescription: "if, then and else with an effect",
+            testDescription: "'if', 'then' and 'else' with an effect",
             schema: #"""
                 {"if": {"properties": {"a": {"const": 1}}, "required": ["a"]},
                  "then": {"required": ["b"], "properties": {"c": false}, "effect": "no \"b\""},
@@ -71,7 +71,7 @@ struct SentenceTests {
             rules: ["- none of `a` and `b` is present"]
         ),
         Row(
-            testDescription: "a member and members in it",
+            testDescription: "a required member, and required members inside it",
             schema: #"""
                 {"if": {"required": ["z"]}, "then": {"properties": {"a": {"required": ["b", "c"]}}, "required": ["a"]}}
                 """#,

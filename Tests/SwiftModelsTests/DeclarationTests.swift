@@ -4,14 +4,13 @@ import Testing
 
 @testable import SwiftModels
 
-/// The Swift declarations of small schemas. Each row has lines that the generated text contains.
+/// The Swift declarations of small schemas. Each row has excerpts that the generated text contains.
 struct DeclarationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
-        /// Parts of the generated text.
-        let parts: [String]
-
+        /// Excerpts of the generated text.
+        let excerpts: [String]
         /// The access level of the types.
         let access: AccessLevel
 
@@ -19,11 +18,11 @@ struct DeclarationTests {
             _ name: String,
             access: AccessLevel = .internal,
             _ schema: String,
-            _ parts: String...
+            _ excerpts: String...
         ) {
             testDescription = name
             self.schema = schema
-            self.parts = parts
+            self.excerpts = excerpts
             self.access = access
         }
     }
@@ -158,13 +157,13 @@ struct DeclarationTests {
 
     static let tagRows = [
         Row(
-            "a tag that is required beside oneOf",
+            "a tag that is required beside 'oneOf'",
             offer(#""required": ["kind"], "oneOf":"#),
             "        var kind: Kind = .discount\n",
             "    struct Shipping: Hashable, Sendable {\n        var kind: Kind = .shipping\n"
         ),
         Row(
-            "a tag that is required in a subschema of allOf",
+            "a tag that is required in a subschema of 'allOf'",
             offer(#""allOf": [{"required": ["kind"]}], "anyOf":"#),
             "        var kind: Kind = .discount\n",
             "        var kind: Kind = .shipping\n"
@@ -205,7 +204,7 @@ struct DeclarationTests {
             "var kind: Kind = .c\n"
         ),
         Row(
-            "a tag that is required beside then",
+            "a tag that is required beside 'then'",
             #"""
             {"title": "Offer", "type": "object", "required": ["kind"],
             "if": {"properties": {"kind": {"enum": ["a", "b"]}}}, "then": {"oneOf": [
@@ -314,7 +313,7 @@ struct DeclarationTests {
 
     static let defaultRows = [
         Row(
-            "two optional members, one of which is required",
+            "a rule that requires at least one of two optional members",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},
             "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
@@ -360,9 +359,9 @@ struct DeclarationTests {
     ]
 
     @Test(arguments: rows + tagRows + nullRows + typeRows + defaultRows)
-    func `the generated text contains the lines of the row`(row: Row) throws {
+    func `the generated text contains the excerpts of the row`(row: Row) throws {
         let text = try Self.generated(row.schema, row.access)
-        for part in row.parts { #expect(text.contains(part), "\(text)") }
+        for excerpt in row.excerpts { #expect(text.contains(excerpt), "\(text)") }
     }
 
     /// Returns the types of a schema and their rules as Swift code.

@@ -24,9 +24,9 @@ struct FormatAgreementTests {
         _ format: StringFormat,
         _ pattern: SchemaPattern
     ) -> Bool {
-        let isValue = FormatPatternTests.matches(format, text)
-        #expect(pattern.matches(text) == isValue, "\(format): \(text.debugDescription)")
-        return isValue
+        let isValid = FormatPatternTests.matches(format, text)
+        #expect(pattern.matches(text) == isValid, "\(format): \(text.debugDescription)")
+        return isValid
     }
 
     @Test(.long, arguments: StringFormat.allCases)
@@ -47,7 +47,7 @@ struct FormatAgreementTests {
     }
 
     /// The texts of all formats and their variants, without duplicates. `origin` has the bytes of the original text of
-    /// a variant. In the short form, a format is tried on the variants of its own texts and on a few others.
+    /// a variant. If long tests are off, a format is tried on the variants of its own texts and on a few others.
     ///
     /// Strings that are canonically equal but have different bytes are different texts.
     private static let allVariants: [(text: String, origin: [UInt8])] = {
@@ -63,12 +63,12 @@ struct FormatAgreementTests {
         guard scalars.count == text.unicodeScalars.count else { return [text] }
         let others = Array("%:/@[]\".-+0aZ \t\u{E9}\u{E000}".unicodeScalars)
         return [text]
-            + scalars.indices.flatMap { place in
-                let other = others[(place * 7 + scalars.count) % others.count]
-                return [[], [other], [scalars[place], scalars[place]], [other, scalars[place]]].map
+            + scalars.indices.flatMap { index in
+                let other = others[(index * 7 + scalars.count) % others.count]
+                return [[], [other], [scalars[index], scalars[index]], [other, scalars[index]]].map
                 {
                     var copy = scalars
-                    copy.replaceSubrange(place...place, with: $0)
+                    copy.replaceSubrange(index...index, with: $0)
                     return String(String.UnicodeScalarView(copy))
                 }
             }
@@ -79,13 +79,13 @@ struct FormatAgreementTests {
         let pattern = format.modelPattern
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)
         var generator = SeededGenerator(seed: 83 + UInt64(format.rawValue))
-        var valueCount = 0
+        var validCount = 0
         let count = LongTests.count(250, long: 4_000)
         for _ in 0..<count {
             let text = Self.mutation(of: values, using: &generator)
-            if expectAgreement(on: text, format, pattern) { valueCount += 1 }
+            if expectAgreement(on: text, format, pattern) { validCount += 1 }
         }
-        #expect(valueCount > 0 && valueCount < count, "\(valueCount) values")
+        #expect(validCount > 0 && validCount < count, "\(validCount) valid texts")
     }
 
     private static let fragments = [
@@ -97,7 +97,8 @@ struct FormatAgreementTests {
         "\u{1F600}", "23:59:60", "-02-29", "1.2.3.4", "localhost", "rgb(1,2,3)",
     ]
 
-    /// Returns a value with one to three of its parts replaced by fragments, or by parts of another value.
+    /// Returns a value with one to three changes. A change replaces at most two characters by a fragment, or the end of
+    /// the value by the end of another value.
     private static func mutation(
         of values: [String],
         using generator: inout SeededGenerator

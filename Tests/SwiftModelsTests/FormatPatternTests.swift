@@ -163,12 +163,12 @@ import Testing
     func format(_ row: Row) {
         let pattern = row.format.modelPattern
         for text in row.values {
-            #expect(Self.matches(row.format, text), "'\(text)' is a value")
-            #expect(pattern.matches(text), "'\(text)' is taken")
+            #expect(Self.matches(row.format, text), "'\(text)' is valid")
+            #expect(pattern.matches(text), "the pattern matches '\(text)'")
         }
         for text in row.others {
-            #expect(!Self.matches(row.format, text), "'\(text)' is none")
-            #expect(!pattern.matches(text), "'\(text)' is refused")
+            #expect(!Self.matches(row.format, text), "'\(text)' is invalid")
+            #expect(!pattern.matches(text), "the pattern does not match '\(text)'")
         }
     }
 

@@ -2,7 +2,7 @@ import CommandLineInterface
 import Foundation
 import Testing
 
-@Suite("Rewriting parts of a file")
+@Suite("Rewriting ranges of a file")
 struct FileRewriteTests {
     private func text(_ path: String) -> String? {
         try? String(contentsOfFile: path, encoding: .utf8)

@@ -7,33 +7,33 @@ import Testing
         let testDescription: String
         /// The path, relative to the folder `home`.
         let path: String
-        let isReached: Bool
+        let isAllowed: Bool
     }
 
     static let rows = [
-        Row(testDescription: "a file", path: "a", isReached: true),
-        Row(testDescription: "the folder itself", path: ".", isReached: true),
-        Row(testDescription: "a file that does not exist", path: "b/c", isReached: true),
-        Row(testDescription: "a path down and up", path: "x/../a", isReached: true),
-        Row(testDescription: "one level up", path: "..", isReached: false),
+        Row(testDescription: "a file", path: "a", isAllowed: true),
+        Row(testDescription: "the folder itself", path: ".", isAllowed: true),
+        Row(testDescription: "a file that does not exist", path: "b/c", isAllowed: true),
+        Row(testDescription: "a path down and up", path: "x/../a", isAllowed: true),
+        Row(testDescription: "one level up", path: "..", isAllowed: false),
         Row(
             testDescription: "a folder whose name begins with the allowed name",
             path: "../home2/a",
-            isReached: false
+            isAllowed: false
         ),
-        Row(testDescription: "a link to a file inside", path: "inside", isReached: true),
-        Row(testDescription: "a link to a file outside", path: "outside", isReached: false),
+        Row(testDescription: "a link to a file inside", path: "inside", isAllowed: true),
+        Row(testDescription: "a link to a file outside", path: "outside", isAllowed: false),
         Row(
             testDescription: "a path below a link to a folder outside",
             path: "up/home2/a",
-            isReached: false
+            isAllowed: false
         ),
-        Row(testDescription: "a path up from a link", path: "up/../a", isReached: true),
-        Row(testDescription: "a broken link", path: "dangling", isReached: false),
-        Row(testDescription: "a zero byte", path: "a\0", isReached: false),
-        Row(testDescription: "a path up with a backslash", path: #"..\a"#, isReached: false),
-        Row(testDescription: "a backslash in a name", path: #"a\b"#, isReached: true),
-        Row(testDescription: "an absolute path", path: "/etc/passwd", isReached: false),
+        Row(testDescription: "a path up from a link", path: "up/../a", isAllowed: true),
+        Row(testDescription: "a broken link", path: "dangling", isAllowed: false),
+        Row(testDescription: "a zero byte", path: "a\0", isAllowed: false),
+        Row(testDescription: "a path up with a backslash", path: #"..\a"#, isAllowed: false),
+        Row(testDescription: "a backslash in a name", path: #"a\b"#, isAllowed: true),
+        Row(testDescription: "an absolute path", path: "/etc/passwd", isAllowed: false),
     ]
 
     @Test(arguments: rows)
@@ -49,13 +49,13 @@ import Testing
         let path = Path.joining(folder.path("home"), row.path)
         #expect(scope.realPath(of: path, namedBy: "x") == nil)
         scope.add(homes: [folder.path("home")], of: "x")
-        #expect((scope.realPath(of: path, namedBy: "x") != nil) == row.isReached)
+        #expect((scope.realPath(of: path, namedBy: "x") != nil) == row.isAllowed)
         #expect(scope.realPath(of: path, namedBy: "y") == nil)
         scope.shareHomes(of: "x", with: "y")
-        #expect((scope.realPath(of: path, namedBy: "y") != nil) == row.isReached)
-        let wide = FileScope(allowing: ["/"])
-        let isPossible = !row.path.contains("\0") && row.path != "dangling"
-        #expect((wide.realPath(of: path, namedBy: "z") != nil) == isPossible)
+        #expect((scope.realPath(of: path, namedBy: "y") != nil) == row.isAllowed)
+        let unlimited = FileScope(allowing: ["/"])
+        let hasRealPath = !row.path.contains("\0") && row.path != "dangling"
+        #expect((unlimited.realPath(of: path, namedBy: "z") != nil) == hasRealPath)
     }
 
     @Test func `A path that is too long for the system is not allowed`() {

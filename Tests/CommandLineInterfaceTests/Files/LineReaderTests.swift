@@ -2,7 +2,7 @@ import CommandLineInterface
 import Testing
 
 @Suite struct `Reading lines` {
-    /// The parts of a line that tests compare.
+    /// The properties of a line that tests compare.
     struct Line: Equatable {
         let number: Int
         let offset: Int

@@ -26,7 +26,7 @@ struct PathTests {
         #expect(Path.joining("a", "/b") == "/b")
     }
 
-    @Test("are normalized without detours")
+    @Test("lose detours such as 'b/..' when they are normalized")
     func detours() {
         let rows = [
             ("a/b/../c", "a/c"), ("./a", "a"), ("a/..", "."), ("../a", "../a"),

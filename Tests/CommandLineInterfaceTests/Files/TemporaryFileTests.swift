@@ -23,7 +23,7 @@ struct TemporaryFileTests {
     }
 
     @Test(
-        "have names that differ from all other names",
+        "are recognized only by the exact form of their names",
         arguments: [
             "x.schemakit-abc-1-abc.tmp", ".schemakit-abc-1-abc.tmp", ".x.schemakit-abc-1-abc",
             ".x.schemakit-abc-1.tmp", ".x.schemakit-abc-0-abc.tmp", ".x.schemakit-abc--1-abc.tmp",
@@ -38,28 +38,30 @@ struct TemporaryFileTests {
     @Test("are removed by a later run if they are stale, and other files are kept")
     func stale() throws {
         let folder = try TemporaryFolder()
-        // The process has ended.
         let program = try RunningProgram(["/bin/sh", "-c", "exit 0"])
         _ = program.wait()
-        let gone = program.identifier
+        let endedProcess = program.identifier
         let own = TemporaryName.ownHost
-        try folder.add(".a.schemakit-\(own)-\(gone)-abc.tmp")
+        try folder.add(".a.schemakit-\(own)-\(endedProcess)-abc.tmp")
         let kept = [
-            ".mine.tmp", ".b.schemakit-\(own)-1-abc.tmp", ".c.schemakit-other-\(gone)-abc.tmp",
-            ".d.schemakit-\(own)-\(getpid())-abc.tmp", ".e.schemakit-\(own)-\(gone).tmp",
+            ".mine.tmp", ".b.schemakit-\(own)-1-abc.tmp",
+            ".c.schemakit-other-\(endedProcess)-abc.tmp",
+            ".d.schemakit-\(own)-\(getpid())-abc.tmp", ".e.schemakit-\(own)-\(endedProcess).tmp",
         ]
         for name in kept { try folder.add(name) }
         let old = try folder.add(".f.schemakit-other-1-abc.tmp")
         let past = Date(timeIntervalSinceNow: -100_000)
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: old)
-        try folder.link(".g.schemakit-\(own)-\(gone)-abc.tmp", to: ".mine.tmp")
+        try folder.link(".g.schemakit-\(own)-\(endedProcess)-abc.tmp", to: ".mine.tmp")
         try FileSystem.write([1], to: folder.path("x"))
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        #expect(left.sorted() == (kept + [".g.schemakit-\(own)-\(gone)-abc.tmp", "x"]).sorted())
+        #expect(
+            left.sorted() == (kept + [".g.schemakit-\(own)-\(endedProcess)-abc.tmp", "x"]).sorted()
+        )
     }
 
     @Test("have a new name, and are removed if they are abandoned")
-    func permissions() throws {
+    func abandoned() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("x", "old")
         let replacement = try FileReplacement(of: path)

@@ -26,7 +26,7 @@ struct OperandTests {
         exitStatuses: []
     )
 
-    @Test("give each row its minimum number, and further operands to the earliest row")
+    @Test("fill each row of the table to its minimum, and then the first row that takes more")
     func shares() throws {
         let rows: [([String], Options)] = [
             (["a", "b"], Options(old: "a", new: "b")),

@@ -12,9 +12,9 @@ struct TerminalTests {
 
         init(
             _ choice: ColorChoice,
-            _ isTerminal: Bool,
+            isTerminal: Bool,
             _ variables: [String: String],
-            _ isColored: Bool
+            isColored: Bool
         ) {
             self.choice = choice
             self.isTerminal = isTerminal
@@ -26,18 +26,18 @@ struct TerminalTests {
     }
 
     static let rows = [
-        Row(.always, false, ["NO_COLOR": "1"], true),
-        Row(.never, true, ["CLICOLOR_FORCE": "1"], false),
-        Row(.auto, true, [:], true),
-        Row(.auto, false, [:], false),
-        Row(.auto, true, ["NO_COLOR": "1"], false),
-        Row(.auto, true, ["NO_COLOR": ""], true),
-        Row(.auto, false, ["CLICOLOR_FORCE": "1"], true),
-        Row(.auto, false, ["CLICOLOR_FORCE": "0"], false),
-        Row(.auto, false, ["CLICOLOR_FORCE": ""], false),
-        Row(.auto, true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
-        Row(.auto, true, ["TERM": "dumb"], false),
-        Row(.auto, true, ["TERM": "xterm"], true),
+        Row(.always, isTerminal: false, ["NO_COLOR": "1"], isColored: true),
+        Row(.never, isTerminal: true, ["CLICOLOR_FORCE": "1"], isColored: false),
+        Row(.auto, isTerminal: true, [:], isColored: true),
+        Row(.auto, isTerminal: false, [:], isColored: false),
+        Row(.auto, isTerminal: true, ["NO_COLOR": "1"], isColored: false),
+        Row(.auto, isTerminal: true, ["NO_COLOR": ""], isColored: true),
+        Row(.auto, isTerminal: false, ["CLICOLOR_FORCE": "1"], isColored: true),
+        Row(.auto, isTerminal: false, ["CLICOLOR_FORCE": "0"], isColored: false),
+        Row(.auto, isTerminal: false, ["CLICOLOR_FORCE": ""], isColored: false),
+        Row(.auto, isTerminal: true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], isColored: false),
+        Row(.auto, isTerminal: true, ["TERM": "dumb"], isColored: false),
+        Row(.auto, isTerminal: true, ["TERM": "xterm"], isColored: true),
     ]
 
     @Test("is colored depending on the option and the environment", arguments: rows)

@@ -17,7 +17,7 @@ import Testing
             switch self {
             case .plain(let text): text
             case .object(let members): #"{"type":"object","properties":\#(Self.text(of: members))}"#
-            case .list(let element): #"{"type":"array","items":\#(element.text)}"#
+            case .list(let item): #"{"type":"array","items":\#(item.text)}"#
             case .union(let tag, let branches):
                 #"{"oneOf":[\#(branches.map { Self.branch($0, tag) }.joined(separator: ","))]}"#
             }
@@ -39,7 +39,7 @@ import Testing
             switch self {
             case .plain: 0
             case .object(let members): 1 + members.reduce(0) { $0 + $1.node.objectCount }
-            case .list(let element): element.objectCount
+            case .list(let item): item.objectCount
             case .union(_, let branches): branches.reduce(0) { $0 + $1.node.objectCount }
             }
         }
@@ -53,17 +53,17 @@ import Testing
             case .object(var members):
                 number -= 1
                 let isHere = number == -1
-                for position in members.indices {
-                    members[position].node = members[position].node
+                for index in members.indices {
+                    members[index].node = members[index].node
                         .adding(member, toObject: &number)
                 }
                 let isNew = !members.contains { $0.name == member.name }
                 return .object(isHere && isNew ? members + [member] : members)
-            case .list(let element):
-                return .list(element.adding(member, toObject: &number))
+            case .list(let item):
+                return .list(item.adding(member, toObject: &number))
             case .union(let tag, var branches):
-                for position in branches.indices {
-                    branches[position].node = branches[position].node
+                for index in branches.indices {
+                    branches[index].node = branches[index].node
                         .adding(member, toObject: &number)
                 }
                 return .union(tag: tag, branches)
@@ -78,7 +78,7 @@ import Testing
         "", "_", "1", "value1", "aB2", "other", "Other", "kind", "kinds", "unknownMembers", "later",
     ]
 
-    /// A source of random schemas with few names, many of which become equal names in Swift.
+    /// A source of random schemas with few names. Many of the names become equal in Swift.
     private struct Source {
         var random: SeededGenerator
         let definitions: [String]
@@ -134,8 +134,8 @@ import Testing
         var result: [String: String] = [:]
         for (index, declaration) in graph.declarations.enumerated() {
             let type = ModelTypeID(index: index)
-            let isPart = if case .variants = declaration.shape { true } else { false }
-            let key = "\(declaration.pointer)\(isPart ? " variants" : "")"
+            let isVariants = if case .variants = declaration.shape { true } else { false }
+            let key = "\(declaration.pointer)\(isVariants ? " variants" : "")"
             result[key] = names.path(of: type, in: graph).joined(separator: ".")
             switch declaration.shape {
             case .object(let object):
@@ -167,18 +167,19 @@ import Testing
                 definitions: definitions
             )
             let root = Node.object(source.members(3))
-            let parts = definitions.map { ($0, Node.object(source.members(2))) }
-            let before = try Self.names(of: Self.schema(root, parts))
+            let definitionNodes = definitions.map { ($0, Node.object(source.members(2))) }
+            let before = try Self.names(of: Self.schema(root, definitionNodes))
             for _ in 0..<3 {
                 var number = Int.random(in: 0..<root.objectCount, using: &source.random)
                 let member = (name: source.random.pick(Self.words), node: source.node(2))
                 let grown = root.adding(member, toObject: &number)
-                let after = try Self.names(of: Self.schema(grown, parts))
+                let after = try Self.names(of: Self.schema(grown, definitionNodes))
                 let renamed = before.filter { after[$0.key] != $0.value }
                     .map { "\($0.key): \($0.value), now \(after[$0.key] ?? "gone")" }
                 #expect(
                     renamed.isEmpty,
-                    "\(member.name) renames \(renamed.sorted()) in \(Self.schema(grown, parts))"
+                    "\(member.name) renames \(renamed.sorted()) in "
+                        + Self.schema(grown, definitionNodes)
                 )
                 count += after.count - before.count
             }

@@ -74,7 +74,7 @@ struct SnakeCaseTests {
         }
     }
 
-    /// A random number generator that returns equal numbers in every run.
+    /// A generator of random numbers, which returns the same sequence in every run.
     private struct LinearCongruentialGenerator: RandomNumberGenerator {
         var state: UInt64
 

@@ -12,7 +12,7 @@ import Testing
 @Suite struct HostileSchemaTests {
     // MARK: Doubling
 
-    /// A kind of definitions, each of which has two references to the definitions after it.
+    /// A form of definition with two references to later definitions.
     struct Shape: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let isCycle: Bool
@@ -29,11 +29,11 @@ import Testing
         }
 
         func schema(count: Int = LongTests.count(30, long: 60)) -> String {
-            var definitions = (0..<count).map { position in
-                let next = isCycle ? (position + 1) % count : position + 1
-                let other = isCycle ? (position + 2) % count : position + 1
+            var definitions = (0..<count).map { index in
+                let next = isCycle ? (index + 1) % count : index + 1
+                let other = isCycle ? (index + 2) % count : index + 1
                 let text = definition(reference(next), reference(other))
-                return "\"d\(position)\":\(text)"
+                return "\"d\(index)\":\(text)"
             }
             if !isCycle {
                 let end = "{\"properties\":{\"end\":{\"type\":\"string\"}}}"
@@ -253,7 +253,7 @@ import Testing
         ),
     ]
 
-    /// Schemas with so many parts that an algorithm with quadratic time would take more than a minute.
+    /// Schemas with so many branches, members or definitions that a quadratic algorithm would take more than a minute.
     static let veryWide: [(name: String, schema: String)] = [
         (
             "branches with different members",
@@ -273,7 +273,7 @@ import Testing
         .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"),
         arguments: veryWide.map(\.name)
     )
-    func `a schema with 8000 parts is modeled`(_ name: String) throws {
+    func `a schema with 8000 branches, members or definitions is modeled`(_ name: String) throws {
         let schema = try #require(Self.veryWide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -281,12 +281,12 @@ import Testing
         #expect(run.status == 0, "\(run.errors.prefix(300))")
     }
 
-    private static func many(_ count: Int = 2000, _ part: (Int) -> String) -> String {
-        (0..<count).map(part).joined(separator: ",")
+    private static func many(_ count: Int = 2000, _ text: (Int) -> String) -> String {
+        (0..<count).map(text).joined(separator: ",")
     }
 
     @Test(.long, arguments: wide.map(\.name))
-    func `a schema with 2000 parts is modeled`(_ name: String) throws {
+    func `a schema with 2000 branches, constants or members is modeled`(_ name: String) throws {
         let schema = try #require(Self.wide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -310,6 +310,7 @@ import Testing
         return "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(all)}}"
     }
 
+    /// Returns the message about a chain with too many schemas, or nil if there is none.
     private static func excess(in schema: String) throws -> String? {
         var registry = SchemaRegistry()
         let source = SourceFile(path: "schema.json", bytes: Array(schema.utf8))

@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test(.long, arguments: CodegenCase.all)
-    func `the model of a case is sound`(_ one: CodegenCase) throws {
-        #expect(try Self.problems(with: one.schemas, Self.validator()).isEmpty)
+    func `the model of a case is sound`(_ codegenCase: CodegenCase) throws {
+        #expect(try Self.problems(with: codegenCase.schemas, Self.validator()).isEmpty)
     }
 
     /// Checks a fixed sample. Schemas that cannot be loaded without other files are skipped.
@@ -64,18 +64,20 @@ import Testing
         let outcome = WidgetCodegen.run(["model"] + files)
         guard outcome.status == .done, outcome.errors.isEmpty else { return [outcome.errors] }
         var problems: [String] = []
-        if WidgetCodegen.run(["model"] + files) != outcome { problems.append("differs") }
+        if WidgetCodegen.run(["model"] + files) != outcome {
+            problems.append("a second run prints another model")
+        }
         let document = try JSONParser().parse(Array(outcome.output.utf8))
         problems += try validator.diagnostics(of: document).map(\.message)
-        let types = Self.elements(document.root["types"])
-        let roots = Self.elements(document.root["files"])
+        let types = Self.items(document.root["types"])
+        let roots = Self.items(document.root["files"])
         if roots.count != files.count { problems.append("\(roots.count) files") }
-        for (position, file) in roots.enumerated() {
-            let isRoot = types[position]["name"]?["rank"]?.string == "root"
-            if file["root"]?.int != position || !isRoot { problems.append("a root comes late") }
+        for (index, file) in roots.enumerated() {
+            let isRoot = types[index]["name"]?["rank"]?.string == "root"
+            if file["root"]?.int != index || !isRoot { problems.append("a root comes late") }
         }
-        for (position, type) in types.enumerated() {
-            if type["id"]?.int != position { problems.append("\(position) has another id") }
+        for (index, type) in types.enumerated() {
+            if type["id"]?.int != index { problems.append("\(index) has another id") }
             if type["file"]?.int ?? .max >= files.count { problems.append("no such file") }
         }
         let identifiers = Self.identifiers(in: document.root)
@@ -83,7 +85,7 @@ import Testing
         return problems.map { "\(files[0]): \($0)" }
     }
 
-    private static func elements(_ node: JSONNode?) -> [JSONNode] {
+    private static func items(_ node: JSONNode?) -> [JSONNode] {
         node.map { Array($0.elements) } ?? []
     }
 

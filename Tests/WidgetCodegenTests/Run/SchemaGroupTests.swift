@@ -31,10 +31,10 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("x.json", schema("Far", #""far":{"type":"string"}"#))
         var paths: [String] = []
-        for (position, reference) in references.enumerated() {
+        for (index, reference) in references.enumerated() {
             let member = reference.isEmpty ? #"{"type":"string"}"# : #"{"$ref":"\#(reference)"}"#
-            let text = schema("File\(position)", #""a":\#(member)"#)
-            paths.append(try folder.write("\(position).json", text))
+            let text = schema("File\(index)", #""a":\#(member)"#)
+            paths.append(try folder.write("\(index).json", text))
         }
         let loaded = try SchemaLoader.load(
             paths.map { .file($0) },

@@ -5,8 +5,8 @@ import Testing
 
 @testable import widget_codegen
 
-/// Files that schemas and configurations refer to, and that the user did not name.
-@Suite struct `Files that the user did not name, in generating` {
+/// Tests of files that only schemas or configurations name, and not the user.
+@Suite struct `Files that only schemas and configurations name` {
     private static let canary = "canary-5f1c"
     private static let sample = #"{"title":"Sample","properties":{"a":{"type":"string"}}}"#
 
@@ -107,14 +107,14 @@ import Testing
     @Test(arguments: configurations)
     func `A configuration cannot name files outside of its folder`(
         _ text: String,
-        _ place: String,
+        _ position: String,
         _ name: String
     ) throws {
         let folder = try folder()
         let configuration = try folder.write("p/widget-codegen.json", text)
         let outcome = run(["generate", "--config", configuration])
         #expect(
-            outcome.errors == "\(configuration):\(place): error: '\(name)' is outside the "
+            outcome.errors == "\(configuration):\(position): error: '\(name)' is outside the "
                 + "configuration's folder; allow its folder with --allow-outside DIR [out-of-reach]\n"
         )
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/x"))
