@@ -34,7 +34,7 @@ struct ConsoleSession {
             return matches(expected.dropFirst(), output.dropFirst())
         }
 
-        /// Editors remove the spaces at the end of a line.
+        /// Returns a line without the spaces at its end, which editors remove.
         private static func trimmed(_ line: String) -> Substring {
             line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)]
         }

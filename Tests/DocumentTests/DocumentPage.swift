@@ -83,7 +83,7 @@ struct DocumentPage: Sendable {
         return blocks
     }
 
-    /// The numbers of the lines, from 1, and the lines that are not in a fenced block.
+    /// The lines that are not in a fenced block, with their numbers, from 1.
     var prose: [(number: Int, text: String)] {
         let code = IndexSet(blocks.flatMap { ($0.start - 1)...($0.start + $0.lines.count) })
         return lines.enumerated().filter { !code.contains($0.offset) }
@@ -104,9 +104,9 @@ struct DocumentPage: Sendable {
             } else if !marker.isEmpty {
                 isInList = false
             }
-            let isBegin = index == 0 || prose[index - 1].text.isEmpty
+            let isParagraphStart = index == 0 || prose[index - 1].text.isEmpty
             let width = isInList ? "      " : "    "
-            return isBegin && text.hasPrefix(width) ? prose[index].number : nil
+            return isParagraphStart && text.hasPrefix(width) ? prose[index].number : nil
         }
     }
 

@@ -16,15 +16,15 @@ struct LinkTests {
             )
             let name = parts[0].removingPercentEncoding ?? String(parts[0])
             let file = name.isEmpty ? Repository.file(path) : folder.appendingPathComponent(name)
-            let place = "\(path):\(link.line): \(link.target)"
+            let linkText = "\(path):\(link.line): \(link.target)"
             guard FileManager.default.fileExists(atPath: file.path) else {
-                Issue.record("\(place): no such file")
+                Issue.record("\(linkText): no such file")
                 continue
             }
             guard parts.count == 2 else { continue }
             let text = try String(contentsOf: file, encoding: .utf8)
             let hasAnchor = DocumentPage(path: name, text: text).anchors.contains(String(parts[1]))
-            #expect(hasAnchor, "\(place): no such heading")
+            #expect(hasAnchor, "\(linkText): no such heading")
         }
     }
 
@@ -56,6 +56,7 @@ struct LinkTests {
 
     @Test(arguments: [("README.md", 150), ("CONTRIBUTING.md", 170)])
     func `a page has at most as many lines as its limit`(path: String, limit: Int) throws {
+        // The last of the lines is the empty one after the last line feed.
         #expect(try DocumentPage(path).lines.count <= limit + 1)
     }
 

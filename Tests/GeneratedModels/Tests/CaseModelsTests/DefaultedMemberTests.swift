@@ -94,7 +94,9 @@ struct DefaultedMemberTests {
         #expect(try encoded(short) != encoded(long))
     }
 
-    @Test func `assigned members are encoded, and arguments that are not the default`() throws {
+    @Test func `members are encoded if they are assigned, or if their argument is not the default`()
+        throws
+    {
         var model = DefaultsSampler(id: "i", count: 4, ratio: 0.35)
         model.spacing = 16
         model.nothing = nil

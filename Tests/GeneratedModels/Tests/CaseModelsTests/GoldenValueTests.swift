@@ -31,7 +31,7 @@ import Testing
         switch (violation, reading) {
         case (.success, .success): break
         case (.failure(let violation as SchemaViolation), .failure(let error as JSONReadingError)):
-            // If several rules are violated, the two may report different rules.
+            // If several rules are violated, `validate()` and direct reading may report different rules.
             #expect(!violation.rule.isEmpty && error.keyword != nil)
         case (let violation, let reading):
             Issue.record("\(text): validate() says \(violation), reading \(reading)")
@@ -293,7 +293,7 @@ import Testing
         }
     }
 
-    @Test func `variants require the members for a value of the tag`() throws {
+    @Test func `variants require the members that the value of the tag needs`() throws {
         let model = try roundTrip(
             VariantSampler.self,
             #"""

@@ -55,6 +55,7 @@ import Testing
     struct Reading: Sendable {
         var isValid = false
         var isValidDirectly = false
+        /// True if direct reading gives the decoded model, or if the text cannot be decoded.
         var isSameDirectly = true
         /// The encoded model, or nil if the text cannot be decoded.
         var copy: Data?
@@ -582,7 +583,7 @@ import Testing
 
     // MARK: Variations
 
-    /// Returns a value, and copies of the value in which one part is replaced, removed or added.
+    /// Returns a value, other values, and copies of the value in which one member or item differs.
     private static func variations(of seed: String) throws -> [String] {
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(seed.utf8))
         return try ([value] + variations(of: value)).map {
@@ -608,12 +609,12 @@ import Testing
                 copy[name] = other
                 found.append(.object(copy))
             }
-        case .array(let elements):
-            found.append(.array(elements + [.null]))
-            for (position, element) in elements.enumerated() {
-                for other in variations(of: element) {
-                    var copy = elements
-                    copy[position] = other
+        case .array(let items):
+            found.append(.array(items + [.null]))
+            for (index, item) in items.enumerated() {
+                for other in variations(of: item) {
+                    var copy = items
+                    copy[index] = other
                     found.append(.array(copy))
                 }
             }

@@ -85,7 +85,7 @@ import Testing
     func unevaluated(_ row: Row) throws { try check(row, UnevaluatedSampler.self) }
 
     @Test(
-        "validation checks schemas that apply themselves to one value again",
+        "validation checks schemas that apply themselves to the same value again",
         arguments: [
             Row(#"{"value":1,"self":1,"choice":3}"#),
             Row(#"{"value":1,"self":0}"#, "/self minimum"),

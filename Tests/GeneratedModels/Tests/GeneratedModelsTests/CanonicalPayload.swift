@@ -44,10 +44,10 @@ private struct PayloadSchemas {
         switch node.kind {
         case .object: return object(node, schemas)
         case .array:
-            let elements = node.elements.enumerated().map { position, element in
-                value(of: element, schemas.flatMap { Self.elementSites($0, position) })
+            let items = node.elements.enumerated().map { index, item in
+                value(of: item, schemas.flatMap { Self.itemSites($0, at: index) })
             }
-            return .array(elements)
+            return .array(items)
         case .number, .string: return scalar(Self.replaced(node, schemas))
         default: return .scalar(node.kind, "")
         }
@@ -123,9 +123,9 @@ private struct PayloadSchemas {
         return Site(file: root.file, node: node)
     }
 
-    private static func elementSites(_ schema: Site, _ position: Int) -> [Site] {
-        let inPlace = schema.node["prefixItems"]?[position]
-        return [inPlace ?? schema.node["items"]].compactMap { $0 }
+    private static func itemSites(_ schema: Site, at index: Int) -> [Site] {
+        let prefixItem = schema.node["prefixItems"]?[index]
+        return [prefixItem ?? schema.node["items"]].compactMap { $0 }
             .map { Site(file: schema.file, node: $0) }
     }
 

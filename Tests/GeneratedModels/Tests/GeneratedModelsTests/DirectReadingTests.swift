@@ -14,9 +14,9 @@ import Testing
     func validPayload(_ fixture: PayloadFixture) throws {
         let readings = try model(of: fixture).readBothWays(Array(fixture.data()))
         #expect(readings.areValuesEqual)
-        #expect(readings.decoded == nil)
-        #expect(readings.read == nil)
-        #expect(!readings.hasDropped)
+        #expect(readings.decodingError == nil)
+        #expect(readings.readingError == nil)
+        #expect(!readings.hasDroppedItems)
     }
 
     /// The number of mutants and of broken texts of each fixture. `MUTATION_LIMIT` sets another number.
@@ -55,11 +55,11 @@ import Testing
         var random = SeededGenerator(seed: UInt64(bytes.count))
         for _ in 0..<Self.mutationLimit {
             var broken = bytes
-            let position = Int.random(in: 0..<broken.count, using: &random)
+            let offset = Int.random(in: 0..<broken.count, using: &random)
             switch Int.random(in: 0..<3, using: &random) {
-            case 0: broken.remove(at: position)
-            case 1: broken[position] = random.pick(Array("{}[]\",:0-.e\\ nt".utf8))
-            default: broken.insert(random.pick(Array("{}[]\",:0-.e\\ nt".utf8)), at: position)
+            case 0: broken.remove(at: offset)
+            case 1: broken[offset] = random.pick(Array("{}[]\",:0-.e\\ nt".utf8))
+            default: broken.insert(random.pick(Array("{}[]\",:0-.e\\ nt".utf8)), at: offset)
             }
             expectAgreement(on: broken, model)
         }
@@ -70,12 +70,15 @@ import Testing
         let text = String(decoding: bytes, as: UTF8.self)
         // Foundation's decoder accepts some texts that are not JSON, such as a text with a trailing comma.
         guard (try? JSONParser().parse(bytes)) != nil else {
-            #expect(readings.read?.keyword == nil && readings.read != nil, "\(text)")
+            #expect(
+                readings.readingError?.keyword == nil && readings.readingError != nil,
+                "\(text)"
+            )
             return
         }
         #expect(readings.areValuesEqual, "\(readings) of \(text)")
-        let isValid = readings.read == nil && !readings.hasDropped
-        #expect((readings.decoded == nil) == isValid, "\(readings) of \(text)")
+        let isValid = readings.readingError == nil && !readings.hasDroppedItems
+        #expect((readings.decodingError == nil) == isValid, "\(readings) of \(text)")
     }
 
     @Test(
@@ -104,7 +107,7 @@ import Testing
     )
     func error(
         _ text: String,
-        _ place: String,
+        _ position: String,
         _ pointer: String,
         _ keyword: String?,
         _ message: String
@@ -112,7 +115,7 @@ import Testing
         let error = #expect(throws: JSONReadingError.self) {
             try SMTWidgetActionButton(json: Array(text.utf8))
         }
-        #expect(error.map { "\($0.position.line):\($0.position.column)" } == place)
+        #expect(error.map { "\($0.position.line):\($0.position.column)" } == position)
         #expect(error?.instanceLocation.description == pointer)
         #expect(error?.keyword == keyword)
         #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")

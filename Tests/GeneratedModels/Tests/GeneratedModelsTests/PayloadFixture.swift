@@ -48,33 +48,34 @@ struct PayloadModel: Sendable {
         /// True if both results are equal values, or both are errors.
         let areValuesEqual: Bool
         /// The error of the decoder or of `validate()`, if there is one.
-        let decoded: String?
+        let decodingError: String?
         /// The error of direct reading with all checks, if there is one.
-        let read: JSONReadingError?
+        let readingError: JSONReadingError?
         /// True if direct reading with all checks dropped invalid items, which `validate()` reports.
-        let hasDropped: Bool
+        let hasDroppedItems: Bool
     }
 
     private init<Model: Codable & Hashable & JSONReadable & SendableMetatype>(_: Model.Type) {
         readBothWays = { bytes in
             let decoded = Result { try JSONDecoder().decode(Model.self, from: Data(bytes)) }
             let read = Result { try Model(json: bytes, checked: false) }
-            let complaint = Result {
+            let validation = Result {
                 try (decoded.get() as? any SchemaValidated)?.validate()
             }
             var error: JSONReadingError?
-            var hasDropped = false
+            var hasDroppedItems = false
             do throws(JSONReadingError) {
                 let model = try Model(json: bytes)
-                hasDropped = (model as? any SchemaValidated)?.violations(limit: 1).isEmpty == false
+                hasDroppedItems =
+                    (model as? any SchemaValidated)?.violations(limit: 1).isEmpty == false
             } catch let caught {
                 error = caught
             }
             return Readings(
                 areValuesEqual: (try? decoded.get()) == (try? read.get()),
-                decoded: complaint.failure.map { "\($0)" },
-                read: error,
-                hasDropped: hasDropped
+                decodingError: validation.failure.map { "\($0)" },
+                readingError: error,
+                hasDroppedItems: hasDroppedItems
             )
         }
         structures = { data in
@@ -229,8 +230,8 @@ struct PayloadModel: Sendable {
     ]
 }
 
-/// A JSON text. Two texts are equal if their values are equal: numbers exactly, members of objects in any order, and
-/// with a schema, aliases and the names of their members.
+/// A JSON text. Two texts are equal if their values are equal. Numbers are compared exactly, and the order of members
+/// does not count. If there is a schema, an alias equals the name of its member.
 struct JSONText: Equatable, CustomStringConvertible {
     private let value: CanonicalPayload
     let description: String

@@ -67,12 +67,12 @@ struct PayloadMutation {
         let start = SourceRange(start: node.range.start + 1, end: node.range.start + 1)
         let added = Self(start, "\"later\": [null]" + (members.isEmpty ? "" : ","))
         return [added]
-            + members.enumerated().flatMap { position, member in
+            + members.enumerated().flatMap { index, member in
                 let start = member.nameRange.start
                 let end = member.value.range.end
                 let removed =
-                    if position > 0 {
-                        SourceRange(start: members[position - 1].value.range.end, end: end)
+                    if index > 0 {
+                        SourceRange(start: members[index - 1].value.range.end, end: end)
                     } else if members.count > 1 {
                         SourceRange(start: start, end: members[1].nameRange.start)
                     } else {

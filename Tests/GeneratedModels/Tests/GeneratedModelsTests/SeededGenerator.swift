@@ -1,4 +1,4 @@
-/// A random number generator (SplitMix64) that returns equal numbers in every run.
+/// A generator of random numbers (SplitMix64). An equal seed gives the same sequence in every run.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -50,14 +50,15 @@ import Testing
         let errors = findings.filter { $0.severity == .error && !isExcluded($0) }
         guard !errors.isEmpty || !findings.contains(where: isExcluded) else { return nil }
         let readings = model.readBothWays(bytes)
-        let isRead = readings.read == nil && !readings.hasDropped
-        let verdicts = [errors.isEmpty, readings.decoded == nil, isRead]
+        let isAcceptedDirectly = readings.readingError == nil && !readings.hasDroppedItems
+        let verdicts = [errors.isEmpty, readings.decodingError == nil, isAcceptedDirectly]
         guard Set(verdicts).count > 1 else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
             .joined(separator: " ")
         return """
-            linter: \(errors.first.map { "\($0)" } ?? "accepted"), decoder: \(readings.decoded ?? "accepted"), \
-            direct: \(readings.read.map { "\($0)" } ?? "accepted"): \(text.prefix(2000))
+            linter: \(errors.first.map { "\($0)" } ?? "accepted"), \
+            decoder: \(readings.decodingError ?? "accepted"), \
+            direct: \(readings.readingError.map { "\($0)" } ?? "accepted"): \(text.prefix(2000))
             """
     }
 
