@@ -47,7 +47,7 @@ struct GenerationRun {
 
     private func generated(
         _ job: CodegenJob,
-        at position: Int
+        at index: Int
     ) throws(CodegenFailure) -> GeneratedJob {
         try JobGenerator(
             job: job,

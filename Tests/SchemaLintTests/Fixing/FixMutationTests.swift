@@ -37,25 +37,25 @@ struct FixMutationTests {
         let fixtures = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % Self.stride == 0 }
         for (number, payload) in fixtures {
-            let verdicts = try MutationCorpus.verdicts(
+            let assessments = try MutationCorpus.assessments(
                 on: payload,
                 limit: 14,
                 seed: UInt64(number + 1)
             )
-            for verdict in verdicts {
-                let bytes = verdict.mutation.applied(to: payload.document.bytes)
-                let name = "\(payload.path): \(verdict.mutation.kind.rawValue)"
+            for assessment in assessments {
+                let bytes = assessment.mutation.applied(to: payload.document.bytes)
+                let name = "\(payload.path): \(assessment.mutation.kind.rawValue)"
                 let fixed = try expectHarmless(bytes, payload.validator.program, name)
                 let isRestored = fixed.after.errorCount == 0
-                shares[verdict.mutation.kind, default: Share()].count += 1
+                shares[assessment.mutation.kind, default: Share()].count += 1
                 guard isRestored else { continue }
-                shares[verdict.mutation.kind]?.restoredCount += 1
-                guard verdict.mutation.kind.isMisspelling else { continue }
+                shares[assessment.mutation.kind]?.restoredCount += 1
+                guard assessment.mutation.kind.isMisspelling else { continue }
                 // A valid payload is not enough: the original word must be restored. The original payload is
                 // fixed, too, because it may have warnings.
                 let original = try FixedText(payload.document.bytes, payload.validator.program)
                 let isWordRestored = fixed.outcome.bytes == original.outcome.bytes
-                #expect(isWordRestored, "\(name): \(verdict.mutation.change)")
+                #expect(isWordRestored, "\(name): \(assessment.mutation.change)")
             }
         }
         for kind in MutationOperator.allCases {

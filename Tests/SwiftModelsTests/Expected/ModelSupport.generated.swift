@@ -4136,8 +4136,8 @@ enum SnakeCase {
 
     /// Returns the word as Foundation capitalizes it.
     ///
-    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. Case-ignorable
-    /// characters between two letters, such as apostrophes and accents, are skipped.
+    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. A letter also follows another
+    /// one if only case-ignorable characters are between them, such as apostrophes and accents.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var followsLetter = false

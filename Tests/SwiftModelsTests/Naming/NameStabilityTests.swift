@@ -178,8 +178,9 @@ import Testing
                     .map { "\($0.key): \($0.value), now \(after[$0.key] ?? "gone")" }
                 #expect(
                     renamed.isEmpty,
-                    "\(member.name) renames \(renamed.sorted()) in "
-                        + Self.schema(grown, definitionNodes)
+                    """
+                    \(member.name) renames \(renamed.sorted()) in \(Self.schema(grown, definitionNodes))
+                    """
                 )
                 count += after.count - before.count
             }

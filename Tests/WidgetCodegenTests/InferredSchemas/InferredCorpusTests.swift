@@ -74,10 +74,10 @@ import Testing
             }
             let whole = try Inference(payloads.map(\.document.bytes))
             for payload in payloads {
-                for verdict in try MutationCorpus.verdicts(on: payload, limit: 8)
-                where verdict.mutation.kind != .duplicate {
+                for assessment in try MutationCorpus.assessments(on: payload, limit: 8)
+                where assessment.mutation.kind != .duplicate {
                     mutants += 1
-                    let bytes = verdict.mutation.applied(to: payload.document.bytes)
+                    let bytes = assessment.mutation.applied(to: payload.document.bytes)
                     if try !whole.allows(bytes) { refusedMutants += 1 }
                 }
             }
