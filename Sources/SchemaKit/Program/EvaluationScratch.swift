@@ -85,8 +85,8 @@ package struct EvaluationScratch: ~Copyable {
 /// the number -1. Payloads repeat their names. The cache stores the hashes of names that misspell no name in a list, so
 /// a repeated name is recognized in one or two steps. (Benchmark: `ndjson`.)
 struct MisspellingCache {
-    /// The number of cache slots, a power of two. Each name has two possible slots.
-    private static let slotCount = 1 << 14
+    /// The number of bits in the index of a slot. Each name has two possible slots.
+    private static let indexBitCount = 12
     /// The fingerprint in each slot, which `slot(of:inList:)` computes; 0 in an empty slot.
     private var slots: [UInt32] = []
     /// The lists of known names that were needed, by their numbers.
@@ -103,7 +103,7 @@ struct MisspellingCache {
         // Fibonacci hashing: the factor is 2^64 divided by the golden ratio.
         let mixed = key &* 0x9E37_79B9_7F4A_7C15
         // An empty slot is zero, so a fingerprint is never zero.
-        return (Int(mixed >> 52), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
+        return (Int(mixed >> (64 - indexBitCount)), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
     }
 
     /// Returns true if the cache knows that the name with this hash misspells no name in the list.
@@ -115,7 +115,7 @@ struct MisspellingCache {
     }
 
     private mutating func insert(_ hash: UInt32, inList list: Int32) {
-        if slots.isEmpty { slots = Array(repeating: 0, count: Self.slotCount) }
+        if slots.isEmpty { slots = Array(repeating: 0, count: 1 << Self.indexBitCount) }
         let (index, fingerprint) = Self.slot(of: hash, inList: list)
         // Keeps the newer of the two names. Names of much earlier values seldom occur again.
         slots[index ^ 1] = slots[index]

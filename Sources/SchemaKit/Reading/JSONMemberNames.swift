@@ -3,25 +3,23 @@
 ///
 /// A set has at most 32,767 names. Create only one set for each type, because the memory of a set is never freed.
 ///
-/// Memory safety: The memory is never freed. The hash table contains only indices of the names of the same
-/// set. `@unchecked Sendable` because the compiler cannot see that the memory does not change after it is filled.
-@safe
+/// Memory safety: The memory is never freed, and does not change after the set is created. The hash table contains only
+/// indices of the names of the same set.
 @_documentation(visibility: internal)
-public struct JSONMemberNames: @unchecked Sendable {
+public struct JSONMemberNames: Sendable {
     /// An empty set: all members are unknown.
     public static let none = JSONMemberNames([])
 
     /// The number of names.
     public let count: Int
-    private let entries: UnsafePointer<Entry>
+    private let entries: ConstantPointer<Entry>
     /// A hash table of indices, with -1 in empty slots. Its size is a power of two.
-    private let slots: UnsafePointer<Int16>
+    private let slots: ConstantPointer<Int16>
     private let slotMask: UInt32
 
-    @safe
-    private struct Entry {
+    private struct Entry: Sendable {
         /// The text `"name":`, followed by eight zero bytes so that whole words can be read.
-        let text: UnsafePointer<UInt8>
+        let text: ConstantPointer<UInt8>
         /// The length of `"name":`.
         let count: Int
         /// The minimum number of readable bytes for a comparison: the length, but at least one word.
@@ -38,7 +36,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         static var none: Entry {
             let nothing: StaticString = ""
             return unsafe Entry(
-                text: nothing.utf8Start,
+                text: ConstantPointer(nothing.utf8Start),
                 count: 0,
                 readableByteCount: .max,
                 word: 0,
@@ -70,7 +68,7 @@ public struct JSONMemberNames: @unchecked Sendable {
             let raw = UnsafeRawPointer(text)
             unsafe (entries + index).initialize(
                 to: Entry(
-                    text: UnsafePointer(text),
+                    text: ConstantPointer(text),
                     count: count,
                     readableByteCount: max(count, 8),
                     word: raw.loadUnaligned(as: UInt64.self),
@@ -83,8 +81,8 @@ public struct JSONMemberNames: @unchecked Sendable {
             unsafe slots[Int(slot)] = Int16(index)
         }
         unsafe (entries + names.count).initialize(to: .none)
-        unsafe self.entries = UnsafePointer(entries)
-        unsafe self.slots = UnsafePointer(slots)
+        self.entries = unsafe ConstantPointer(entries)
+        self.slots = unsafe ConstantPointer(slots)
     }
 
     /// Returns a word whose first `count` bytes in memory have all bits set.
@@ -94,9 +92,9 @@ public struct JSONMemberNames: @unchecked Sendable {
 
     /// The name at `index`.
     public subscript(index: Int) -> String {
-        let entry = unsafe entries[index]
+        let entry = entries[index]
         return unsafe String(
-            decoding: UnsafeBufferPointer(start: entry.text + 1, count: entry.count - 3),
+            decoding: UnsafeBufferPointer(start: entry.text.address + 1, count: entry.count - 3),
             as: UTF8.self
         )
     }
@@ -115,17 +113,17 @@ public struct JSONMemberNames: @unchecked Sendable {
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8>? {
-        let entry = unsafe entries + index
+        let entry = entries + index
         guard unsafe end - start >= entry.pointee.readableByteCount else { return nil }
         let raw = unsafe UnsafeRawPointer(start)
         let word = unsafe raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
-        guard unsafe word & entry.pointee.wordMask == 0 else { return nil }
-        let count = unsafe entry.pointee.count
+        guard word & entry.pointee.wordMask == 0 else { return nil }
+        let count = entry.pointee.count
         if count > 8 {
             let last = unsafe (raw + count - 8).loadUnaligned(as: UInt64.self)
-            guard unsafe last == entry.pointee.lastWord else { return nil }
+            guard last == entry.pointee.lastWord else { return nil }
             if count > 16 {
-                guard unsafe isSame(entry.pointee.text + 8, start + 8, count: count - 16) else {
+                guard unsafe isSame(entry.pointee.text.address + 8, start + 8, count: count - 16) else {
                     return nil
                 }
             }
@@ -180,11 +178,11 @@ public struct JSONMemberNames: @unchecked Sendable {
     private func index(of name: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = name.baseAddress else { return -1 }
         var slot = unsafe NameHash.hash(start, count: name.count) & slotMask
-        while unsafe slots[Int(slot)] >= 0 {
-            let index = unsafe Int(slots[Int(slot)])
-            let entry = unsafe entries[index]
+        while slots[Int(slot)] >= 0 {
+            let index = Int(slots[Int(slot)])
+            let entry = entries[index]
             if entry.count - 3 == name.count,
-                unsafe isSame(entry.text + 1, start, count: name.count)
+                unsafe isSame(entry.text.address + 1, start, count: name.count)
             {
                 return index
             }

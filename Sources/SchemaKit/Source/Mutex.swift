@@ -3,23 +3,12 @@ import SchemaPlatform
 /// State that one thread at a time reads and changes. `Mutex` of the library Synchronization needs newer platforms than
 /// the package.
 ///
-/// Memory safety: The instance allocates the state, which therefore never moves, and frees the state when no thread can
-/// use the instance any more. Only the thread that holds the lock uses the state. `@unchecked Sendable` because the
-/// compiler cannot see that.
-@safe
-package struct Mutex<State: Sendable>: ~Copyable, @unchecked Sendable {
+/// Memory safety: Only the thread that holds the lock uses the state.
+package struct Mutex<State: Sendable>: ~Copyable, Sendable {
     private let lock = PlatformMutex()
-    private let state: UnsafeMutablePointer<State>
+    private let state: SharedMemory<State>
 
-    package init(_ state: State) {
-        unsafe self.state = .allocate(capacity: 1)
-        unsafe self.state.initialize(to: state)
-    }
-
-    deinit {
-        unsafe state.deinitialize(count: 1)
-        unsafe state.deallocate()
-    }
+    package init(_ state: State) { self.state = SharedMemory(state) }
 
     /// Locks the mutex, calls `body` with the state, and returns the result of `body`.
     ///
@@ -29,7 +18,7 @@ package struct Mutex<State: Sendable>: ~Copyable, @unchecked Sendable {
     ) throws(Failure) -> Result {
         lock.lock()
         defer { lock.unlock() }
-        return try unsafe body(&state.pointee)
+        return try unsafe body(&state.address.pointee)
     }
 
     /// Waits until `isReady` returns true, and returns the result of `body`. No other thread changes the state between
@@ -45,29 +34,42 @@ package struct Mutex<State: Sendable>: ~Copyable, @unchecked Sendable {
     ) -> Result {
         lock.lock()
         defer { lock.unlock() }
-        while unsafe !isReady(state.pointee) { condition.wait(holding: lock) }
-        return unsafe body(&state.pointee)
+        while unsafe !isReady(state.address.pointee) { condition.wait(holding: lock) }
+        return unsafe body(&state.address.pointee)
+    }
+}
+
+/// Memory for a value that never moves and that several threads use.
+///
+/// Memory safety: The instance allocates the memory and frees it when no thread can use the instance any more.
+/// `@unchecked Sendable` because the compiler cannot see that a lock orders the accesses of the threads, or that the
+/// functions of the C library that get the address are thread-safe.
+@safe
+private struct SharedMemory<Value>: ~Copyable, @unchecked Sendable {
+    let address: UnsafeMutablePointer<Value>
+
+    init(_ value: Value) {
+        unsafe address = .allocate(capacity: 1)
+        unsafe address.initialize(to: value)
+    }
+
+    deinit {
+        unsafe address.deinitialize(count: 1)
+        unsafe address.deallocate()
     }
 }
 
 /// A mutual exclusion lock without state of its own.
 ///
-/// Memory safety: The instance allocates the mutex, which therefore never moves, and frees the mutex when no thread can
-/// use the instance any more. `@unchecked Sendable` because the compiler cannot see that all operations on a mutex are
-/// thread-safe.
+/// Memory safety: The functions of the C library get the address of a mutex that exists until the instance is gone.
 @safe
-struct PlatformMutex: ~Copyable, @unchecked Sendable {
-    fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
+struct PlatformMutex: ~Copyable, Sendable {
+    private let memory = unsafe SharedMemory(pthread_mutex_t())
+    fileprivate var mutex: UnsafeMutablePointer<pthread_mutex_t> { unsafe memory.address }
 
-    init() {
-        unsafe mutex = .allocate(capacity: 1)
-        unsafe pthread_mutex_init(mutex, nil)
-    }
+    init() { unsafe pthread_mutex_init(mutex, nil) }
 
-    deinit {
-        unsafe pthread_mutex_destroy(mutex)
-        unsafe mutex.deallocate()
-    }
+    deinit { unsafe pthread_mutex_destroy(mutex) }
 
     @inline(__always)
     func lock() { unsafe pthread_mutex_lock(mutex) }
@@ -83,22 +85,16 @@ struct PlatformMutex: ~Copyable, @unchecked Sendable {
 
 /// A condition variable. Threads wait for it until another thread signals that the state of a ``Mutex`` has changed.
 ///
-/// Memory safety: The instance allocates the condition variable, which never moves, and frees it when no thread can use
-/// it any more. `@unchecked Sendable` because the compiler cannot see that all operations on a condition variable are
-/// thread-safe.
+/// Memory safety: The functions of the C library get the address of a condition variable that exists until the instance
+/// is gone.
 @safe
-package struct PlatformCondition: ~Copyable, @unchecked Sendable {
-    private let condition: UnsafeMutablePointer<pthread_cond_t>
+package struct PlatformCondition: ~Copyable, Sendable {
+    private let memory = SharedMemory(pthread_cond_t())
+    private var condition: UnsafeMutablePointer<pthread_cond_t> { unsafe memory.address }
 
-    package init() {
-        unsafe condition = .allocate(capacity: 1)
-        unsafe pthread_cond_init(condition, nil)
-    }
+    package init() { unsafe pthread_cond_init(condition, nil) }
 
-    deinit {
-        unsafe pthread_cond_destroy(condition)
-        unsafe condition.deallocate()
-    }
+    deinit { unsafe pthread_cond_destroy(condition) }
 
     /// Unlocks the mutex, waits for a signal, and locks the mutex again.
     ///
