@@ -203,7 +203,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'choices'; member 'options' has a matching value",
+                "missing required member 'choices'; the value of member 'options' would fit",
                 replacement: #""choices""#
             )
         ),
@@ -236,7 +236,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'choices'; member 'options' has a matching value",
+                "missing required member 'choices'; the value of member 'options' would fit",
                 replacement: #""choices""#
             )
         ),

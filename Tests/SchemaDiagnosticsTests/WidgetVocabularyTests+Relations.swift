@@ -256,14 +256,18 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "parameter 'y' of the link is not listed",
+                "parameter 'y' of the link has no member with its name",
                 severity: .warning
             )
         ),
         Row(
             #"\#(query), "severity": "error""#,
             #"{"url": 1️⃣"a://b?x=1", "p": {}}"#,
-            .init("1️⃣", .queryMismatch, "parameter 'x' of the link is not listed")
+            .init(
+                "1️⃣",
+                .queryMismatch,
+                "parameter 'x' of the link has no member with its name"
+            )
         ),
     ]
 

@@ -157,7 +157,8 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member '\(name)'; member '\(other)' has a matching value",
+            message:
+                "missing required member '\(name)'; the value of member '\(other)' would fit",
             range: range
         )
         diagnostic.subject = .missing([name])

@@ -77,7 +77,8 @@ struct OutputSet {
         } catch {
             return CodegenDiagnostic(error)
         }
-        let message = "not written by widget-codegen; not overwritten"
+        let message =
+            "this file was not written by widget-codegen, so it is not overwritten"
         return CodegenDiagnostic(.foreignFile, message, path: file.name)
     }
 

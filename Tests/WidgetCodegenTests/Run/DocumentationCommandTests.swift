@@ -67,7 +67,8 @@ struct DocumentationCommandTests {
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors == foreign
-                + ": error: not written by widget-codegen; not overwritten [foreign-file]\n"
+                + ": error: this file was not written by widget-codegen, so it is not overwritten "
+                + "[foreign-file]\n"
         )
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == [
