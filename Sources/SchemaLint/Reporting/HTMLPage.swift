@@ -116,7 +116,7 @@ enum HTMLPage {
         @media print { :root { color-scheme: light; font-size: 12px; --line: #bbb; --faint: #f4f4f4; --quiet: #555;
           --error: #b3261e; --warning: #8a5a00; --note: #0b5cad; --clean: #1a6b2d; --link: inherit;
           --mark: #ffe08a; } body { font-size: 1rem; max-width: none; padding: 0; }
-          form { display: none; } main.sorted { display: block; } a { text-decoration: none; }
+          form { display: none; } main.summary-first { display: block; } a { text-decoration: none; }
           .finding, tr { break-inside: avoid; } .finding { content-visibility: visible; }
           h2, h3 { break-after: avoid; } pre { white-space: pre-wrap; }
           mark, #status, .finding { print-color-adjust: exact; } }
@@ -194,7 +194,7 @@ enum HTMLPage {
           form.elements.rule.add(new Option(rule.id.slice(5), rule.id));
         form.hidden = false;
         form.before(document.getElementById("summary"));
-        document.querySelector("main").classList.add("sorted");
+        document.querySelector("main").classList.add("summary-first");
         form.addEventListener("submit", event => event.preventDefault());
         form.addEventListener("input", () => { filter(); storeFilterInURL(); });
         addEventListener("hashchange", applyURL);
