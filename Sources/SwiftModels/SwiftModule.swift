@@ -65,7 +65,7 @@ package struct SwiftModule: Sendable {
         _ models: [SchemaModel],
         _ names: [AssignedNames]
     ) -> [String] {
-        // The names of rules are also used inside types, where the name of a nested type would hide them.
+        // Code inside types uses these names, too. A nested type with an equal name would hide the rules type there.
         var module = NameScope(reserved: ReservedWords.types)
         for names in names { module.markUsed(names.types) }
         var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))

@@ -16,7 +16,7 @@ struct PayloadView {
     /// True if the text is not JSON, so that ``document`` is a repaired text.
     var isRepaired: Bool { payload.repair != nil }
 
-    /// The offset of the payload in the document. It is not zero if each line of the document is a payload.
+    /// The offset of the payload in the document. Zero, unless the payload is a line after the first line.
     private var start: Int { payload.source.start?.offset ?? 0 }
 
     /// Returns the range of bytes in the open document that corresponds to a range of the payload.

@@ -17,8 +17,8 @@ package struct MessageSplitter {
     private var buffer: [UInt8] = []
     /// The number of bytes at the start of the buffer that have been returned or skipped.
     private var consumedCount = 0
-    /// The number of bytes of a content that is too long, which are skipped as they arrive.
-    private var skippedCount = 0
+    /// The number of bytes still to be skipped, because the content of a message is too long.
+    private var remainingSkipCount = 0
     /// The number of bytes of the content whose header was read last, or `nil` before a header.
     private var contentCount: Int?
     /// True after a malformed header, until the next header begins.
@@ -43,11 +43,11 @@ package struct MessageSplitter {
     package mutating func next() -> Part? {
         while true {
             let available = buffer.count - consumedCount
-            if skippedCount > 0 {
-                let count = min(skippedCount, available)
-                skippedCount -= count
+            if remainingSkipCount > 0 {
+                let count = min(remainingSkipCount, available)
+                remainingSkipCount -= count
                 consumedCount += count
-                if skippedCount > 0 { return nil }
+                if remainingSkipCount > 0 { return nil }
                 continue
             }
             if let count = contentCount {
@@ -97,7 +97,7 @@ package struct MessageSplitter {
                 return "expected a number of bytes in 'Content-Length'"
             }
             guard count <= contentByteLimit else {
-                skippedCount = count
+                remainingSkipCount = count
                 return "the message is longer than \(contentByteLimit) bytes"
             }
             contentCount = count

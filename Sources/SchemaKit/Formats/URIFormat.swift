@@ -10,7 +10,7 @@ struct URIFormat: ~Escapable {
 
     private let repertoire: Repertoire
     private var cursor: FormatCursor
-    /// The flags of the classes that contain all bytes of the components read so far.
+    /// The flags of those byte classes that contain every byte that `takeAll` has read so far.
     private var commonFlags = UInt8.max
 
     // Each format has its own function, so that the compiler specializes the parser for it. (Benchmark: `validate`,

@@ -170,7 +170,7 @@ extension ReferenceError {
         return uri.hasPrefix("http://") || uri.hasPrefix("https://")
     }
 
-    /// The message for users about a URI that no schema names: one phrase.
+    /// The message for users about a URI that was given by an option or a caller, not read from a schema: one phrase.
     package var message: String { reason + remoteHint }
 
     private var remoteHint: String { isRemote ? "; remote schemas are not fetched" : "" }

@@ -231,7 +231,7 @@ public struct SchemaRegistry: Sendable {
                 document: file.document,
                 text: text,
                 id: SchemaDocumentID(index: Int32(index)),
-                dialect: dialectLookup
+                dialect: findDialect
             )
             try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
             return scanner.resources
@@ -239,7 +239,7 @@ public struct SchemaRegistry: Sendable {
     }
 
     /// A function that finds the dialect for a `$schema` URI.
-    private var dialectLookup: (String) -> ResourceScanner.DialectLookup {
+    private var findDialect: (String) -> ResourceScanner.DialectLookup {
         { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
             DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
                 if let id = documentsByURI[uri] { return documents[Int(id.index)].document }

@@ -58,9 +58,9 @@ package enum NearestName {
 
     /// Returns whether at most two edits turn `name` into `other`, within the limit for their length.
     static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
-        let search = MisspelledName(name)
-        return search.canBeNear(other)
-            && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
+        let misspelled = MisspelledName(name)
+        return misspelled.canBeNear(other)
+            && misspelled.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
     }
 
     /// Returns the maximum accepted cost of turning one name into another.
@@ -277,21 +277,23 @@ extension NearestName {
         let left = Array(name.unicodeScalars)
         let right = Array(candidate.unicodeScalars)
         let length = max(left.count, right.count)
-        let shorter = min(left.count, right.count)
-        let start = zip(left, right).prefix { $0.isSameLetter(as: $1) }.count
-        let end = zip(left.reversed(), right.reversed()).prefix { $0.isSameLetter(as: $1) }.count
-        let common = min(end, shorter - start)
-        let (old, new) = (left[start..<left.count - common], right[start..<right.count - common])
+        let shorterLength = min(left.count, right.count)
+        let prefixLength = zip(left, right).prefix { $0.isSameLetter(as: $1) }.count
+        let commonEnd = zip(left.reversed(), right.reversed()).prefix { $0.isSameLetter(as: $1) }
+        // The common prefix and the common suffix must not overlap in the shorter name.
+        let suffixLength = min(commonEnd.count, shorterLength - prefixLength)
+        let old = left[prefixLength..<left.count - suffixLength]
+        let new = right[prefixLength..<right.count - suffixLength]
         guard (Array(old) + Array(new)).allSatisfy(\.properties.isAlphabetic) else { return false }
         switch (old.count, new.count) {
         case (0, 1), (1, 0):
-            return length >= lengths.letter && start > 0
+            return length >= lengths.letter && prefixLength > 0
         case (2, 2):
             return length >= lengths.swap
                 && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
             // An uppercase letter begins a new word, as in 'startX', so replacing it is not a slip.
-            return start > 0 && common > 0 && length >= lengths.replacement
+            return prefixLength > 0 && suffixLength > 0 && length >= lengths.replacement
                 && (old + new).allSatisfy { !$0.properties.isUppercase }
         default:
             return false

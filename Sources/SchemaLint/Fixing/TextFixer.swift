@@ -152,13 +152,13 @@ package struct TextFixer {
 
     /// Returns whether the text of a trial is better than the current text.
     private func isBetter(_ trial: Trial) -> Bool {
-        findings.isJSON ? hasFewerFindings(trial) : hasFewerSyntaxErrors(trial)
+        findings.isJSON ? fixesFindings(trial) : hasFewerSyntaxErrors(trial)
     }
 
     /// Returns whether every fixed finding is gone and the other findings are not worse. The text must not have more
     /// errors, or more errors without a safe fix, than before, and each fixed warning or note must reduce the number of
     /// findings.
-    private func hasFewerFindings(_ trial: Trial) -> Bool {
+    private func fixesFindings(_ trial: Trial) -> Bool {
         let fixedErrorCount = trial.proposals.count(where: \.isError)
         let fixedNonErrorCount = trial.proposals.count - fixedErrorCount
         return trial.findings.isJSON && areGone(trial.proposals, in: trial.findings)
@@ -178,7 +178,7 @@ package struct TextFixer {
             <= findings.syntaxErrorCount - trial.proposals.count
     }
 
-    /// Returns whether the number of times that each fixed finding is reported fell by the number of its fixes.
+    /// Returns whether each fixed finding is reported less often than before, by at least the number of its fixes.
     private func areGone(_ proposals: [Findings.Proposal], in new: Findings) -> Bool {
         let newCounts = new.countsByHash
         guard !newCounts.isEmpty else { return true }

@@ -111,8 +111,8 @@ struct ValueSampler {
         return accepted.isEmpty ? nil : accepted[variant % accepted.count]
     }
 
-    /// Returns a value that matches `if` or does not match it, depending on the variant. Returns nil if there is no
-    /// `if`.
+    /// Returns a value for `if` and `then`, or for `else`, depending on the variant. Without an `else`, every fourth
+    /// variant ignores the condition. Returns nil if all conditions are ignored, or `schemas` has a side of each.
     private mutating func conditionalValue(
         of schemas: [VersionedSubschema],
         _ set: ConstraintSet,
