@@ -133,6 +133,7 @@ struct SecretPlacesTests {
     /// The rows have a pattern, a text with secrets, and the text after the fix.
     @Test(arguments: [
         ("[0-9]{4}", #""k 1234, \u0031234""#, #""k REDACTED, REDACTED""#),
+        // A number is a secret as a whole.
         ("[0-9]{4}", "12345", #""REDACTED""#),
         // The pattern matches the word that replaces a secret, too, so the word replaces the whole string.
         ("[A-Z0-9]{8}", #""k-AB12CD34-k""#, #""REDACTED""#),
@@ -176,9 +177,9 @@ struct SecretPlacesTests {
     func `a range overlaps the secrets if it contains a masked byte`(
         start: Int,
         end: Int,
-        isExpected: Bool
+        overlaps: Bool
     ) {
         let places = SecretPlaces(masking: [range(2, 4), range(6, 8)])
-        #expect(places.overlaps(range(start, end)) == isExpected)
+        #expect(places.overlaps(range(start, end)) == overlaps)
     }
 }

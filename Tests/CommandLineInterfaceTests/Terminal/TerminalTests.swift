@@ -52,8 +52,8 @@ struct TerminalTests {
         for wide in ["10000", "10001", "9223372036854775807"] {
             #expect(ProcessEnvironment.lineWidth(of: .output) { _ in wide } == 10_000)
         }
-        for odd in ["9223372036854775808", "0", "-4", "wide", ""] {
-            #expect(ProcessEnvironment.lineWidth(of: .output) { _ in odd } > 0)
+        for invalid in ["9223372036854775808", "0", "-4", "wide", ""] {
+            #expect(ProcessEnvironment.lineWidth(of: .output) { _ in invalid } > 0)
         }
     }
 

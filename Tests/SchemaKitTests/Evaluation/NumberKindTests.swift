@@ -5,8 +5,8 @@ import Testing
 
 /// Tests of the type `integer` and of its complement in every dialect, below keywords that negate or choose.
 ///
-/// In drafts 3 and 4, 1.0 is not an integer, so a set of kinds can contain the numbers with a fraction part but not
-/// the other numbers.
+/// In drafts 3 and 4, 1.0 and 1e3 are not integers, because they are written with a fraction or an exponent. The
+/// complement of `integer` must accept them there.
 struct NumberKindTests {
     private static let dialects = [
         "http://json-schema.org/draft-03/schema#", "http://json-schema.org/draft-04/schema#",
@@ -15,8 +15,9 @@ struct NumberKindTests {
         "https://json-schema.org/draft/2020-12/schema", "https://json-schema.org/v1",
     ]
 
-    /// Returns integers and other numbers. The number 1.0 is an integer since draft 6 (draft 4 core, section 3.5).
-    private static func integers(in dialect: String) -> (valid: [String], invalid: [String]) {
+    /// Returns numbers that are integers in a dialect, and other numbers. In draft 4, an integer has no fraction and no
+    /// exponent (core, section 3.5); since draft 6, 1.0 is an integer.
+    private static func numbers(in dialect: String) -> (integers: [String], others: [String]) {
         let isBeforeDraft6 = dialect.contains("draft-03") || dialect.contains("draft-04")
         return isBeforeDraft6
             ? (["0", "-3", "12345678901234567890"], ["1.0", "1e3", "0.3", "1.5e-7"])
@@ -42,7 +43,7 @@ struct NumberKindTests {
     func `a schema distinguishes integers from other numbers as its dialect defines them`(
         dialect: String
     ) throws {
-        let (integers, fractions) = Self.integers(in: dialect)
+        let (integers, others) = Self.numbers(in: dialect)
         let isDraft3 = dialect.contains("draft-03")
         for (wrapping, acceptsIntegers) in Self.wrappings {
             // Draft 3 has neither `not` nor the keywords for branches.
@@ -51,8 +52,8 @@ struct NumberKindTests {
             let schema = text.replacing("S", with: #"{"type": "integer"}"#)
             try VerdictRow(
                 #"{"$schema": "\#(dialect)", \#(schema)}"#,
-                valid: acceptsIntegers ? integers : fractions,
-                invalid: acceptsIntegers ? fractions : integers
+                valid: acceptsIntegers ? integers : others,
+                invalid: acceptsIntegers ? others : integers
             ).expectVerdicts()
         }
     }
@@ -60,6 +61,7 @@ struct NumberKindTests {
     /// Returns a wrapping in keywords of draft 3, or nil if draft 3 has no such keywords.
     private static func draft3(_ wrapping: String) -> String? {
         guard !wrapping.contains("Of") else { return nil }
+        // The value of `disallow` is an array, so each closing brace of a schema is followed by a bracket.
         return wrapping.replacing(#""not": S"#, with: #""disallow": [S]"#)
             .replacing(#""not": {"#, with: #""disallow": [{"#)
             .replacing(/\}+$/, with: { $0.output.map { "\($0)]" }.joined() })

@@ -20,7 +20,7 @@ struct IDNHostnameFormatTests {
                 .invalid("☃.net", "a symbol"),
                 .invalid("ﬁ.net", "a ligature"),
                 .invalid("a\u{AD}ü", "a soft hyphen"),
-                .invalid("\u{1100}\u{1161}", "letters of Hangul"),
+                .invalid("\u{1100}\u{1161}", "letters of a Hangul syllable"),
                 .invalid("\u{0378}", "an unassigned code point"),
                 .invalid("ü_a", "an underscore"),
                 .invalid("ü a", "a space"),

@@ -22,7 +22,7 @@ struct URIFormatTests {
         .valid("a:?/?#/?", "slashes and question marks after the path"),
         .invalid("http://a b/", "a space"),
         .invalid("http://a/%", "a percent sign"),
-        .invalid("http://a/%4", "half an octet"),
+        .invalid("http://a/%4", "a percent-encoded octet with one digit"),
         .invalid("http://a/%4g", "a letter that is not hexadecimal"),
         .invalid("http://a:80a/", "a letter in the port"),
         .invalid("http://a:80:81/", "two ports"),

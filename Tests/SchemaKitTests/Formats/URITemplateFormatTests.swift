@@ -35,7 +35,7 @@ struct URITemplateFormatTests {
                 .invalid("{é", "a character outside ASCII at the start of an expression"),
                 .invalid("{a,é}", "a character outside ASCII after a comma"),
                 .invalid("a<b>", "angle brackets"),
-                .invalid("a%4", "half an octet"),
+                .invalid("a%4", "a percent-encoded octet with one digit"),
                 .invalid("a^b", "a circumflex"),
                 .invalid("\u{FFFE}", "a noncharacter"),
             ]

@@ -40,7 +40,7 @@ struct HostileComparisonTests {
     ]
 
     @Test(.long, arguments: countKeywords, counts)
-    func `bounds of counts at the ends of the range of counts are compared`(
+    func `the smallest and the greatest counts are compared as bounds`(
         _ keyword: String,
         _ count: String
     ) throws {
@@ -64,7 +64,7 @@ struct HostileComparisonTests {
         #expect(ValueSampler.counts(around: count, upTo: 40) == expected)
     }
 
-    // MARK: Counts
+    // MARK: Wide schemas
 
     /// Two versions of a schema with many members, constants or subschemas.
     struct Wide: CustomTestStringConvertible, Sendable {
@@ -202,6 +202,8 @@ struct HostileComparisonTests {
 
     // MARK: Doubling
 
+    /// Functions that make a definition from a reference to the next definition. Most of them use the reference
+    /// twice, so that a chain would double at each step if the references were replaced by their targets.
     private static let definitions: [(name: String, make: @Sendable (String) -> String)] = [
         ("allOf", { "{\"allOf\":[\($0),\($0)]}" }),
         ("anyOf", { "{\"anyOf\":[\($0),\($0)]}" }),
@@ -215,7 +217,7 @@ struct HostileComparisonTests {
     ]
 
     @Test(.long, arguments: definitions.map(\.name))
-    func `a chain of definitions that each use the next twice is compared`(_ name: String) throws {
+    func `a chain of definitions that each use the next is compared`(_ name: String) throws {
         let make = try #require(Self.definitions.first { $0.name == name }).make
         let old = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":3}")
         let new = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":2}")

@@ -2,7 +2,8 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Rows about refactorings, other drafts, the widget vocabulary and annotations.
+/// Rows about schemas that are written in another way (refactorings, other drafts), and about the widget vocabulary
+/// and annotations.
 extension SchemaPairRow {
     static let spellings: [SchemaPairRow] = [
         SchemaPairRow(
