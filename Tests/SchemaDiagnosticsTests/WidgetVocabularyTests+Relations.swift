@@ -256,7 +256,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "parameter 'y' of the link has no member with its name",
+                "no member corresponds to the parameter 'y' of the link",
                 severity: .warning
             )
         ),
@@ -266,7 +266,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "parameter 'x' of the link has no member with its name"
+                "no member corresponds to the parameter 'x' of the link"
             )
         ),
     ]

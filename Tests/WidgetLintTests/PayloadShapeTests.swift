@@ -161,8 +161,8 @@ import Testing
         #expect(
             run.output.hasPrefix(
                 "<standard input>:1:1: error: expected an object, found an array; give each item a name, "
-                    + "as in '{\"name\": {\u{2026}}}' (SMTWidgetMap, smartech/widget-map) "
-                    + "[unknown-payload]\n"
+                    + "as in '{\"name\": {\u{2026}}}' to match SMTWidgetMap "
+                    + "(smartech/widget-map) [unknown-payload]\n"
             ),
             "\(run.output)"
         )
@@ -182,7 +182,8 @@ import Testing
         #expect(
             run.output.hasPrefix(
                 "<standard input>:1:1: error: expected an array, found an object; use the values of the "
-                    + "members as items (DealsFeed, lastminute/deals-feed) [unknown-payload]\n"
+                    + "members as items to match DealsFeed (lastminute/deals-feed) "
+                    + "[unknown-payload]\n"
             ),
             "\(run.output)"
         )

@@ -186,7 +186,7 @@ extension Diagnostic {
     static func unlistedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .queryMismatch,
-            message: "parameter '\(name.printable)' of the link has no member with its name",
+            message: "no member corresponds to the parameter '\(name.printable)' of the link",
             range: range
         )
     }

@@ -5,7 +5,7 @@ import WidgetSchemas
 /// The schemas that a payload can be checked with: the built-in schemas, and the schemas that are added to the
 /// registry.
 package struct SchemaCatalog: Sendable {
-    /// One payload schema.
+    /// A payload schema, or the schema of a file of the tools.
     package struct Entry: Sendable {
         package let uri: String
         /// The title of the schema, or its file's name if it has no title.
@@ -143,7 +143,7 @@ extension Diagnostic {
                 id: .unknownPayload,
                 message:
                     "expected an object, found an array; put the array into the member '\(member)' "
-                    + "(\(entry.title), \(entry.name))",
+                    + "to match \(entry.title) (\(entry.name))",
                 range: range
             )
         case .otherContainer(let entry, let expected):
@@ -155,7 +155,7 @@ extension Diagnostic {
                 id: .unknownPayload,
                 message:
                     "expected \(expected.phrase), found \(document.entry(at: 0).kind.phrase); \(advice) "
-                    + "(\(entry.title), \(entry.name))",
+                    + "to match \(entry.title) (\(entry.name))",
                 range: range
             )
         }

@@ -325,7 +325,7 @@ struct PayloadMatcherTests {
         #expect(
             diagnostic.message
                 == "expected an object, found an array; put the array into the member 'entries' "
-                + "(DealsTimeline, lastminute/deals-timeline)"
+                + "to match DealsTimeline (lastminute/deals-timeline)"
         )
     }
 
