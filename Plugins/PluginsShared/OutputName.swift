@@ -49,9 +49,9 @@ enum OutputName {
         }
     }
 
-    /// Returns the name of the first file of the schema to which a file with a plus sign in its name belongs, or `nil`
-    /// for other files.
-    static func firstFile(ofSchemaWith name: String) -> String? {
+    /// Returns the name of the first file of a schema that has another file `name`: `Widget.generated.swift` for
+    /// `Widget+2.generated.swift`. Returns `nil` if `name` has no plus sign or is not the name of a generated file.
+    static func firstFile(ofSchemaWithFile name: String) -> String? {
         guard name.hasSuffix(suffix), let plus = name.firstIndex(of: "+") else { return nil }
         return name[..<plus] + suffix
     }

@@ -64,8 +64,8 @@ extension ConstraintProse {
         }
     }
 
-    /// Returns the description of a branch on one line, with the title and description that its author
-    /// gave.
+    /// Returns a statement that says on one line which values a branch accepts. The title and the description in the
+    /// branch follow.
     func branch(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase

@@ -1,5 +1,6 @@
 extension [Statement] {
-    /// The statements with fewer levels: a condition and its details become one sentence if the sentence is short.
+    /// The statements with fewer levels: a condition becomes one sentence with its only detail, or with several short
+    /// details. Successive statements that differ only in the member become one statement.
     var sentences: [Statement] {
         var sentences: [Statement] = []
         for statement in map(\.sentence) {
@@ -14,7 +15,7 @@ extension [Statement] {
 }
 
 extension Statement {
-    /// The maximum number of characters of the details that are written after a condition instead of in a list.
+    /// The maximum number of characters of several details that are written after a condition instead of in a list.
     private static let inlineLimit = 120
 
     private static let presence = " is present"
@@ -40,7 +41,7 @@ extension Statement {
         }
     }
 
-    /// The condition and its details as one sentence if the sentence is short.
+    /// The condition in one sentence with its only detail, or with several details that are short together.
     private var conditionSentence: Statement {
         var copy = self
         var remark: Phrase?

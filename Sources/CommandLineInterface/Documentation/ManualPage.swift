@@ -203,8 +203,8 @@ private enum Roff {
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
 
-    /// Returns the argument of a macro. Its dashes stay unchanged because programs also read titles and
-    /// dates.
+    /// Returns the argument of a macro. Its dashes stay plain hyphens, because programs that read the titles and dates
+    /// of pages expect them.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for character in text {

@@ -208,9 +208,10 @@ struct DecisionCompiler: ~Copyable {
 
     // MARK: Constraints
 
-    /// Appends the constraints of a subschema.
+    /// Appends the constraints of a subschema. If it only refers to another subschema, which can be inlined, appends
+    /// the constraints of that subschema instead.
     ///
-    /// Returns the number of nested subschemas that these constraints represent.
+    /// - Returns: `level`, plus 1 for each reference that was followed; see ``DecisionStep/levelCount``.
     private mutating func append(
         _ subschema: Subschema,
         narrowing kinds: inout AcceptedKinds,

@@ -31,15 +31,16 @@ struct PayloadEvidence {
     /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
     /// member; nil if the payload has no string for a member with a constant.
     let closestValueCost: Int?
-    /// The number of the root's members or items that the schema declares, or inside which it declares a member.
+    /// The part of the root that the schema covers.
     private let coverage: Coverage
     /// True if at least half of the root's required members are present, and no member has the name of an alias.
     private let hasMostRequired: Bool
 
     private struct Coverage {
-        var coveredCount = 0
         /// The number of members or items of the root that are not null.
         var childCount = 0
+        /// The number of these children that the schema declares, or inside which it declares a member.
+        var coveredCount = 0
 
         /// True if the schema covers at least half of the root.
         var isAtLeastHalf: Bool { childCount > 0 && 2 * coveredCount >= childCount }
@@ -58,7 +59,8 @@ struct PayloadEvidence {
         }
     }
 
-    /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
+    /// - Parameter ignoresNames: `true` if `PayloadMatcher` may have made up the names of the root's members, as it
+    ///   does to turn an array into an object. Errors of the rule `key-mismatch` then do not count.
     init(
         _ locations: PayloadLocations,
         _ candidate: PayloadMatcher.Candidate,
@@ -241,8 +243,8 @@ struct PayloadEvidence {
         names.inQuotes.countingOthers(after: nameLimit).joined(withConjunction: "and")
     }
 
-    /// Returns the number of the root's members or items that the schema covers. A null is ignored, because it is no
-    /// evidence about the value that it replaces.
+    /// Returns the part of the root that the schema covers. A null is ignored, because it is no evidence about the
+    /// value that it replaces.
     private static func coverage(
         of payload: JSONDocument,
         by declared: DeclaredMembers
@@ -254,8 +256,8 @@ struct PayloadEvidence {
             declared.contains(anyOf: child.index..<payload.indexAfter(child.index))
         }
         return Coverage(
-            coveredCount: coveredCount,
             childCount: children.count,
+            coveredCount: coveredCount,
             noun: root.kind == .array ? "item" : "member",
             isEmpty: allChildren.isEmpty
         )
@@ -283,7 +285,8 @@ final class MistakeTally {
     private var wrongValues: Set<Int32> = []
     private var wrongNulls: Set<Int32> = []
 
-    /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
+    /// - Parameter ignoresNames: `true` if `PayloadMatcher` may have made up the names of the root's members, as it
+    ///   does to turn an array into an object. Errors of the rule `key-mismatch` then do not count.
     init(_ locations: PayloadLocations, ignoresNames: Bool) {
         self.locations = locations
         self.ignoresNames = ignoresNames
@@ -302,7 +305,7 @@ final class MistakeTally {
         largeUnitCount: Int32 = FindingCollector.largeUnitCount
     ) -> [Diagnostic] {
         var selection = FindingSelection(limit: limit) { finding in
-            if self.counts(finding) { self.note(finding) }
+            if self.counts(finding) { self.add(finding) }
             return finding
         }
         selection.largeTraceUnitCount = largeTraceUnitCount
@@ -322,7 +325,7 @@ final class MistakeTally {
         finding.severity == .error && (!ignoresNames || finding.id != .keyMismatch)
     }
 
-    private func note(_ finding: Diagnostic) {
+    private func add(_ finding: Diagnostic) {
         errorCount += 1
         if PayloadEvidence.isMisspelling(finding, in: locations.payload) { misspellingCount += 1 }
         if finding.subject == .tag { blamesTag = true }

@@ -22,7 +22,8 @@ package struct UnfinishedTrace {
     let trace: EvaluationTrace
     private let target: Target
     private let targetEnd: Int32
-    /// The costs of units, by the index of the unit with which a unit shares its contents; see `original(of:)`.
+    /// The known costs of units. Units with the same contents share one cost, at the index of the unit that
+    /// `original(of:)` returns for them.
     private var costs: [Int32: Int] = [:]
 
     private var program: SchemaProgram { trace.program }
@@ -54,7 +55,8 @@ package struct UnfinishedTrace {
         instance <= entry && entry < trace.instance.indexAfter(instance)
     }
 
-    /// Returns whether a value is the target's placeholder or a part of it, so that its failures do not count.
+    /// Returns whether an entry is the target's unfinished name, its placeholder or a part of the placeholder. The
+    /// failures of such an entry do not count.
     private func isPlaceholder(_ instance: Int32) -> Bool {
         if instance == target.name { return true }
         return target.isPlaceholder && instance >= target.value && instance < targetEnd
@@ -112,6 +114,7 @@ package struct UnfinishedTrace {
         _ unit: EvaluationTrace.Unit
     ) -> Int {
         let ownCost = isPlaceholder(unit.instance) ? 0 : 1
+        // Only `type` can fail without an instruction.
         guard let instruction = instruction(of: unit) else { return ownCost * Self.mismatchCost }
         switch instruction {
         case .anyOf, .oneOf, .typeUnion:

@@ -300,6 +300,7 @@ extension Character {
         guard scalars.count > 1, let first = scalars.first else {
             return scalars.first?.columnCount ?? 0
         }
+        // The variation selectors U+FE0E and U+FE0F ask for the form of the character as text or as an emoji.
         if scalars.contains("\u{FE0E}") { return 1 }
         let isEmoji =
             scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation

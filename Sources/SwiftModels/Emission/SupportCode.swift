@@ -34,7 +34,7 @@ package enum SupportCode {
         Section(.jsonNumber),
         Section(.numberSpelling),
         Section(.formattedText, parts: .texts),
-        Section(.uri, parts: .addresses, dependencies: .texts),
+        Section(.uri, parts: .uris, dependencies: .texts),
         Section(.isoDuration, parts: .durations, dependencies: .texts),
         Section(.isoDate, parts: .dates, dependencies: .texts),
         Section(.uuidString, parts: .uuids, dependencies: .texts),
@@ -108,7 +108,8 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    static let addresses = SupportParts(rawValue: 1 << 0)
+    /// The type of strings in the format `uri`. Its pattern is in ``linkFormats``.
+    static let uris = SupportParts(rawValue: 1 << 0)
     static let durations = SupportParts(rawValue: 1 << 1)
     static let nulls = SupportParts(rawValue: 1 << 2)
     static let defaults = SupportParts(rawValue: 1 << 3)
@@ -121,6 +122,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let textFormats = SupportParts(rawValue: 1 << 10)
     static let addressFormats = SupportParts(rawValue: 1 << 11)
     static let linkFormats = SupportParts(rawValue: 1 << 12)
+    /// The protocol of all types of strings in formats. ``textFormats`` has patterns.
     static let texts = SupportParts(rawValue: 1 << 13)
     static let dates = SupportParts(rawValue: 1 << 14)
     static let uuids = SupportParts(rawValue: 1 << 15)
@@ -151,11 +153,11 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
 
     /// The parts with the types of strings in formats.
     static let formattedTexts: SupportParts = [
-        .texts, .addresses, .durations, .dates, .uuids, .colors,
+        .texts, .uris, .durations, .dates, .uuids, .colors,
     ]
 
     /// The parts whose types the Foundation overlay extends.
-    package static let overlaid: SupportParts = [.addresses, .durations, .dates, .uuids, .rules]
+    package static let overlaid: SupportParts = [.uris, .durations, .dates, .uuids, .rules]
 }
 
 extension SwiftDeclaration {
@@ -217,7 +219,7 @@ extension SupportParts {
     init(of format: ModelTextFormat) {
         self =
             switch format {
-            case .uri: .addresses
+            case .uri: .uris
             case .duration: .durations
             case .date, .dateTime: .dates
             case .uuid: .uuids

@@ -1,6 +1,7 @@
-/// Conversions of texts to Swift identifiers, which are made from the words of a text; see ``NameWords``.
+/// Conversions of texts to Swift identifiers. Most of them use the words of a text; see ``NameWords``.
 package enum SwiftIdentifier {
-    /// Returns a name for a member: `imageUrl` or `imageURL` for `image_url`. It begins with a letter for every text.
+    /// Returns a name for a member: `imageUrl` for `image_url`, or `imageURL` in the style ``NamingStyle/swift``. It
+    /// begins with a letter for every text.
     package static func member(_ text: String, _ style: NamingStyle = .schema) -> String {
         let words = significantWords(of: text)
         guard let first = words.first else { return "empty" }
@@ -59,8 +60,8 @@ package enum SwiftIdentifier {
 extension SwiftIdentifier {
     /// Returns the words of `text`, with a significant sign spelled out.
     ///
-    /// A sign before a leading digit becomes part of the first word. If there are no words, each character
-    /// is spelled out. If there are several words without a lowercase letter, all of them become lowercase.
+    /// A sign before a leading digit becomes part of the first word. If there are no words, each character is spelled
+    /// out. If there are several words and the whole text has no lowercase letter, all words become lowercase.
     private static func significantWords(of text: String) -> [String] {
         var words = NameWords.words(of: text)
         if words.isEmpty { return text.unicodeScalars.map(spelling(of:)) }

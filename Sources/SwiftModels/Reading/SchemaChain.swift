@@ -129,8 +129,8 @@ package struct SchemaChain {
     /// Returns an upper bound for the number of schemas of a strongly connected component in one chain that contains
     /// each schema at most once.
     ///
-    /// A chain begins at any schema and continues in its subschemas. It reaches other schemas only through
-    /// references.
+    /// A chain begins at any schema and continues in its subschemas. It reaches other schemas only through references.
+    /// The bound is therefore the greatest depth, plus the depths of all schemas that are referred to.
     private static func length(of nodes: [Int], _ depths: [Int], _ isReferredTo: [Bool]) -> Int {
         guard nodes.count > 1 else { return 1 }
         let deepest = nodes.map { depths[$0] }.max() ?? 0

@@ -187,7 +187,7 @@ struct OutputSet {
             if try FileSystem.kind(of: folder) == .folder {
                 let firstNames = Set(firstNames)
                 candidates += try FileSystem.names(in: folder).filter { name in
-                    OutputName.firstFile(ofSchemaWith: name).map(firstNames.contains) ?? false
+                    OutputName.firstFile(ofSchemaWithFile: name).map(firstNames.contains) ?? false
                 }
             }
         } catch {

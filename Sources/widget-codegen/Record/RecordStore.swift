@@ -62,7 +62,7 @@ struct RecordStore {
         let name = Path.name(of: path)
         let isOutput =
             name == job.supportFile
-            || job.outputs.contains(OutputName.firstFile(ofSchemaWith: name) ?? name)
+            || job.outputs.contains(OutputName.firstFile(ofSchemaWithFile: name) ?? name)
         if isOutput,
             Path.absolute(Path.joining(output, name), in: currentFolder)
                 == Path.absolute(path, in: currentFolder)

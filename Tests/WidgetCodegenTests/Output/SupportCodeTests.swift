@@ -123,7 +123,7 @@ import Testing
 
     static let rows = [
         Row(testDescription: "no part", parts: [], features: features),
-        Row(testDescription: "addresses", parts: .addresses, features: features),
+        Row(testDescription: "URIs", parts: .uris, features: features),
         Row(testDescription: "durations", parts: .durations, features: features),
         Row(testDescription: "dates", parts: .dates, features: features),
         Row(testDescription: "UUIDs", parts: .uuids, features: features),
