@@ -33,6 +33,7 @@ struct CheckedValuesTests {
         )
         // A finding that was made after a limit was reached lacks its suggestions. It must not be reused for a version
         // in which the finding has suggestions.
+        // Unless all inputs are used, the length of the first version chooses one of the four limits.
         let exponents =
             LongTests.useAllInputs ? [3, 6, 9, 12] : [3 + 3 * ((versions.first?.count ?? 0) % 4)]
         for exponent in exponents {
@@ -195,10 +196,11 @@ struct CheckedValuesTests {
     struct Reuse: CustomTestStringConvertible {
         let testDescription: String
         let schema: String
-        /// The number of items whose findings are kept.
-        let keptCount: Int
+        /// The number of items whose findings can be reused. It is at most 19, because findings about the item with the
+        /// secret are never reused.
+        let reusableCount: Int
 
-        init(_ name: String, _ members: String, keptCount: Int) {
+        init(_ name: String, _ members: String, reusableCount: Int) {
             testDescription = name
             schema = ##"""
                 {
@@ -212,35 +214,39 @@ struct CheckedValuesTests {
                   }
                 }
                 """##
-            self.keptCount = keptCount
+            self.reusableCount = reusableCount
         }
     }
 
     private static let list = ##""properties": {"list": {"items": {"$ref": "#/$defs/item"}}}"##
 
     static let reuses = [
-        Reuse("one schema for each value", list, keptCount: 19),
-        Reuse("a reference", ##""$ref": "#/$defs/root""##, keptCount: 19),
+        Reuse("one schema for each value", list, reusableCount: 19),
+        Reuse("a reference", ##""$ref": "#/$defs/root""##, reusableCount: 19),
         Reuse(
             "an 'allOf' with one schema",
             ##""allOf": [{"$ref": "#/$defs/root"}]"##,
-            keptCount: 19
+            reusableCount: 19
         ),
         Reuse(
             "an 'allOf' with two schemas",
             ##""allOf": [{"$ref": "#/$defs/root"}, {"properties": {"list": true}}]"##,
-            keptCount: 0
+            reusableCount: 0
         ),
         Reuse(
             "a pattern for names",
             list + ##", "patternProperties": {"^l": true}"##,
-            keptCount: 0
+            reusableCount: 0
         ),
-        Reuse("a schema for names", list + ##", "propertyNames": {"minLength": 2}"##, keptCount: 0),
+        Reuse(
+            "a schema for names",
+            list + ##", "propertyNames": {"minLength": 2}"##,
+            reusableCount: 0
+        ),
         Reuse(
             "a condition",
             list + ##", "if": {"required": ["list"]}, "then": true"##,
-            keptCount: 0
+            reusableCount: 0
         ),
     ]
 
@@ -275,7 +281,7 @@ struct CheckedValuesTests {
             )
         }
         let first = try results(mode: "first")
-        #expect(first.findings.count == row.keptCount)
+        #expect(first.findings.count == row.reusableCount)
         #expect(first.traces >= 20)
         let second = try results(mode: "other mode")
         #expect(Set(second.findings) == Set(first.findings))
@@ -291,7 +297,7 @@ struct CheckedValuesTests {
             "if": {"properties": {"mode": {"const": "new"}}},
             "then": {"properties": {"list": {"items": {"$ref": "#/$defs/deprecated"}}}}
             """##
-        let row = Reuse("a schema that deprecates values", condition, keptCount: 0)
+        let row = Reuse("a schema that deprecates values", condition, reusableCount: 0)
         let versions = try ["old", "new", "old", "newer", "new"].map {
             try listText(mode: $0).bytes
         }

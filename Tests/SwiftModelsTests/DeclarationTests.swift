@@ -133,6 +133,11 @@ struct DeclarationTests {
         ),
     ]
 
+    /// Returns a schema with two branches, in which the tag `kind` has different constants.
+    ///
+    /// - Parameters:
+    ///   - keywords: The members of the schema up to the array of branches, such as `"oneOf":`.
+    ///   - branch: The end of both branches, with a comma before each member.
     private static func offer(_ keywords: String, branch: String = "") -> String {
         #"""
         {"title": "Offer", "type": "object", \#(keywords) [

@@ -158,7 +158,7 @@ import Testing
         )
     }
 
-    /// Returns copies of the value, each with an added member in another of its objects, and the location of this
+    /// Returns one copy of the value for each object in it, with a member added to this object, and the location of the
     /// object. `*` stands for any index.
     private static func extended(_ value: Any, at location: String = "") -> [(String, Any)] {
         if let object = value as? [String: Any] {

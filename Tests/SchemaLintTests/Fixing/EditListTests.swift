@@ -5,7 +5,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests that a list keeps as many fixes as possible, and changes nothing else.
+/// Tests that a list keeps each fix that overlaps neither itself nor an earlier fix of the list, and that only the kept
+/// fixes change the text.
 struct EditListTests {
     private func fix(_ edits: (Int, Int, String)...) -> Diagnostic.Fix {
         Diagnostic.Fix(
@@ -39,7 +40,7 @@ struct EditListTests {
         #expect(text([fix((1, 2, "X")), fix((1, 2, "Y"), (4, 5, "Z"))], "abcdef") == "aXcdef")
     }
 
-    /// Adds more edits than one piece of the list can store: in ascending order if the seed is 1, in descending order
+    /// Adds more edits than one chunk of the list can store: in ascending order if the seed is 1, in descending order
     /// if it is 2, and otherwise in random order.
     @Test(arguments: [1, 2, 3, 4])
     func `a long list keeps the edits that a comparison of all pairs keeps`(_ seed: UInt64) {

@@ -6,7 +6,7 @@ import Testing
 @testable import SchemaLint
 
 /// The schemas that `SchemaRuleTests` checks, each with the findings of `widget-lint schema`. These rows are about the
-/// names of keywords and members.
+/// names of keywords and members, and about keywords without effect.
 enum SchemaRows {
     static let names: [SchemaRow] = [
         SchemaRow(
@@ -145,7 +145,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a type beside a reference in draft 7 that repeats the type of the target",
+            "a type that repeats the type of the target, beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
              {"a": {"$ref": "#/definitions/a", "type": "string"},
@@ -154,7 +154,7 @@ enum SchemaRows {
             """##
         ),
         SchemaRow(
-            "a bound and the repeated type of the target beside a reference in draft 7",
+            "a bound and a type that repeats the target's, beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
              {"a": {2️⃣"$ref": "#/definitions/a", "type": "string", 1️⃣"minLength": 2}},
@@ -169,7 +169,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a type beside a reference in draft 7 that the target does not have",
+            "a type that the target lacks, beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
              {"a": {2️⃣"$ref": "#/definitions/a", 1️⃣"type": "integer"},
