@@ -123,7 +123,8 @@ public struct JSONMemberNames: Sendable {
             let last = unsafe (raw + count - 8).loadUnaligned(as: UInt64.self)
             guard last == entry.pointee.lastWord else { return nil }
             if count > 16 {
-                guard unsafe isSame(entry.pointee.text.address + 8, start + 8, count: count - 16) else {
+                guard unsafe isSame(entry.pointee.text.address + 8, start + 8, count: count - 16)
+                else {
                     return nil
                 }
             }
