@@ -291,7 +291,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SwiftModelsTests",
-            dependencies: ["ModelSupport", "SwiftModels", "SchemaKit", "TestSupport"],
+            dependencies: ["SwiftModels", "SchemaKit", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(

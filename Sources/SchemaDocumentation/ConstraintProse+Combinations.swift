@@ -135,7 +135,8 @@ extension ConstraintProse {
             let site = keywords.site(of: value)
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }
-            let lacksThen = behavior == .else && keywords[.then] == nil
+            // "Otherwise" needs the statement of `then` before it.
+            let lacksThen = behavior == .else && statements.isEmpty
             let phrase = lacksThen ? "unless \(joined(inner).withSubject):" : words
             statements.append(Statement(phrase, details: details, form: .condition))
         }

@@ -35,6 +35,25 @@ struct SentenceTests {
             ]
         ),
         Row(
+            testDescription: "'then' without a rule",
+            schema: #"""
+                {"if": {"required": ["a"]}, "then": {"title": "A"}, "else": {"required": ["b"]}}
+                """#,
+            rules: ["- unless `a` is present, `b` is required"]
+        ),
+        Row(
+            testDescription: "a condition on the value of an optional member",
+            schema: #"{"if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}}"#,
+            rules: ["- when `a`, if present, is `1`, `b` is required"]
+        ),
+        Row(
+            testDescription: "a condition on the value of a required member",
+            schema: #"""
+                {"required": ["a"], "if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}}
+                """#,
+            rules: ["- when `a` is `1`, `b` is required"]
+        ),
+        Row(
             testDescription: "a condition in a condition",
             schema: #"""
                 {"if": {"required": ["a"]}, "then": {"if": {"required": ["b"]}, "then": {"required": ["c"]}}}

@@ -31,13 +31,19 @@ package struct SchemaCatalog: Sendable {
     package var registry: SchemaRegistry
     package let formats: FormatPolicy
 
-    /// Creates a catalog of the built-in schemas.
-    package init(registry: SchemaRegistry = SchemaRegistry(), formats: FormatPolicy) {
+    /// Creates a catalog of payload schemas and of the schemas of the tools' files.
+    ///
+    /// - Parameter schemas: The payload schemas. The default is the built-in schemas.
+    package init(
+        of schemas: [EmbeddedSchema] = BuiltInSchemas.all,
+        registry: SchemaRegistry = SchemaRegistry(),
+        formats: FormatPolicy
+    ) {
         var registry = registry
-        registry.addEmbedded(BuiltInSchemas.all + ToolSchemas.all)
+        registry.addEmbedded(schemas + ToolSchemas.all)
         self.registry = registry
         self.formats = formats
-        entries = BuiltInSchemas.all.map { Entry($0) }
+        entries = schemas.map { Entry($0) }
         toolEntries = ToolSchemas.all.map { Entry($0) }
     }
 

@@ -8,7 +8,6 @@ extension SchemaComparison {
         /// The JSON text of the keyword's value.
         let text: String
         let constraint: ConstraintSet.Constraint
-        let kinds: KindMask
     }
 
     func compareKeywords(_ sets: Sets, _ outcome: inout Outcome) {
@@ -59,12 +58,7 @@ extension SchemaComparison {
             let name = compared.name(ofKeywordAt: location)
             let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
             guard seen.insert(name + " " + text).inserted else { return nil }
-            return Signature(
-                name: name,
-                text: text,
-                constraint: constraint,
-                kinds: constrainedKinds
-            )
+            return Signature(name: name, text: text, constraint: constraint)
         }
     }
 

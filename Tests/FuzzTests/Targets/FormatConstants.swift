@@ -2,8 +2,7 @@ import SchemaKit
 
 @testable import ModelSupport
 
-// SwiftModelsTests compiles this file, too, through a symbolic link. There, `SchemaPattern` is the type in the golden
-// support file.
+// ModelSupportTests compiles this file, too, through a symbolic link.
 extension StringFormat {
     /// The pattern with which generated models check the format.
     var modelPattern: SchemaPattern {

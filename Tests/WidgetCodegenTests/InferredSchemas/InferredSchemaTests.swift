@@ -204,6 +204,12 @@ import Testing
             "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 arrays) [guessed-tuple]"
         ),
         Row(
+            "arrays with an object are not tuples",
+            Array(repeating: #"["a b",{"n":1}]"#, count: 5),
+            #""type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}]}"#,
+            "1.json:1:2: note: 'payload element' has values of several types: string and object [mixed-kinds]"
+        ),
+        Row(
             "pairs of numbers are not tuples",
             Array(repeating: "[1,2]", count: 9),
             #""type":"array","items":{"type":"integer"}"#

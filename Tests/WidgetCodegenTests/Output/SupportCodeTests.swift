@@ -1,4 +1,5 @@
 import Foundation
+import SchemaKit
 import TestSupport
 import Testing
 
@@ -167,5 +168,11 @@ import Testing
     @Test(arguments: SupportFile.allCases)
     func `the types of the support file have reserved names`(file: SupportFile) throws {
         #expect(ReservedWords.types.isSuperset(of: try Self.types(of: file)))
+    }
+
+    @Test(arguments: StringFormat.allCases)
+    func `the support code declares a pattern for every format`(format: StringFormat) {
+        let text = SupportCode.text(access: .public, parts: SupportParts(of: format))
+        #expect(text.contains("static let \(format)"))
     }
 }

@@ -20,16 +20,15 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output == """
-                new.json:1:44: error: at '/kind', value "quiz" is no longer allowed: \
-                {"kind"; no longer valid: "quiz"} [breaking-change]
+                new.json:1:44: error: at '/kind', value "quiz" is no longer allowed; no longer valid: \
+                {"kind": "quiz"} [breaking-change]
                    1 | {"type": "object", "properties": {"kind": {"enum": ["poll"]}}}
                      |                                            ^^^^^^
                 old.json:1:61: note: old version
-                   1 | … "object", "properties": {"kind": {"enum": ["poll", "quiz"]}}}
-                     |                                                      ^^^^^^
+                   1 | {"type": "object", "properties": {"kind": {"enum": ["poll", "quiz"]}}}
+                     |                                                             ^^^^^^
 
                 """
-                || run.output.contains("old.json:1:61: note: old version\n")
         )
         #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
     }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ModelSupport
 @testable import SchemaKit
-@testable import SwiftModels
 
 /// The two implementations of each format agree: the byte validators of SchemaKit, and the patterns of generated
 /// models.

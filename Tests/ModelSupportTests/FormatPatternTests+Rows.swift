@@ -1,7 +1,6 @@
 import Testing
 
 @testable import SchemaKit
-@testable import SwiftModels
 
 /// Rows of the formats for URIs, email addresses, hostnames and times.
 extension FormatPatternTests {

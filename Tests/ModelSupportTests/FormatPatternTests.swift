@@ -1,7 +1,7 @@
 import Testing
 
+@testable import ModelSupport
 @testable import SchemaKit
-@testable import SwiftModels
 
 /// The pattern that models use for a format matches the valid texts of the format, and no other texts.
 @Suite struct FormatPatternTests {
@@ -186,12 +186,6 @@ import Testing
                 #expect(StringFormat.regex.modelPattern.matches(source) == isValid, "\(source)")
             }
         }
-    }
-
-    @Test("the support code declares a pattern for every format", arguments: StringFormat.allCases)
-    func constant(_ format: StringFormat) {
-        let text = SupportCode.text(access: .public, parts: SupportParts(of: format))
-        #expect(text.contains("static let \(format)"))
     }
 
     static func matches(_ format: StringFormat, _ text: String) -> Bool {

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The schema that is chosen for a payload among a few small schemas.
+struct SchemaChoiceTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schemas: [EmbeddedSchema]
+        let payload: String
+        /// The name of the chosen schema, or nil if none is chosen.
+        let choice: String?
+    }
+
+    private static func schema(
+        _ name: String,
+        declaring members: StaticString,
+        _ text: StaticString
+    ) -> EmbeddedSchema {
+        EmbeddedSchema(
+            uri: "https://example.com/" + name,
+            path: name + ".json",
+            title: nil,
+            memberNames: members,
+            text: text
+        )
+    }
+
+    /// A schema with one required member.
+    private static let note = schema(
+        "note",
+        declaring: "text",
+        #"{"required": ["text"], "properties": {"text": {"type": "string"}}}"#
+    )
+
+    /// A payload that has two mistakes under `measured`, and the greatest score.
+    private static let double = #"{"kind": "double", "a": 1, "b": 1, "c": 1}"#
+
+    private static let measured = schema(
+        "measured",
+        declaring: "kind\na\nb\nc",
+        #"""
+        {"required": ["kind", "a", "b", "c"],
+         "properties": {"kind": {"type": "string"}, "a": {"type": "string"}, "b": {"type": "string"},
+           "c": {"type": "number"}}}
+        """#
+    )
+
+    /// A schema with one mistake in the payload `double`, and less evidence than `measured`.
+    private static let loose = schema(
+        "loose",
+        declaring: "kind\na\nb\nc",
+        #"{"properties": {"kind": {}, "a": {"type": "string"}, "b": {}, "c": {}}}"#
+    )
+
+    /// A schema whose constant the payload `double` contradicts. Its only mistake is the constant.
+    private static let banner = schema(
+        "banner",
+        declaring: "kind\na\nb\nc",
+        #"{"properties": {"kind": {"const": "banner"}, "a": {}, "b": {}, "c": {}}}"#
+    )
+
+    /// A schema with tagged branches. The payload `double` matches the first branch, except for its
+    /// tag, which is that of the second branch.
+    private static let tagged = schema(
+        "tagged",
+        declaring: "kind\na\nb\nc\nd",
+        #"""
+        {"oneOf": [
+          {"required": ["kind"], "additionalProperties": false,
+           "properties": {"kind": {"const": "single"}, "a": {"type": "number"}, "b": {"type": "number"},
+             "c": {"type": "number"}}},
+          {"required": ["kind", "d"], "additionalProperties": false,
+           "properties": {"kind": {"const": "double"}, "d": {"type": "string"}}}
+        ]}
+        """#
+    )
+
+    static let rows = [
+        Row(
+            testDescription: "one mistake against one required member, and half of the payload",
+            schemas: [note],
+            payload: #"{"text": 1, "x": 1}"#,
+            choice: "note"
+        ),
+        Row(
+            testDescription: "one mistake against one required member, and less than half",
+            schemas: [note],
+            payload: #"{"text": 1, "x": 1, "y": 2}"#,
+            choice: nil
+        ),
+        Row(
+            testDescription: "the greatest score",
+            schemas: [measured, loose],
+            payload: double,
+            choice: "measured"
+        ),
+        Row(
+            testDescription: "fewer mistakes, but no tag",
+            schemas: [measured, loose, banner],
+            payload: double,
+            choice: "measured"
+        ),
+        Row(
+            testDescription: "a wrong tag, and no schema that is contradicted",
+            schemas: [measured, tagged],
+            payload: double,
+            choice: "measured"
+        ),
+        Row(
+            testDescription: "a wrong tag, and a schema that is contradicted",
+            schemas: [measured, tagged, banner],
+            payload: double,
+            choice: "tagged"
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `the evidence decides which schema is chosen`(row: Row) throws {
+        var matcher = PayloadMatcher(SchemaCatalog(of: row.schemas, formats: .assert))
+        let match = try matcher.match(try JSONParser().parse(Array(row.payload.utf8)))
+        let choice: String? = if case .found(let entry, _) = match { entry.name } else { nil }
+        #expect(choice == row.choice, "\(match)")
+    }
+}
