@@ -47,6 +47,28 @@ struct FindingCollectorTests {
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
         ),
         Row(
+            testDescription: "a member in an object that forbids it",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x"]}, "b": {"properties": {"x": false}}}}}
+                """,
+            text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
+        ),
+        Row(
+            testDescription: "a member in an object that forbids names like it",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x"]},
+                 "b": {"patternProperties": {"^x": false}}}}}
+                """,
+            text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
+        ),
+        Row(
+            testDescription: "a member beside unevaluatedProperties",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x"]}, "b": {"unevaluatedProperties": false}}}}
+                """,
+            text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
+        ),
+        Row(
             testDescription: "two schemas for each item",
             schema: """
                 {"allOf": [{"items": {"type": "string"}}, {"items": {"minimum": 3}}],
