@@ -112,6 +112,41 @@ struct ItemPrefilterTests {
         }
     }
 
+    /// Returns an object with a member for each character.
+    private static func object(_ names: String) -> String {
+        "{" + names.map { "\"\($0)\": 1" }.joined(separator: ", ") + "}"
+    }
+
+    /// Texts, each with the answer to whether it seems to start with an item.
+    private static let starts: [(text: String, isItem: Bool?)] = [
+        (object("abcdefghi") + ",", true),
+        // Only the first eight names count.
+        (object("abcdefghz") + ",", true),
+        (object("abcdefgh") + "]", true),
+        (object("abcdefgz") + ",", false),
+        (object("abcdefg") + ",", false),
+        (object("k") + ",", true),
+        (object("") + ",", false),
+        ("[1],", false),
+        (String(object("abcdefghi").dropLast()), nil),
+    ]
+
+    @Test(arguments: starts)
+    func `a text seems to start with an item if its first eight names are those of a known item`(
+        row: (text: String, isItem: Bool?)
+    ) throws {
+        var prefilter = try prefilter(of: .compiled(#"{"items": {"type": "object"}}"#))
+        let known = [Self.object("abcdefghi"), Self.object("k"), ""].joined(separator: ", ")
+        let boundary = Array(known.utf8).withUnsafeBufferPointer { bytes in
+            _ = prefilter.part(of: bytes)
+            return prefilter.boundary(in: bytes)
+        }
+        let found = try Array(row.text.utf8).withUnsafeBufferPointer { text in
+            prefilter.seemsToStartWithItem(text, try #require(boundary))
+        }
+        #expect(found == row.isItem)
+    }
+
     @Test func `the prefilter agrees with the diagnostics on random items in parts of any length`()
         throws
     {
