@@ -284,6 +284,20 @@ struct SuggestedValueTests {
                 """
             )
         ),
+        // The message names the member, not an alias of it.
+        Row(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "oneOf": [{"required": ["b"], "properties": {"b": {"aliases": {"a": {"source": "version 1"}}}}},
+               {"required": ["c"]}]}
+            """#,
+            #"1️⃣{"b": 2, "c": 3}"#,
+            .init(
+                "1️⃣",
+                .severalBranches,
+                "matches more than one 'oneOf' branch (0: an object with 'b' and 1: an object with 'c')"
+            )
+        ),
         Row(
             #"{"anyOf": [{"format": "ipv4"}, {"format": "ipv6"}, {"format": "hostname"}]}"#,
             #"1️⃣"a b""#,

@@ -275,10 +275,9 @@ final class DeclarationCache {
         return object.members.count { members[$0.name] != nil }
     }
 
-    /// Returns a name of each member that a subschema requires unconditionally. If the member has aliases, the result
-    /// is the first of its names in alphabetical order.
+    /// Returns the name of each member that a subschema requires unconditionally.
     func requiredNames(of subschema: SubschemaID) -> [String] {
-        declarations.requiredNames(of: subschema).compactMap { $0.min() }
+        declarations.requiredMembers(of: subschema).map(\.name)
     }
 
     /// Returns the schemas that a subschema has for the items of an array after its prefix.

@@ -61,20 +61,30 @@ package struct SchemaDeclarations {
         return members
     }
 
-    /// Returns the names that a schema requires unconditionally. Each set contains one required name and its aliases.
-    package func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
-        var names: [Set<String>] = []
+    /// A member that a schema requires.
+    package struct RequiredMember {
+        package let name: String
+        /// The name and its aliases.
+        package let acceptedNames: Set<String>
+    }
+
+    /// Returns the members that a schema requires unconditionally.
+    package func requiredMembers(of subschema: SubschemaID) -> [RequiredMember] {
+        var members: [RequiredMember] = []
         for id in unconditionalSubschemas(of: subschema) {
             for plan in objectPlans(of: id) {
                 for offset in plan.slots.start..<plan.slots.end {
                     let slot = program.propertySlots[offset]
                     guard slot.requiredNumber >= 0 else { continue }
                     let aliases = aliases(of: offset - plan.slots.start, in: plan)
-                    names.append(aliases.union([program.string(slot.name)]))
+                    let name = program.string(slot.name)
+                    members.append(
+                        RequiredMember(name: name, acceptedNames: aliases.union([name]))
+                    )
                 }
             }
         }
-        return names
+        return members
     }
 
     private func aliases(of slot: Int32, in plan: ObjectPlan) -> Set<String> {
@@ -360,7 +370,7 @@ extension SchemaDeclarations {
             return ArrayMember(
                 name: name,
                 itemNames: itemNames,
-                requiredNames: items.flatMap(requiredNames)
+                requiredNames: items.flatMap(requiredMembers).map(\.acceptedNames)
             )
         }
         .sorted { $0.name < $1.name }

@@ -288,7 +288,7 @@ package struct PayloadMatcher: Sendable {
         let candidate = Candidate(
             entry: entry,
             program: program,
-            requiredNames: names.requiredNames(of: program.entry),
+            requiredNames: names.requiredMembers(of: program.entry).map(\.acceptedNames),
             constants: names.constants(of: program.entry),
             kinds: program.acceptedKinds(of: program.entry)
         )

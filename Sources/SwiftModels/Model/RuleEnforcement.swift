@@ -60,7 +60,9 @@ struct RuleEnforcement: Hashable, Sendable {
     /// - Parameter features: The features of the schema and of all schemas that it reaches.
     func simplified(for features: SchemaFeatures) -> RuleEnforcement {
         var simplified = self
-        if !features.contains(.unreadAliases) { simplified.countsUnreadAliases = false }
+        if features.isDisjoint(with: [.unreadAliases, .refusedAliases]) {
+            simplified.countsUnreadAliases = false
+        }
         switch extent {
         case .assertions, .nothing, .evaluation: break
         case .errors: if !features.contains(.advisoryRelations) { simplified.extent = .assertions }

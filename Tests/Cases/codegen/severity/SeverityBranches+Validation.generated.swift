@@ -102,6 +102,34 @@ extension SeverityBranches.Frame {
     )
 }
 
+extension SeverityBranches.Shape: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.shape.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeverityBranches.Shape {
+    static let wholeRule: SchemaRule = SeverityBranchesRules.shape
+}
+
+extension SeverityBranches.Sized: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.sized.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension SeverityBranches.Sized {
+    static let wholeRule: SchemaRule = SeverityBranchesRules.sized
+}
+
+extension SeverityBranches.Sized.Object: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        SeverityBranchesRules.object.violations(by: self, limit: limit)
+    }
+}
+
 /// The constraints of the schema that the types do not express.
 enum SeverityBranchesRules {
     static let severityBranches: SchemaRule = .properties([
@@ -110,6 +138,7 @@ enum SeverityBranchesRules {
         "cover": .of(cover),
         "button": .of(button),
         "frame": .of(frame),
+        "shape": .of(shape),
         "limits": .allOf([
             .propertyNames(.maxLength(4)),
             .dependentSchemas(["from": .properties(["to": .type([.integer])])])
@@ -160,6 +189,19 @@ enum SeverityBranchesRules {
             .required(["size"]),
             then: .allOf([.required(["unit"]), .properties(["size": .maximum(9), "width": .maximum(9)])])
         )
+    ])
+    static let shape: SchemaRule = .allOf([
+        .when(.schema(sizedCondition), then: .required(["unit"])),
+        .when(.schema(sizedCondition), then: .minProperties(2))
+    ])
+    static let sized: SchemaRule = .allOf([
+        .required(["size"]),
+        .properties(["size": .type([.integer]), "width": .never])
+    ])
+    static let object: SchemaRule = .properties(["width": .never])
+    static let sizedCondition: SchemaRule = .allOf([
+        .anyOf([.required(["size"]), .required(["width"])]),
+        .properties(["size": .type([.integer]), "width": .type([.integer])])
     ])
     static let anyOfCondition: SchemaRule = .allOf([
         .type([.object]),

@@ -1371,7 +1371,7 @@ extension RuleSampler.Patterns: InitializerChecked {
 }
 
 extension SeverityBranches: InitializerChecked {
-    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, frame: self.frame, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(size: self.size, picture: self.picture, cover: self.cover, button: self.button, frame: self.frame, shape: self.shape, title: self.title, limits: self.limits, note: self.note, plan: self.plan, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -1410,9 +1410,19 @@ extension SeverityBranches.Frame: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension SeverityBranches.Shape: InitializerChecked {
+    var copy: Self? { Self(unit: self.unit, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension SeverityBranches.Plan: InitializerChecked {
     var copy: Self? { Self(url: self.url, query: self.query, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
+}
+
+extension SeverityBranches.Sized.Object: InitializerChecked {
+    var copy: Self? { Self(size: self.size, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(size: self.size) }
 }
 
 extension SeveritySampler: InitializerChecked {

@@ -388,6 +388,8 @@ import Testing
             #"{"cover":{"link":"a","color":1},"button":{"kind":"link","url":"a","width":5}}"#,
             #"{"cover":{"link":"a","color":"b"},"button":{"kind":"link","link":"a","width":"b"}}"#,
             #"{"cover":{"link":1,"color":1},"button":{"kind":"link","link":"a","width":5}}"#,
+            #"{"shape":{"width":5}}"#,
+            #"{"shape":{"width":5,"unit":"a"}}"#,
             #"{"frame":{"width":5}}"#,
             #"{"frame":{"width":5,"unit":"a"}}"#,
             #"{"frame":{"width":12,"size":5,"unit":"a"}}"#,
