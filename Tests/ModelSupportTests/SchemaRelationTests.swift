@@ -54,6 +54,7 @@ import Testing
         Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"white","b":"rgb(0,0,0)"}"#),
         Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#ggg","b":"#ggg"}"##),
         Row(.contrast(["a"], ["b"], atLeast: 20.9), ##"{"a":"black","b":"#fff"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 1), ##"{"a":"red","b":"#f00"}"##),
         Row(.contrast(["a"], ["b"], atLeast: 21.1), ##"{"a":"black","b":"#fff"}"##, "contrast"),
         Row(template, #""""#),
         Row(template, #""no braces""#),

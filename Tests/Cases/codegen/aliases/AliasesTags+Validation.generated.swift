@@ -64,6 +64,52 @@ extension AliasesTags.Level.Value2 {
     static let depthRule: SchemaRule = .enum([2])
 }
 
+extension AliasesTags.Event: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.event.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension AliasesTags.Event {
+    static let wholeRule: SchemaRule = AliasesTagsRules.event
+}
+
+extension AliasesTags.Event.Start: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.start.violations(by: self, limit: limit)
+    }
+}
+
+extension AliasesTags.Event.Stop: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.stop.violations(by: self, limit: limit)
+    }
+}
+
+extension AliasesTags.Sound: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.sound.violations(by: self, limit: limit)
+    }
+}
+
+/// The constraints that are checked while a value is read.
+extension AliasesTags.Sound {
+    static let wholeRule: SchemaRule = AliasesTagsRules.sound
+}
+
+extension AliasesTags.Sound.Bell: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.bell.violations(by: self, limit: limit)
+    }
+}
+
+extension AliasesTags.Sound.Horn: SchemaValidated {
+    func violations(limit: Int) -> [SchemaViolation] {
+        AliasesTagsRules.horn.violations(by: self, limit: limit)
+    }
+}
+
 extension AliasesTags.Shape: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         AliasesTagsRules.shape.violations(by: self, limit: limit)
@@ -89,7 +135,13 @@ extension AliasesTags.Shape.Square: SchemaValidated {
 
 /// The constraints of the schema that the types do not express.
 enum AliasesTagsRules {
-    static let aliasesTags: SchemaRule = .properties(["block": .of(block), "level": .of(level), "shape": .of(shape)])
+    static let aliasesTags: SchemaRule = .properties([
+        "block": .of(block),
+        "level": .of(level),
+        "event": .of(event),
+        "sound": .of(sound),
+        "shape": .of(shape)
+    ])
     static let block: SchemaRule = .oneOf([
         .allOf([
             .required(["text"]),
@@ -111,6 +163,40 @@ enum AliasesTagsRules {
     static let level: SchemaRule = .branch(by: "level", [1: .of(value1), 2: .of(value2)])
     static let value1: SchemaRule = .properties(["depth": .enum([1])])
     static let value2: SchemaRule = .properties(["depth": .enum([2])])
+    static let event: SchemaRule = .allOf([
+        .anyOf([
+            .allOf([
+                .anyOf([.required(["kind"]), .required(["sort"])]),
+                .properties([
+                    "kind": .enum(["start"]),
+                    "at": .type([.string]),
+                    "type": .enum(["start"]),
+                    "sort": .enum(["start"])
+                ])
+            ]),
+            .allOf([
+                .anyOf([.required(["kind"]), .required(["sort"])]),
+                .properties(["kind": .enum(["stop"]), "type": .enum(["stop"]), "sort": .enum(["stop"])])
+            ])
+        ]),
+        .when(
+            .anyOf([.schema(oneOfCondition4), .schema(oneOfCondition3)]),
+            then: .oneOf([.schema(oneOfCondition4), .schema(oneOfCondition3)])
+        )
+    ])
+    static let start: SchemaRule = .properties(["type": .enum(["start"]), "sort": .enum(["start"])])
+    static let stop: SchemaRule = .properties(["type": .enum(["stop"]), "sort": .enum(["stop"])])
+    static let sound: SchemaRule = .allOf([
+        .anyOf([.schema(oneOfSchema4), .schema(oneOfSchema3)]),
+        .when(
+            .anyOf([.schema(oneOfCondition2), .schema(oneOfCondition)]),
+            then: .oneOf([.schema(oneOfCondition2), .schema(oneOfCondition)])
+        ),
+        .when(.schema(oneOfCondition2), then: .schema(oneOfSchema2)),
+        .when(.schema(oneOfCondition), then: .schema(oneOfSchema))
+    ])
+    static let bell: SchemaRule = .properties(["type": .enum(["bell"]), "sort": .never])
+    static let horn: SchemaRule = .properties(["type": .enum(["horn"]), "sort": .never])
     static let shape: SchemaRule = .oneOf([
         .allOf([
             .anyOf([.required(["radius"]), .required(["r"])]),
@@ -123,4 +209,53 @@ enum AliasesTagsRules {
     ])
     static let circle: SchemaRule = .properties(["r": .type([.number])])
     static let square: SchemaRule = .properties(["a": .type([.number])])
+    static let oneOfSchema: SchemaRule = .allOf([
+        .required(["length"]),
+        .anyOf([.required(["kind"]), .required(["type"]), .required(["sort"])]),
+        .properties(["kind": .enum(["horn"]), "length": .type([.integer]), "type": .enum(["horn"]), "sort": .never])
+    ])
+    static let oneOfSchema2: SchemaRule = .allOf([
+        .required(["pitch"]),
+        .properties(["kind": .enum(["bell"]), "pitch": .type([.integer]), "type": .enum(["bell"]), "sort": .never])
+    ])
+    static let oneOfCondition: SchemaRule = .allOf([
+        .required(["length"]),
+        .anyOf([.required(["kind"]), .required(["type"]), .required(["sort"])]),
+        .properties([
+            "kind": .enum(["horn"]),
+            "length": .type([.integer]),
+            "type": .enum(["horn"]),
+            "sort": .enum(["horn"])
+        ])
+    ])
+    static let oneOfCondition2: SchemaRule = .allOf([
+        .required(["pitch"]),
+        .properties([
+            "kind": .enum(["bell"]),
+            "pitch": .type([.integer]),
+            "type": .enum(["bell"]),
+            "sort": .enum(["bell"])
+        ])
+    ])
+    static let oneOfSchema3: SchemaRule = .allOf([
+        .required(["kind", "length"]),
+        .properties(["kind": .enum(["horn"]), "length": .type([.integer]), "type": .enum(["horn"]), "sort": .never])
+    ])
+    static let oneOfSchema4: SchemaRule = .allOf([
+        .required(["pitch"]),
+        .properties(["kind": .enum(["bell"]), "pitch": .type([.integer]), "type": .enum(["bell"]), "sort": .never])
+    ])
+    static let oneOfCondition3: SchemaRule = .allOf([
+        .anyOf([.required(["kind"]), .required(["type"]), .required(["sort"])]),
+        .properties(["kind": .enum(["stop"]), "type": .enum(["stop"]), "sort": .enum(["stop"])])
+    ])
+    static let oneOfCondition4: SchemaRule = .allOf([
+        .anyOf([.required(["kind"]), .required(["type"]), .required(["sort"])]),
+        .properties([
+            "kind": .enum(["start"]),
+            "at": .type([.string]),
+            "type": .enum(["start"]),
+            "sort": .enum(["start"])
+        ])
+    ])
 }

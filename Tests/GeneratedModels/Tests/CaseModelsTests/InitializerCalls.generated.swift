@@ -146,7 +146,7 @@ extension AliasesSampler: InitializerChecked {
 }
 
 extension AliasesTags: InitializerChecked {
-    var copy: Self? { Self(block: self.block, level: self.level, shape: self.shape, unknownMembers: self.unknownMembers) }
+    var copy: Self? { Self(block: self.block, level: self.level, event: self.event, sound: self.sound, shape: self.shape, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
 }
 
@@ -168,6 +168,26 @@ extension AliasesTags.Level.Value1: InitializerChecked {
 extension AliasesTags.Level.Value2: InitializerChecked {
     var copy: Self? { Self(level: self.level, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }
+}
+
+extension AliasesTags.Event.Start: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, at: self.at, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesTags.Event.Stop: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
+extension AliasesTags.Sound.Bell: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, pitch: self.pitch, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(pitch: self.pitch) }
+}
+
+extension AliasesTags.Sound.Horn: InitializerChecked {
+    var copy: Self? { Self(kind: self.kind, length: self.length, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self(length: self.length) }
 }
 
 extension AliasesTags.Shape.Circle: InitializerChecked {
