@@ -1,21 +1,9 @@
 import SchemaKit
+import TestSupport
 import Testing
 
 /// Tests of properties that formats have for all bytes. The tests use bytes that nearly match a format.
 struct FormatFuzzTests {
-    /// A generator that gives the same numbers in every run (SplitMix64).
-    private struct SeededGenerator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-    }
-
     private static let samples = [
         "2024-05-17T09:30:00.5+02:00", "23:59:60Z", "P1Y2M3DT4H5M6S", "\"a b\"@[IPv6:1::2:1.2.3.4]",
         "jörg@exämple.com", "www.xn--bcher-kva.example", "נקודה.ב\u{200C}ي", "1:2::192.0.2.1",
@@ -46,7 +34,7 @@ struct FormatFuzzTests {
     }
 
     @Test func `no bytes crash a format, and only UTF-8 matches a format`() {
-        var generator = SeededGenerator(state: 20_240_517)
+        var generator = SeededGenerator(seed: 20_240_517)
         for _ in 0..<20_000 {
             let bytes = Self.mutation(&generator)
             let isUTF8 = Array(String(decoding: bytes, as: UTF8.self).utf8) == bytes

@@ -3,22 +3,20 @@ import Testing
 
 @testable import SchemaKit
 
-/// A small generator of repeatable random numbers.
+/// A generator of random patterns and texts.
 struct PatternRandom: RandomNumberGenerator {
-    var state: UInt64
+    private var numbers: SeededGenerator
     /// True if patterns have look-around, and assertions that depend on more than two bytes.
-    var usesLookAround = false
+    private let usesLookAround: Bool
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
+    init(seed: UInt64, usesLookAround: Bool = false) {
+        numbers = SeededGenerator(seed: seed)
+        self.usesLookAround = usesLookAround
     }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[Int.random(in: 0..<elements.count, using: &self)]
-    }
+    mutating func next() -> UInt64 { numbers.next() }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element { numbers.pick(elements) }
 
     /// Returns a pattern. Every engine can match it if `usesLookAround` is false.
     mutating func pattern(depth: Int) -> String {
@@ -60,7 +58,7 @@ struct PatternRandom: RandomNumberGenerator {
 
     /// Each pattern is matched by every engine that supports it.
     @Test(.long) func `all engines give the same verdict`() throws {
-        var random = PatternRandom(state: 20)
+        var random = PatternRandom(seed: 20)
         var backtracker = PatternBacktracker()
         for _ in 0..<600 {
             let source = random.pattern(depth: 2)
@@ -86,7 +84,7 @@ struct PatternRandom: RandomNumberGenerator {
 
     /// Each pattern is matched by the look-around pipeline and by the backtracking matcher.
     @Test func `the look-around pipeline agrees with the backtracking matcher`() throws {
-        var random = PatternRandom(state: 7, usesLookAround: true)
+        var random = PatternRandom(seed: 7, usesLookAround: true)
         var backtracker = PatternBacktracker()
         var scratch = PatternScratch()
         var pipelineCount = 0
@@ -118,7 +116,7 @@ struct PatternRandom: RandomNumberGenerator {
 
     /// For bytes that are not UTF-8, any verdict is correct.
     @Test func `a pattern gives a verdict for any bytes`() throws {
-        var random = PatternRandom(state: 3)
+        var random = PatternRandom(seed: 3)
         var scratch = PatternScratch()
         let sources = PatternCase.all.map(\.source)
         for source in sources {
