@@ -69,6 +69,15 @@ struct FindingCollectorTests {
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
         ),
         Row(
+            testDescription: "a member in the wrong object, with severities",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"properties": {"a": {"severity": "warning", "required": ["x"]},
+                 "b": {"additionalProperties": false}}}}
+                """,
+            text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}, {"a": {}}]"#
+        ),
+        Row(
             testDescription: "two schemas for each item",
             schema: """
                 {"allOf": [{"items": {"type": "string"}}, {"items": {"minimum": 3}}],

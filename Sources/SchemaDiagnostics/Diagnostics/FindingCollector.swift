@@ -82,7 +82,29 @@ package struct FindingCollector {
     /// The numbers of findings about unknown members and about missing members with one name.
     private struct NameCount {
         var unknown = 0
-        var missing = 0
+        /// The kinds of the findings about missing members, in the order of the findings. A count is the number of
+        /// consecutive findings of a kind.
+        private var missing: [(kind: FindingCounts.Kind, count: Int)] = []
+
+        mutating func addMissing(_ kind: FindingCounts.Kind) {
+            if let last = missing.indices.last, missing[last].kind == kind {
+                missing[last].count += 1
+            } else {
+                missing.append((kind, 1))
+            }
+        }
+
+        /// For each kind, the number of findings about missing members for which the findings about unknown members
+        /// suffice. These are the first findings.
+        var pairCounts: [FindingCounts.Kind: Int] {
+            var counts: [FindingCounts.Kind: Int] = [:]
+            var unpaired = unknown
+            for (kind, count) in missing {
+                counts[kind, default: 0] += min(count, unpaired)
+                unpaired -= min(count, unpaired)
+            }
+            return counts
+        }
     }
 
     init(_ diagnostics: EvaluationDiagnostics, _ selection: FindingSelection) {
@@ -122,22 +144,20 @@ package struct FindingCollector {
     /// were kept, they are joined already.
     private mutating func withoutMisplacedPairs(_ found: [Diagnostic]) -> [Diagnostic] {
         guard let nameCounts else { return found }
-        var remaining: [String: Int] = [:]
-        for (name, count) in nameCounts { remaining[name] = min(count.unknown, count.missing) }
+        var remaining = nameCounts.mapValues(\.pairCounts)
         var keptNameCounts: [String: NameCount] = [:]
         for finding in kept { Self.record(finding, in: &keptNameCounts) }
         for (name, count) in keptNameCounts {
-            remaining[name, default: 0] -= min(count.unknown, count.missing)
+            remaining[name]?.merge(count.pairCounts) { $0 - $1 }
         }
         let rest = found.filter { finding in
-            guard case .missing(let names) = finding.subject, names.count == 1,
-                let count = remaining[names[0]], count > 0
-            else { return true }
-            remaining[names[0]] = count - 1
+            guard case .missing(let names) = finding.subject, names.count == 1 else { return true }
+            let kind = FindingCounts.Kind(finding)
+            guard let count = remaining[names[0]]?[kind], count > 0 else { return true }
+            remaining[names[0]]?[kind] = count - 1
             return false
         }
-        let kind = FindingCounts.Kind(id: .missingMember, severity: .error, isFixable: false)
-        otherCounts.remove(kind, count: remaining.values.reduce(0, +))
+        for (kind, count) in remaining.values.joined() { otherCounts.remove(kind, count: count) }
         return rest
     }
 
@@ -338,7 +358,7 @@ package struct FindingCollector {
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
             nameCounts[name, default: NameCount()].unknown += 1
         case .missing(let names) where names.count == 1:
-            nameCounts[names[0], default: NameCount()].missing += 1
+            nameCounts[names[0], default: NameCount()].addMissing(FindingCounts.Kind(finding))
         default: break
         }
     }
