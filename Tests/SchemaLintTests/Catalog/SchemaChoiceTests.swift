@@ -77,7 +77,16 @@ struct SchemaChoiceTests {
         """#
     )
 
+    /// A schema that requires a member without describing it.
+    private static let bare = schema("bare", declaring: "", #"{"required": ["text"]}"#)
+
     static let rows = [
+        Row(
+            testDescription: "a required member that the schema does not describe",
+            schemas: [bare],
+            payload: #"{"text": 1}"#,
+            choice: nil
+        ),
         Row(
             testDescription: "one mistake against one required member, and half of the payload",
             schemas: [note],
