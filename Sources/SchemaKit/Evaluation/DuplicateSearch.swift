@@ -16,8 +16,8 @@ struct DuplicateSearch {
         self.text = text
     }
 
-    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if
-    /// all items differ.
+    /// Returns two equal items: `second` is the first item that equals an earlier item, and `first` is this earlier
+    /// item. Returns nil if all items differ.
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         let count = text.count(of: array)
         guard count > 1 else { return nil }
@@ -280,10 +280,10 @@ extension HashedItem {
             case crowded
         }
 
-        /// The maximum number of other items that one item is compared with.
+        /// The maximum number of taken slots that the insertion of one item passes.
         private static let probeLimit = 64
 
-        /// Returns the number of slots for a table of `count` items.
+        /// Returns the number of slots for a table of `count` items: a power of two, and at least `2 * count`.
         static func capacity(forCount count: Int) -> Int {
             1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
         }
@@ -335,6 +335,7 @@ extension HashedItem {
             let bitCount = min(Int.bitWidth - partCount.leadingZeroBitCount, Self.bitLimit)
             // The highest bits of a hash select the part, because the tables use the lowest bits.
             let shift = UInt64(64 - bitCount)
+            // For each part, the array first holds the number of items, then the start, and at last the end.
             var ends = [Int](repeating: 0, count: 1 << bitCount)
             for item in items { ends[Int(truncatingIfNeeded: item.bits >> shift)] &+= 1 }
             var start = 0

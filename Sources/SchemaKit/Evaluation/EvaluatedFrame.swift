@@ -2,24 +2,25 @@
 ///
 /// A frame is opened for each subschema with `unevaluated…` keywords, and has one bit for each child of the value.
 /// The keywords and subschemas that apply to the value mark the children that they evaluate. A branch has a separate
-/// frame, whose marks are merged into the outer frame if the branch is valid.
+/// frame, whose marks are merged into the outer frame if the branch is valid. ``TracingEvaluator`` also merges the marks
+/// of failed branches, if the union fails.
 struct EvaluatedFrame {
-    private var first: Int32
-    private var count: Int32
+    private var start32: Int32
+    private var wordCount32: Int32
 
-    var start: Int { Int(first) }
-    var wordCount: Int { Int(count) }
+    var start: Int { Int(start32) }
+    var wordCount: Int { Int(wordCount32) }
 
     init(start: Int, wordCount: Int) {
-        first = Int32(start)
-        count = Int32(wordCount)
+        start32 = Int32(start)
+        wordCount32 = Int32(wordCount)
     }
 
     /// The frame that is used if no marks are needed.
     static let none = EvaluatedFrame(start: -1, wordCount: 0)
 
     @inline(__always)
-    var isOpen: Bool { first >= 0 }
+    var isOpen: Bool { start32 >= 0 }
 }
 
 extension EvaluationScratch {
@@ -59,7 +60,7 @@ extension EvaluationScratch {
         for (word, bits) in other.enumerated() { marks[frame.start + word] = bits }
     }
 
-    /// Adds the marks of another frame for the same value.
+    /// Adds marks that were stored for the same value.
     mutating func add(_ other: [UInt64], to frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] |= bits }
     }

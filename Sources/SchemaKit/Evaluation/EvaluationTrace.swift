@@ -154,7 +154,7 @@ package struct EvaluationTrace: Sendable {
         return JSONPointer(tokens.reversed())
     }
 
-    /// Returns the location of a unit's keyword along the path of evaluation, through references.
+    /// Returns the keywords through which evaluation reached a unit, references included, as one location.
     package func keywordLocation(of id: UnitID) -> JSONPointer {
         var tokens: [String] = []
         var location = self[id].keywordLocation

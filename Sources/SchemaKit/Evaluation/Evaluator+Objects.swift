@@ -379,10 +379,10 @@ extension InstanceAssertions {
     /// Returns whether a member's name may misspell a name of the program. The member's name itself can be a name of
     /// the program, too.
     package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
-        let allNames: Int32 = -1
-        guard !scratch.misspellings.rulesOut(text[name].link, inList: allNames) else {
+        let listOfAllNames: Int32 = -1
+        guard !scratch.misspellings.rulesOut(text[name].link, inList: listOfAllNames) else {
             return false
         }
-        return !names(like: name, in: allNames) { _ in known() }.isEmpty
+        return !names(like: name, in: listOfAllNames) { _ in known() }.isEmpty
     }
 }

@@ -104,7 +104,7 @@ package struct Evaluator {
         )
     }
 
-    /// Returns the row of a subschema, which has a column for each kind of values.
+    /// Returns the row of a subschema, which has a column for each kind of value.
     @inline(__always)
     func row(_ id: SubschemaID) -> ConstantPointer<DecisionStart> {
         rows + Int(id.index) &* DecisionStart.columnCount
@@ -278,7 +278,7 @@ package struct Evaluator {
 
     // MARK: Marks
 
-    // Most schemas need no marks. These functions are not inlined, because callers would have to save registers.
+    // Most schemas need no marks. If these functions were inlined, every caller would have to save registers.
 
     @inline(never)
     mutating func mark(_ position: Int, in frame: EvaluatedFrame) {
@@ -305,7 +305,7 @@ package struct Evaluator {
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Adds the branches that a keyword tries to the work. Returns false if evaluation must end.
+    /// Counts the branches of a keyword as work if they are many. Returns false if evaluation must end.
     @inline(__always)
     mutating func countBranches(_ count: Int32) -> Bool {
         count < Self.countedBranchMinimum || countManyBranches(count)
@@ -347,6 +347,7 @@ package struct Evaluator {
     /// The schemas of the test corpora need less than a hundredth of this amount. An evaluation that needs more applies
     /// the same subschemas to the same value again and again.
     private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
+        // The first entry has no end yet if it stands for an array that is still open (see `JSONScanner.scanItems`).
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
         return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)

@@ -1,6 +1,7 @@
 /// The rules of the widget vocabulary.
 extension InstanceAssertions {
-    /// Returns whether a value satisfies a rule. For an advisory rule, records a notice instead and returns true.
+    /// Returns whether a value satisfies a rule. For an advisory rule, always returns true, and records a notice if the
+    /// value violates the rule.
     @inline(never)
     mutating func holds(_ id: PoolIndex<ValueRule>, _ index: Int32) -> Bool {
         let rule = program.rules[id]
@@ -9,8 +10,8 @@ extension InstanceAssertions {
         return true
     }
 
-    /// Returns all violations of a rule, in the order of the text. A value of a kind that the rule does not constrain
-    /// has no violations.
+    /// Returns all violations of a rule, not always in the order of the text. A value of a kind that the rule does not
+    /// constrain has no violations.
     package mutating func violations(of rule: ValueRule, at index: Int32) -> [RuleViolation] {
         switch rule {
         case .uniqueBy(let pointer):

@@ -42,6 +42,7 @@ package struct InstanceAssertions {
     var fault: EvaluationFault? {
         get { hasFault ? unsafe borrowedScratch?.pointee.fault : nil }
         set {
+            // The working memory can still have the count of an earlier evaluation.
             if !hasFault { scratch.costlyPatternCount = 0 }
             scratch.fault = newValue
             hasFault = newValue != nil
@@ -69,7 +70,8 @@ package struct InstanceAssertions {
         @inline(__always) mutating get { unsafe borrowedScratch ?? borrowScratch() }
     }
 
-    /// Borrows working memory. The function is not inlined, because its calls would make callers save registers.
+    /// Borrows working memory. The function is not inlined, because the calls in it would make its callers save
+    /// registers.
     @inline(never)
     private mutating func borrowScratch() -> UnsafeMutablePointer<EvaluationScratch> {
         let scratch = unsafe shared.scratches.acquire()
@@ -287,7 +289,8 @@ package struct InstanceAssertions {
         return isMatch ?? matchesInFull(entry, id)
     }
 
-    /// Returns whether a string matches a pattern if the string or the pattern needs working memory.
+    /// Returns whether a string matches a pattern, taking the general path: the string or the pattern needs working
+    /// memory.
     @inline(never)
     private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         let scratch = unsafe scratchPointer
@@ -339,8 +342,8 @@ package struct InstanceAssertions {
 
     // MARK: Arrays
 
-    /// Returns the first item that is equal to an earlier item, as `second`, and the earlier item, as `first`; nil if
-    /// all items differ.
+    /// Returns two equal items: `second` is the first item that equals an earlier item, and `first` is this earlier
+    /// item. Returns nil if all items differ.
     package mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }

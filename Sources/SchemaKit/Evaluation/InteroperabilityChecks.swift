@@ -84,8 +84,8 @@ package enum InteroperabilityChecks {
     /// then returns true without a further comparison. (Benchmark: `bombs`, members.)
     private static func mayRepeatName(inLargeObject object: Int32, of text: JSONText) -> Bool {
         // The number of slots is a power of two, and at least twice the number of members.
-        let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
-        let slotCount = 1 << (Int.bitWidth - shift)
+        let leadingZeroCount = (2 * text.count(of: object) - 1).leadingZeroBitCount
+        let slotCount = 1 << (Int.bitWidth - leadingZeroCount)
         return withTemporarySpan(repeating: UInt64(0), count: slotCount) { slots in
             var comparisonCount = 0
             var name = object + 1

@@ -90,7 +90,7 @@ package struct ItemPrefilter: ~Copyable {
 
     /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
     ///
-    /// - Returns: Nil if the text is too short to decide.
+    /// - Returns: Nil if `text` has no complete item at its start: it is too short, or it is not JSON.
     package mutating func seemsToStartWithItem(
         _ text: UnsafeBufferPointer<UInt8>,
         _ boundary: ItemBoundary
@@ -173,8 +173,8 @@ extension SchemaProgram {
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)
         var (subschema, levelCount) = (entry, 0)
         while true {
-            let row = subschema.index * Int32(DecisionStart.columnCount)
-            let start = rows[row + Int32(JSONKind.array.rawValue)]
+            let rowStart = subschema.index * Int32(DecisionStart.columnCount)
+            let start = rows[rowStart + Int32(JSONKind.array.rawValue)]
             guard start.step >= 0 else { return nil }
             let step = steps[start.step]
             levelCount += Int(step.levelCount)

@@ -12,7 +12,7 @@ package final class KeptResults<Result> {
     package var ranges = RangeTable()
     /// The results for `ranges`.
     package var results: [Result] = []
-    /// The most recent version of the text before ``text`` for which there are results.
+    /// The most recent earlier version of the text that has results.
     private var oldText: [UInt8] = []
     package private(set) var oldRanges = RangeTable()
     /// The results for `oldRanges`, which are ranges in ``oldText``.
@@ -84,8 +84,8 @@ package final class KeptResults<Result> {
     }
 }
 
-/// A table that gives an index to each pair of a value's range and a subschema. It has at most one range with the same
-/// start for one subschema.
+/// A table that gives an index to each pair of a value's range and a subschema. For each subschema, at most one range
+/// has a given start.
 ///
 /// A language server looks up thousands of values after each edit, for which a dictionary needs more time.
 package struct RangeTable {
@@ -185,15 +185,16 @@ package struct TextChange {
         }
         while prefix < shorterCount, oldBytes[prefix] == newBytes[prefix] { prefix += 1 }
         var (oldEnd, newEnd) = (old.count, new.count)
-        let suffixEnd = prefix + max(old.count - new.count, 0)
-        while oldEnd - suffixEnd >= wordSize,
+        // The suffix must not overlap the prefix in the shorter text either.
+        let minimumOldEnd = prefix + max(old.count - new.count, 0)
+        while oldEnd - minimumOldEnd >= wordSize,
             oldBytes.word(at: oldEnd - wordSize, as: UInt64.self)
                 == newBytes.word(at: newEnd - wordSize, as: UInt64.self)
         {
             oldEnd -= wordSize
             newEnd -= wordSize
         }
-        while oldEnd > suffixEnd, oldBytes[oldEnd - 1] == newBytes[newEnd - 1] {
+        while oldEnd > minimumOldEnd, oldBytes[oldEnd - 1] == newBytes[newEnd - 1] {
             oldEnd -= 1
             newEnd -= 1
         }

@@ -6,12 +6,12 @@ import SchemaPlatform
 /// stack is exhausted. Querying the stack's address takes microseconds, so each thread does this only once, when
 /// recursion is deep.
 package struct StackRoom {
-    /// The number of bytes that must remain for the frames between two checks.
+    /// The number of bytes that must remain for the stack frames between two checks.
     static let reserve: UInt = 192 * 1024
     /// The number of levels between two checks.
     ///
-    /// The stack frames of one level can take 1 / `interval` of the reserve. Debug builds have larger frames, and a
-    /// string with JSON inside adds the frames of another evaluation to those of its level.
+    /// The stack frames of one level can take 1 / `interval` of the reserve. Debug builds have larger stack frames, and
+    /// a string with JSON inside adds the stack frames of another evaluation to those of its level.
     #if DEBUG
         static let interval = 4
     #else
@@ -20,6 +20,7 @@ package struct StackRoom {
     /// The depth of the first check.
     static let firstCheckedDepth = 2 * interval - 1
 
+    /// The lowest address of the stack; nil before the first check.
     private var lowest: UInt?
 
     package init() {}

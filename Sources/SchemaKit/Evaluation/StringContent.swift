@@ -61,7 +61,8 @@ extension InstanceAssertions {
 
 /// The keywords for the content of strings.
 extension TracingEvaluator {
-    /// Evaluates the keywords for the content of a string. The first keyword that fails gets a unit.
+    /// Evaluates the keywords for the content of a string. The first keyword that fails or has notices gets
+    /// a unit.
     mutating func evaluateContent(
         _ plan: ContentPlan,
         of origin: Origin,

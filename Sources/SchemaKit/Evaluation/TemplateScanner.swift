@@ -145,7 +145,8 @@ struct TemplateScanner: ~Escapable {
         }
     }
 
-    /// Opens or closes a block if tokens whose first word is `name` do so.
+    /// Opens or closes a block if `name`, the first word of the token, is that of an opening or closing token.
+    /// Otherwise compares the word with those of such tokens.
     private mutating func recordBlock(_ name: [UInt8], _ token: Range<Int>) {
         if let closing = syntax.blocks[name] {
             blocks.append(Block(name: name, closing: closing, range: token))
@@ -172,7 +173,7 @@ struct TemplateScanner: ~Escapable {
         )
     }
 
-    /// Stores a token that is possibly a misspelled opening or closing token.
+    /// Stores the token if it may be a misspelled opening or closing token.
     private mutating func recordMisspelling(_ name: [UInt8], _ range: Range<Int>) {
         guard comparedTokenCount < Self.comparedTokenLimit else { return }
         comparedTokenCount += 1

@@ -369,7 +369,7 @@ struct VerdictMemo {
         dependence.outside(Int32(provisionalKeys.count) - 1)
     }
 
-    /// Ends the innermost key in progress, and stores its verdict, if there is one.
+    /// Ends the evaluation of the innermost key in progress, and stores its verdict, if there is one.
     ///
     /// A verdict that depends on keys in progress is removed when the evaluation of the innermost of these keys ends.
     mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {

@@ -337,7 +337,7 @@ package struct TracingEvaluator {
         let entry = text[place.instance]
         var isValid = true
         if subschema.typeKeyword.isNone {
-            // Without `type`, only the schema `false` rejects all kinds.
+            // Without `type`, a schema allows every kind or, if it is the schema `false`, no kind.
             isValid = subschema.kinds.bits != 0
         } else {
             let origin = Origin(subschema: id, keyword: subschema.typeKeyword)
