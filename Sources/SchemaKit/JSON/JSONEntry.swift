@@ -31,7 +31,7 @@ package struct JSONEntry: Sendable {
     package static let kindMask: UInt32 = 0b111
     /// Set for a string with at least one escape, and for a number with a fraction or an exponent.
     package static let flagEscapesOrNonInteger: UInt32 = 0b1000
-    /// Set for a string with bytes or escapes beyond ASCII.
+    /// Set for a string with bytes beyond ASCII. Escapes do not set it.
     static let flagBeyondASCII: UInt32 = 0b1_0000
     static let countShift: UInt32 = 5
     static let countOne: UInt32 = 1 << countShift

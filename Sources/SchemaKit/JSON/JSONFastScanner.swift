@@ -338,7 +338,7 @@ struct JSONFastScanner {
     private mutating func closingQuote(of start: Int) -> Int? {
         let first = start &+ 1
         let raw = unsafe bits + first >> 3
-        // The word contains at least 57 marks from `first` on.
+        // The word has the bits of at least 57 bytes from `first` on.
         let firstMarks = unsafe TextMarks.word(raw) &>> UInt64(truncatingIfNeeded: first & 7)
         if firstMarks != 0 {
             let close = first &+ firstMarks.trailingZeroBitCount
@@ -388,6 +388,7 @@ struct JSONFastScanner {
                 tag |= JSONEntry.flagEscapesOrNonInteger
                 end &+= 1
                 let fraction = digitCount(end)
+                // `first` in place of the end means that the number does not take the fast path.
                 end = UInt(bitPattern: fraction &- 1) < 15 ? end &+ fraction : first
             }
             if end != first, unsafe base[end] | 0x20 != UInt8(ascii: "e") {

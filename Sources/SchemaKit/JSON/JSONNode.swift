@@ -75,7 +75,7 @@ public struct JSONNode: Sendable {
     /// The item at `position`, counted from zero, or `nil` if the position is past the end. Takes time
     /// proportional to `position`.
     public subscript(position: Int) -> JSONNode? {
-        for (offset, element) in elements.enumerated() where offset == position { return element }
+        for (offset, item) in elements.enumerated() where offset == position { return item }
         return nil
     }
 

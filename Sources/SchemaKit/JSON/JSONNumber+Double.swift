@@ -36,17 +36,17 @@ extension JSONNumber {
         let power = Int(isNormal ? value.exponentBitPattern : 1) - 1075
         // A division by two is a multiplication by five and a shift by one decimal place.
         let factor: UInt64 = power < 0 ? 5 : 2
-        let limit: UInt64 = 1_000_000_000
-        // Nine digits each, the least significant first.
+        let base: UInt64 = 1_000_000_000
+        // Groups of nine digits, the least significant group first.
         var groups = [
-            significand % limit, significand / limit % limit, significand / limit / limit,
+            significand % base, significand / base % base, significand / base / base,
         ]
         for _ in 0..<abs(power) {
             var carry: UInt64 = 0
             for position in groups.indices {
                 let sum = groups[position] * factor + carry
-                groups[position] = sum % limit
-                carry = sum / limit
+                groups[position] = sum % base
+                carry = sum / base
             }
             if carry > 0 { groups.append(carry) }
         }

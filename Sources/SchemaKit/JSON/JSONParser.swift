@@ -76,7 +76,7 @@ package enum CommentedJSON {
     /// unterminated comment is not replaced, nor is a comma that follows no value.
     package static func withoutComments(_ text: [UInt8]) -> [UInt8] {
         var output = text
-        /// The last two bytes that are neither white space nor in a comment, and the offset of the last byte. The
+        /// The last two bytes that are neither white space nor in a comment, and the offset of `last`. The
         /// opening quotation mark of a string stands for the whole string.
         var (secondToLast, last, lastOffset) = (UInt8(0), UInt8(0), 0)
         let lastEnd = endOfLastComment(in: text)

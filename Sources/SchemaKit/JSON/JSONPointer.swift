@@ -84,8 +84,8 @@ extension JSONPointer: CustomStringConvertible {
 /// requests together then visit each value at most once.
 package struct JSONPointerCursor {
     private let document: JSONDocument
-    /// The containers around the last requested value, each with its child on the path to that value.
-    private var path: [Step] = []
+    /// The containers around the last requested value, each with the child that is this value or contains it.
+    private var steps: [Step] = []
 
     private struct Step {
         let container: Int32
@@ -101,23 +101,23 @@ package struct JSONPointerCursor {
 
     /// Returns the pointer to the value at `target`, which must not precede the last requested value.
     package mutating func pointer(to target: Int32) -> JSONPointer {
-        while let last = path.last, document.indexAfter(last.container) <= target {
-            path.removeLast()
+        while let last = steps.last, document.indexAfter(last.container) <= target {
+            steps.removeLast()
         }
-        var container = path.last?.container ?? 0
-        if path.isEmpty, target > 0 { path.append(firstStep(in: 0)) }
-        while container < target, let index = path.indices.last {
-            var step = path[index]
+        var container = steps.last?.container ?? 0
+        if steps.isEmpty, target > 0 { steps.append(firstStep(in: 0)) }
+        while container < target, let index = steps.indices.last {
+            var step = steps[index]
             while document.indexAfter(step.value()) <= target {
                 step.child = document.indexAfter(step.value())
                 step.position += 1
             }
-            path[index] = step
+            steps[index] = step
             container = step.value()
-            if container < target { path.append(firstStep(in: container)) }
+            if container < target { steps.append(firstStep(in: container)) }
         }
         return JSONPointer(
-            path.map { step in
+            steps.map { step in
                 step.isObject
                     ? String(decoding: document.stringBytes(at: step.child), as: UTF8.self)
                     : String(step.position)

@@ -35,7 +35,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         case controlCharacter(UInt8)
         /// The character after a backslash forms no valid escape.
         case invalidEscape(found: String)
-        /// Four hexadecimal digits are missing after `\u`.
+        /// Fewer than four hexadecimal digits follow `\u`.
         case invalidUnicodeEscape
         /// A number violates the grammar of RFC 8259, section 6.
         case invalidNumber(NumberFault)

@@ -18,8 +18,7 @@ struct TextMarks {
     /// The maximum number of blocks whose marks are computed at a time.
     @inline(__always)
     private static var blockLimit: Int { 64 }
-    /// The memory, in bytes, for the marks of one part of the text, for zeros after these marks, and for the masks of
-    /// names.
+    /// The memory, in bytes, for the header, the marks of `blockLimit` blocks, and the zeros after them.
     ///
     /// The size is a compile-time constant, so the memory is allocated on the stack.
     @inline(__always)
@@ -55,8 +54,8 @@ struct TextMarks {
 
     /// The computed marks, and the offset in the text at which they end.
     ///
-    /// The byte at `bits + n` has the marks of the eight bytes from offset 8 × n of the text. Marks are computed for
-    /// one part of the text, so `bits` can point before the memory; only the marks of this part may be read.
+    /// The byte at `bits + n` has the marks of the eight bytes from offset 8 × n of the text. The memory holds only
+    /// the marks that were computed last, so `bits` can point before the memory; only these marks may be read.
     @inline(__always)
     var computedMarks: (bits: UnsafeRawPointer, end: Int) {
         unsafe (
@@ -150,8 +149,8 @@ struct TextMarks {
         private static func marks(in word: UInt64) -> UInt64 {
             let lowBits: UInt64 = 0x0101_0101_0101_0101
             let low = word & (lowBits &* 0x7F)
-            // The highest bit of each byte is set if the byte is not a quotation mark, a backslash or a control
-            // character.
+            // In each of the three words, the highest bit of a byte is set unless the byte is a quotation mark, a
+            // backslash or a control character, respectively.
             let isNoQuote = (low ^ lowBits &* 0x22) &+ lowBits &* 0x7F
             let isNoBackslash = (low ^ lowBits &* 0x5C) &+ lowBits &* 0x7F
             let isNoControl = low &+ lowBits &* 0x60

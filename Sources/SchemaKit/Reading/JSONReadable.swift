@@ -32,8 +32,8 @@ extension JSONReadable {
     ///   - text: The text. The bytes are not copied.
     ///   - checked: True if the value must satisfy all rules of its schema, as `validate()` checks them for models;
     ///     false if it must only fit its type.
-    /// - Throws: The first error in the order of the text, with its location. For a missing member, or a rule
-    ///   about several members, the location is the start of their object.
+    /// - Throws: The first error in the order of the text, with its location. An error about a missing
+    ///   member, or about a rule for several members, is at the start of the object.
     @inlinable
     public init(
         json text: UnsafeBufferPointer<UInt8>,

@@ -1,7 +1,8 @@
 extension JSONReader {
     /// A cursor over the members of an object that a reader has opened.
     ///
-    /// If several members have the same name, the first member counts. The cursor skips the others.
+    /// If several members have the same name, and the name is known, the first member counts, and the cursor skips the
+    /// others. Members with unknown names are never skipped.
     public struct MemberCursor {
         private let names: JSONMemberNames
         /// The start of the object.

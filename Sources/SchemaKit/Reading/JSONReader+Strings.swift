@@ -18,7 +18,7 @@ extension JSONReader {
         return unsafe Self.asciiString(UnsafeBufferPointer(start: start, count: stop - start))
     }
 
-    /// Returns a string of bytes that are known to be ASCII. Newer systems do not check the bytes again.
+    /// Returns a string of bytes that are known to be ASCII. On newer systems, the bytes are not checked again.
     @inline(__always)
     private static func asciiString(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         #if compiler(>=6.2)
