@@ -190,8 +190,8 @@ public enum NoVerdictError: Error, Sendable {
     case notJSON(JSONSyntaxError)
     /// The value requires the evaluation of a reference that cannot be resolved.
     case unresolvedReference(UnusableSchemaError)
-    /// More than `limit` subschemas were applied inside one another. A schema that refers to itself without descending
-    /// into the value causes this.
+    /// More than `limit` subschemas were applied inside one another. The usual cause is a schema that refers to itself
+    /// without descending into the value.
     case depthLimitExceeded(limit: Int)
     /// Evaluation took more than `limit` steps. The limit grows with the schema and with the value.
     case stepLimitExceeded(limit: Int)

@@ -155,7 +155,7 @@ struct DigitTemplate {
     /// The minimum of each pair.
     fileprivate let pairMinimums: UInt64
 
-    /// The template `YY`.
+    /// The template `YY` of a century: the first two digits of a year.
     @inline(__always)
     static var century: DigitTemplate {
         DigitTemplate(

@@ -29,8 +29,8 @@ package final class MisspellingIndex {
 
     /// Returns the positions of the names that `name` may misspell, without the position of `name` itself.
     ///
-    /// Names that differ only in case and separators come first: names that are one slip apart are returned only if
-    /// there are no such names.
+    /// If known names differ from `name` only in case and separators, returns only these, or nothing if they have no
+    /// letters. Otherwise, returns the names that are one slip apart.
     package func positions(like name: String) -> [Int] {
         let foldedName = name.folded
         let equalWhenFolded = (positionsByFoldedName[foldedName] ?? []).filter { names[$0] != name }

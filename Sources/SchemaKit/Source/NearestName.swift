@@ -255,7 +255,7 @@ extension NearestName {
         case letters
     }
 
-    /// Returns the kind of slip that turns `candidate` into `name`, or nil if they differ by more than one slip.
+    /// Returns the kind of slip that turns `candidate` into `name`, or nil if no single slip does.
     package static func slip(_ name: String, for candidate: String, lengths: SlipLengths) -> Slip? {
         let differInStyle =
             name.folded == candidate.folded

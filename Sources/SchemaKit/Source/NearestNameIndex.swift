@@ -162,7 +162,7 @@ package final class NearestNameIndex {
 
     /// Calls `body` with the names that may be one edit away, or with all names if they are few.
     ///
-    /// - Returns: The positions of these names in the tables; nil if the visit is complete.
+    /// - Returns: The positions of these names in the tables; nil if no other name must be visited.
     private func visitNeighbors(
         of name: MisspelledName,
         within budget: Budget,
@@ -335,7 +335,7 @@ private struct LetterCounts {
     }
 
     /// Returns a lower bound for the number of edits that turn the letters into those of `other`. One edit adds a
-    /// letter, removes one, or both.
+    /// letter, removes a letter, or does both.
     func distance(from other: LetterCounts) -> Int {
         max(
             (low & ~other.low).nonzeroBitCount + (high & ~other.high).nonzeroBitCount,
