@@ -223,6 +223,7 @@ extension Evaluator {
             return evaluateContains(id, levels: step.levelCount, of: array, marking: frame)
         }
         if kinds.isEmpty { return plan.pointee.minimum == 0 }
+        // Without a maximum, further matches cannot change the verdict after the minimum is reached.
         let decisiveCount = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
         var matches = 0
         var item = array &+ 1

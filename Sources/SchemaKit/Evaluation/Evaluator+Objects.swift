@@ -26,6 +26,7 @@ extension Evaluator {
         var name = object &+ 1
         while name < end {
             if text[name].link == hash, hasName(text[name], of: slot) {
+                // Without a subschema, the plan requires only that the name is present.
                 if slot.pointee.subschema.isNone { return true }
                 guard evaluate(slot.pointee.subschema, at: name &+ 1, marking: .none) else {
                     return false

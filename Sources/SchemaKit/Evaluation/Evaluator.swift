@@ -35,7 +35,7 @@ package struct Evaluator {
     package mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.canReportNotices
         let isValid = try evaluate()
-        // If evaluation took too many steps, notices can be missing.
+        // If there is a fault, `TracingEvaluator` gave the verdict, and notices can be missing.
         return isValid && !assertions.hasNotice
             && !(assertions.hasFault && program.canReportNotices)
     }

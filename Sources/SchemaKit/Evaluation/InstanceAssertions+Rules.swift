@@ -117,7 +117,7 @@ extension InstanceAssertions {
             guard let target = target(of: pointer, from: child.value) else { continue }
             switch text[target].kind {
             case .null, .array, .object: continue
-            // Equal numbers can have different notations, so their bytes are not compared.
+            // Equal numbers can have different notations, so their bytes are not hashed.
             case .number, .false, .true: return true
             case .string: break
             }
@@ -399,6 +399,7 @@ package enum RuleViolation {
     case keyMismatch(name: Int32, value: Int32)
     /// A number exceeds another number.
     case aboveOther(value: Int32, bound: Int32, boundName: String)
+    /// Two colors whose contrast, `ratio`, is lower than the minimum, `atLeast`.
     case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
     /// A problem with a template token. The range has the offsets of the token in the unescaped string.
     case template(TemplateProblem, Range<Int>)

@@ -84,13 +84,13 @@ package final class NameHashSet {
         var name = object + 1
         while name < end {
             let hash = text[name].link
-            let mark = number << 32 | UInt64(hash)
+            let slotValue = number << 32 | UInt64(hash)
             var slot = Int(hash) & (slotCount - 1)
             while slots[slot] >> 32 == number {
-                if slots[slot] == mark { return true }
+                if slots[slot] == slotValue { return true }
                 slot = (slot + 1) & (slotCount - 1)
             }
-            slots[slot] = mark
+            slots[slot] = slotValue
             name = text.indexAfter(name + 1)
         }
         return false

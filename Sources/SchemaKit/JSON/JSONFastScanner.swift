@@ -115,6 +115,7 @@ struct JSONFastScanner {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return scanNumber()
         case 0x20:
+            // A space where a value starts follows a colon. It is now expected after each colon.
             cursor &+= 1
             spaceCountAfterColon = 1
             return .opened

@@ -145,6 +145,7 @@ extension JSONScanner {
             let item = unsafe state.entries[Int(items.entryCount)]
             let next =
                 item.isContainer ? Int32(bitPattern: item.link) : items.entryCount + 1
+            // No comma follows the last item of the array.
             if !(items.isLast && items.count == Int(count) - 1) {
                 let comma = unsafe spaceEnd(base + Int(item.end))
                 guard unsafe comma < end, unsafe comma.pointee == UInt8(ascii: ",") else { break }

@@ -23,17 +23,17 @@ public struct LineIndex: Sendable {
         let bytes = source.bytes
         var starts = [0]
         var counts: [Int] = []
-        var count = 0
+        var continuationCount = 0
         let span = bytes.span
         for offset in stride(from: 0, to: span.count, by: 8) {
-            if offset % Self.blockByteCount == 0 { counts.append(count) }
+            if offset % Self.blockByteCount == 0 { counts.append(continuationCount) }
             let word = ByteWord(span, at: offset)
             var lineFeeds = word.bytes(from: "\n", through: "\n")
             while lineFeeds != 0 {
                 starts.append(offset + lineFeeds.trailingZeroBitCount / 8 + 1)
                 lineFeeds &= lineFeeds - 1
             }
-            count += word.continuations.nonzeroBitCount
+            continuationCount += word.continuations.nonzeroBitCount
         }
         self.bytes = bytes
         self.lineStarts = starts

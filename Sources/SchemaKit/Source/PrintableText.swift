@@ -1,7 +1,7 @@
 /// Escapes text from files and arguments so that it is safe to show.
 ///
 /// Some characters control the terminal, editor or browser that shows them: they move the cursor or change the order
-/// of the text around them. Other characters are invisible. Both are called active characters (see
+/// of the text around them. Other characters are invisible. Both kinds are called active characters (see
 /// `Unicode.Scalar.isActive`). Every output shows them as escapes: text for people as `\u{202E}`, JSON as `\u202e`.
 extension String {
     /// The text on one line. Each active character is replaced with a visible escape, and a tab with a space.
