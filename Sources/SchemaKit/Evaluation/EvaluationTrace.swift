@@ -25,7 +25,7 @@ package struct EvaluationTrace: Sendable {
         package var isValid: Bool
         /// True if the unit contains notices, which are reported even if the unit is valid.
         package var hasNotices = false
-        /// The number of the first unit after all units inside this unit.
+        /// The number of the first unit after all units inside this unit; 0 while the unit is being recorded.
         package var end: Int32
         /// The unit that already records the same subschema and value, or -1.
         ///
