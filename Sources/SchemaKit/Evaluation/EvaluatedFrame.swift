@@ -2,8 +2,8 @@
 ///
 /// A frame is opened for each subschema with `unevaluated…` keywords, and has one bit for each child of the value.
 /// The keywords and subschemas that apply to the value mark the children that they evaluate. A branch has a separate
-/// frame, whose marks are merged into the outer frame if the branch is valid. ``TracingEvaluator`` also merges the marks
-/// of failed branches, if the union fails.
+/// frame, whose marks are merged into the outer frame if the branch is valid. ``TracingEvaluator`` also merges the
+/// marks of failed branches, if the union fails.
 struct EvaluatedFrame {
     private var start32: Int32
     private var wordCount32: Int32

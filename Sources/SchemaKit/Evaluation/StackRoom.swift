@@ -71,8 +71,8 @@ struct EvaluationDepth {
     /// The result of a check of the limits.
     enum LimitCheck {
         case withinLimits
-        /// The depth limit is exceeded, the stack has too little room, or an earlier check or `exhaust` has already ended
-        /// the evaluation.
+        /// The depth limit is exceeded, the stack has too little room, or an earlier check or `exhaust` has already
+        /// ended the evaluation.
         case tooDeep
         case tooMuchWork
     }
