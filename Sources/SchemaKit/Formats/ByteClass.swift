@@ -185,8 +185,9 @@ package enum FormatByte {
 
 /// A class of bytes that occur in sequences. It is stored as one bit in the entry of each byte in a table.
 ///
-/// The classes of URIs also contain the percent sign and all bytes beyond ASCII, because such a byte never ends a
-/// component. Only a text with such bytes needs a later check, which decides whether they are valid.
+/// `name`, `userInformation` and `query` also contain the percent sign and all bytes beyond ASCII, because these bytes
+/// never end a component of a URI. Only a text with one of these bytes needs a later check, which decides whether they
+/// are valid.
 ///
 /// A table lookup takes less than half of the time of a bit test. The table is a literal, because a lazily
 /// initialized table costs a call on each access. A test compares the literal with `classes`. (Benchmark: `validate`,
@@ -202,7 +203,7 @@ struct ByteRun {
     static var name: ByteRun { @inline(__always) get { ByteRun(flag: 4) } }
     /// The bytes of user information: those of `name` and the colon (RFC 3986, section 3.2.1).
     static var userInformation: ByteRun { @inline(__always) get { ByteRun(flag: 8) } }
-    /// The bytes of URIs that need no further check: ASCII without the percent sign.
+    /// The bytes of `query` that need no further check: ASCII without the percent sign.
     static var plain: ByteRun { @inline(__always) get { ByteRun(flag: 16) } }
     /// The bytes of paths, queries and fragments (RFC 3986, sections 3.3 to 3.5).
     static var query: ByteRun { @inline(__always) get { ByteRun(flag: 32) } }
@@ -278,8 +279,8 @@ extension FormatCursor {
         let start = position
         // A local variable can stay in a register.
         var end = start
-        let last = bytes.count &- 4
-        while end <= last {
+        let lastGroupStart = bytes.count &- 4
+        while end <= lastGroupStart {
             // Four bytes are looked up without a branch between them.
             let flags = ByteRun.commonFlags(bytes, end)
             guard flags & run.flag != 0 else {

@@ -10,7 +10,7 @@ enum ColorFormat {
         isKeyword(text) || isFunction(text)
     }
 
-    /// Returns whether a text is `#rgb` or `#rrggbb`, optionally followed by one or two digits for the opacity.
+    /// Returns whether a text is `#rgb` or `#rrggbb`, or `#rgba` or `#rrggbbaa` with the opacity at the end.
     @inline(never)
     static func isHexColorWithOptionalOpacity(_ text: Span<UInt8>) -> Bool {
         isHexColor(text, digitCounts: [3, 4, 6, 8])
@@ -126,8 +126,8 @@ enum GradientFormat {
         FormatByte.isLetter(byte) ? FormatByte.lowercased(byte) : byte
     }
 
-    /// Consumes arguments up to the parenthesis that closes the function. Returns false if there are fewer than two
-    /// arguments or an argument is empty.
+    /// Consumes arguments up to the parenthesis that closes the function. Returns false if this parenthesis is missing,
+    /// there are fewer than two arguments, an argument is empty, or a character is not printable ASCII.
     private static func takeArguments(_ cursor: inout FormatCursor) -> Bool {
         var depth = 1
         var argumentCount = 1
@@ -172,8 +172,8 @@ package struct ScreenColor: Hashable, Sendable {
         self.opacity = opacity
     }
 
-    /// Parses a color name of CSS 2.1, section 4.3.6, or `#rgb` or `#rrggbb`, after which one or two digits can give
-    /// the opacity. Returns nil for other texts.
+    /// Parses a color name of CSS 2.1, section 4.3.6, or `#rgb`, `#rrggbb`, `#rgba` or `#rrggbbaa`, where `a` is the
+    /// opacity. Returns nil for other texts.
     init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })

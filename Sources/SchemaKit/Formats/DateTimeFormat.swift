@@ -168,7 +168,8 @@ extension DateTimeFormat {
         return length == 0 || isFraction(text, from: fractionStart, length: length) ? clock : nil
     }
 
-    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them.
+    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them,
+    /// because the word that ends with the first digits can begin before `start`.
     @inline(__always)
     private static func isFraction(
         _ text: Span<UInt8>,
@@ -221,7 +222,7 @@ extension DateTimeFormat {
         // The computation begins each year in March, so that a leap day is the last day of its year.
         let yearFromMarch = month > 2 ? year : year - 1
         let monthOfYear = (month + 9) % 12
-        // Five months that begin with March or August have 153 days.
+        // The five months from March on have 153 days, and so have the five months from August on.
         let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1
         let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
         let yearOfEra = yearFromMarch - era * 400

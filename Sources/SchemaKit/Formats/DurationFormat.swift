@@ -101,7 +101,7 @@ struct ISODuration {
     }
 
     /// Consumes numbers with their units, each unit at most once and in descending order. Returns false if a number
-    /// has no valid unit.
+    /// is invalid or has no valid unit.
     private mutating func takeAmounts(
         ofUnits range: Range<Int>,
         _ cursor: inout FormatCursor
@@ -170,7 +170,7 @@ struct ISODuration {
             }
         }
 
-        /// Returns the total seconds of the selected units in a duration.
+        /// Returns the total seconds of the selected units in a duration. The sign of the duration is ignored.
         func length(of duration: ISODuration) -> Double {
             zip(isCounted, duration.seconds).reduce(0) { $0 + ($1.0 ? $1.1 ?? 0 : 0) }
         }

@@ -52,10 +52,10 @@ struct FormatCursor: ~Escapable {
     /// Consumes bytes while they are in `members`, at most `limit`. Returns their number.
     @inline(__always)
     mutating func takeAll(_ members: ByteClass, limit: Int = .max) -> Int {
-        let last = limit < bytes.count &- position ? position &+ limit : bytes.count
+        let maximumEnd = limit < bytes.count &- position ? position &+ limit : bytes.count
         // A local variable can stay in a register.
         var end = position
-        while end < last, members.contains(bytes[end]) { end &+= 1 }
+        while end < maximumEnd, members.contains(bytes[end]) { end &+= 1 }
         defer { position = end }
         return end &- position
     }
@@ -79,7 +79,8 @@ struct FormatCursor: ~Escapable {
 extension FormatCursor {
     /// Consumes one Unicode scalar value in well-formed UTF-8.
     ///
-    /// Returns nil for surrogates, overlong forms and values above U+10FFFF, as RFC 3629, section 4 requires.
+    /// Returns nil at the end of the text, and for surrogates, overlong forms and values above U+10FFFF, as RFC 3629,
+    /// section 4, requires.
     @inline(__always)
     mutating func takeScalar() -> UInt32? {
         guard let first = next else { return nil }

@@ -49,9 +49,9 @@ struct LinkQuery {
     /// Parses a link. The fragment after `#` is ignored.
     init(_ link: [UInt8]) {
         let linkWithoutFragment = link.prefix { $0 != UInt8(ascii: "#") }
-        let path = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
-        address = Self.decoded(Array(path))
-        parameters = linkWithoutFragment.dropFirst(path.count + 1).split(
+        let encodedAddress = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
+        address = Self.decoded(Array(encodedAddress))
+        parameters = linkWithoutFragment.dropFirst(encodedAddress.count + 1).split(
             separator: UInt8(ascii: "&")
         ).map {
             let name = $0.prefix { $0 != UInt8(ascii: "=") }
@@ -70,7 +70,7 @@ struct LinkQuery {
         parameters.filter { $0.name == name }.map(\.value)
     }
 
-    /// Returns whether an encoded value decodes to a text. A plus sign may decode to itself or to a space, because both
+    /// Returns whether an encoded value decodes to a text or already is this text. A plus sign may decode to itself or to a space, because both
     /// are common.
     func decodes(_ value: [UInt8], to text: [UInt8]) -> Bool {
         let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }

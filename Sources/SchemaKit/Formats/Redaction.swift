@@ -1,7 +1,8 @@
 /// The redaction of secrets in a text.
 ///
-/// Each word in a match of the pattern is replaced, except for labels: `token=0a1b` becomes `token=REDACTED`. A label
-/// is a word of letters before `=` or `:` that names the secret. Punctuation is kept, so that a URL remains a URL.
+/// Each word in a match of the pattern is replaced, except for labels before the last word: `token=0a1b` becomes
+/// `token=REDACTED`. A label is a word of letters, hyphens and underscores before `=` or `:`, which names the secret.
+/// Other punctuation is kept, so that a URL remains a URL.
 package struct Redaction {
     /// The word that replaces a secret.
     package static let word = "REDACTED"

@@ -185,7 +185,8 @@ private enum UUIDFormat {
         guard text.count == 36 else { return false }
         return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
             && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
-            // The words cover all groups; the twelve digits at the end take two words. A mask leaves out a hyphen.
+            // The words of eight bytes cover all groups; the twelve digits at the end take two words, which overlap.
+            // Two words contain a hyphen, which the mask leaves out.
             && areHexDigits(text, at: 0, mask: .max)
             && areHexDigits(text, at: 9, mask: 0xFFFF_FF00_FFFF_FFFF)
             && areHexDigits(text, at: 16, mask: 0xFF_FFFF_FF00_FFFF)

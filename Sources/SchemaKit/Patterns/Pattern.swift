@@ -105,7 +105,7 @@ package final class Pattern: Sendable {
         return scratch.dfaIndex(of: automaton)
     }
 
-    /// Returns whether the pattern matches anywhere in `text`. Allocates scratch memory for each call, so use it
+    /// Returns whether the pattern matches anywhere in `text`. Each call allocates scratch memory, so call this method
     /// only off the hot path.
     package func matches(_ text: String) -> PatternVerdict {
         var scratch = PatternScratch()

@@ -1,9 +1,9 @@
 /// A backtracking matcher with an explicit stack, whose memory is reused from text to text.
 ///
-/// Every instruction counts as one step, and the steps of all start positions are added up. When a text takes many
-/// steps, the matcher starts to record failures, if the program allows this. Each instruction with a choice is then
-/// tried at most once at each offset, so time is proportional to the number of instructions times the length of the
-/// text.
+/// Each instruction counts as one step, and so does each code point that a run reads when it begins, and each byte of
+/// a back-reference. The steps of all start positions are added up. When a text takes many steps, the matcher starts to
+/// record failures, if the program allows this. Each instruction with a choice is then tried at most once at each
+/// offset, so time is proportional to the number of instructions times the length of the text.
 struct PatternBacktracker: Sendable {
     private var stack: [StackEntry] = []
     /// Offsets and loop counts, or `unset`.
@@ -14,8 +14,8 @@ struct PatternBacktracker: Sendable {
     private var steps = 0
     private var stepLimit = 0
 
-    /// One bit for each pair of instruction and offset from which every path has failed. Empty until failures are
-    /// recorded.
+    /// One bit for each pair of an instruction and an offset, set if every path from there has failed. Read and written
+    /// only while `recordsFailures` is true.
     private var failures: [UInt64] = []
     private var recordsFailures = false
     /// The number of steps after which failures are recorded, or `Int.max` for never.
@@ -260,6 +260,7 @@ struct PatternBacktracker: Sendable {
     ) -> Bool {
         let instruction = programCounter
         programCounter += 1
+        // A greedy run gives back its last code point, which is read in the opposite direction.
         let codePoint = read(text, isBackward: run.isBackward != run.isGreedy)
         guard let codePoint else { return false }
         guard run.isGreedy || program.sets[Int(run.set)].contains(codePoint) else { return false }

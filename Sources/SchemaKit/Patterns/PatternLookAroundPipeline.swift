@@ -3,7 +3,7 @@
 ///
 ///     a(?=b(?!c))   1: the positions that no c follows
 ///                   2: the positions before a b that ends at a position found by 1
-///                   3: the text, with an a that ends at a position found by 2
+///                   3: the end of an a at a position found by 2, which is a match
 ///
 /// The automaton of a look-ahead reads the text from end to start, and so finds the positions where a match of the
 /// look-ahead's body begins. Time is linear in the text and in the number of automata.
@@ -180,12 +180,12 @@ extension PatternAssertion {
         ])
     }
 
-    /// Returns an assertion that holds after a member of `set`.
+    /// Returns an assertion that holds after a member of `set`, or, if it is negated, at all other positions.
     private static func precededBy(_ set: CodePointSet, isNegated: Bool = false) -> PatternNode {
         .lookAround(PatternLookAround(isBehind: true, isNegated: isNegated, body: .set(set)))
     }
 
-    /// Returns an assertion that holds before a member of `set`.
+    /// Returns an assertion that holds before a member of `set`, or, if it is negated, at all other positions.
     private static func followedBy(_ set: CodePointSet, isNegated: Bool = false) -> PatternNode {
         .lookAround(PatternLookAround(isBehind: false, isNegated: isNegated, body: .set(set)))
     }

@@ -125,8 +125,8 @@ enum PatternMatcher: Sendable {
             terms.append(Term(isNegated: lookAround.isNegated, matcher: matcher))
             rest.removeFirst()
         }
-        let last = PatternNode.sequence([nodes[0]] + rest).simplified
-        guard let matcher = linear(last, limits: limits) else { return nil }
+        let remainder = PatternNode.sequence([nodes[0]] + rest).simplified
+        guard let matcher = linear(remainder, limits: limits) else { return nil }
         terms.insert(Term(isNegated: false, matcher: matcher), at: 0)
         return .conjunction(terms)
     }

@@ -203,7 +203,7 @@ extension PatternNode {
         }
     }
 
-    /// True if every match begins at the start of the text.
+    /// True only if every match begins at the start of the text. Anchors inside look-around are not considered.
     var isAnchored: Bool {
         switch self {
         case .assertion(let assertion): assertion == .textStart

@@ -82,11 +82,11 @@ extension PatternParser {
         guard skip("{") else {
             throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
         }
-        let content = position
+        let contentStart = position
         let name = readPropertyCharacters()
         let hasValue = skip("=")
         let value = hasValue ? readPropertyCharacters() : []
-        let key = source[content..<position]
+        let key = source[contentStart..<position]
         guard skip("}"), !name.isEmpty, value.isEmpty != hasValue else {
             throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
         }

@@ -256,9 +256,9 @@ private struct PatternProgramCompiler {
     private mutating func addStar(_ repetition: PatternRepetition) {
         let split = emit(.split(0, 0))
         if repetition.body.canBeEmpty {
-            // `checkProgress` compares with the start of the iteration, so a failure depends on the path to it. The
-            // failure is final nevertheless, because the matcher also tries the other choices on that path. Only a
-            // look-around that matches discards such choices.
+            // `checkProgress` compares with the start of the iteration, so its failure depends on the path that led
+            // there. The failure is final nevertheless, because the matcher also tries the other choices on that path.
+            // Only a look-around that matches discards the choices on a path.
             canRecordFailures = canRecordFailures && !hasLookArounds
             let register = newRegister()
             emit(.save(register))

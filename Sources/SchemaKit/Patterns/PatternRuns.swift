@@ -15,7 +15,7 @@ struct PatternRuns: Sendable {
         var maximum: Int
     }
 
-    /// Returns nil if `shape` is not such a sequence, or if taking as many code points as possible could be wrong.
+    /// Returns nil if `shape` is not `^` and a sequence of runs, or if taking as many code points as possible could be wrong.
     init?(_ shape: PatternShape) {
         guard shape.isAtStart else { return nil }
         isAtEnd = shape.isAtEnd
@@ -103,12 +103,13 @@ extension PatternRuns.Run {
     }
 }
 
-/// A matcher for patterns of a single run without `^`, such as `\d{3}`.
+/// A matcher for patterns of a single run without `^`, such as `\d{3}`. The maximum of the run has no effect, because a
+/// match can begin after the first code points of a longer sequence.
 struct PatternSingleRun: Sendable {
     private let run: PatternRuns.Run
     private let isAtEnd: Bool
 
-    /// Returns nil if `shape` is not such a pattern.
+    /// Returns nil if `shape` begins with `^` or is not a single run.
     init?(_ shape: PatternShape) {
         guard !shape.isAtStart, shape.nodes.count == 1,
             let run = shape.nodes.first.flatMap({ PatternRuns.Run($0) })

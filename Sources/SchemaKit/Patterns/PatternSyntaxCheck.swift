@@ -90,7 +90,8 @@ struct PatternSyntaxCheck: ~Escapable {
         }
     }
 
-    /// Consumes the bounds of a quantifier, if each number has at most nine digits. Returns false otherwise.
+    /// Consumes the bounds of a quantifier after the opening brace. Returns false if the bounds are invalid, or if a
+    /// number has more than nine digits.
     @inline(__always)
     private mutating func takeBounds() -> Bool {
         guard let minimum = takeNumber() else { return false }
@@ -143,8 +144,8 @@ struct PatternSyntaxCheck: ~Escapable {
         }
     }
 
-    /// Consumes the rest of a class after its opening bracket. Returns false if the class is invalid, or has a range
-    /// with an escape or with a non-ASCII bound.
+    /// Consumes the rest of a class after its opening bracket. Returns false if the class is invalid, or has an
+    /// escape that the check does not support, or a range with an escape or with a non-ASCII bound.
     @inline(__always)
     private mutating func takeClass() -> Bool {
         if next == UInt8(ascii: "^") { position &+= 1 }

@@ -121,6 +121,7 @@ struct CaseFolding: Sendable {
             var folded = [first]
             var hasMore = true
             while hasMore {
+                // The lowest bit of a step is set if another member follows.
                 let step = reader.number()
                 folded.append(folded[folded.count - 1] + UInt32(step >> 1))
                 hasMore = step & 1 == 1

@@ -1,6 +1,6 @@
 /// A keyword that the user of the library defines. It checks values, and reports a finding for each invalid value.
 ///
-/// Each such keyword belongs to a `CustomVocabulary`, which a metaschema lists in `$vocabulary`.
+/// Each custom keyword belongs to a `CustomVocabulary`, which a metaschema lists in `$vocabulary`.
 public struct CustomKeyword: Sendable {
     /// A check of one value. It returns nil if the value is valid, else the message of the finding.
     public typealias Check = @Sendable (_ value: JSONNode) -> String?

@@ -15,9 +15,10 @@ package final class Dialect: Sendable {
     /// True if the dialect has the widget vocabulary. Only schemas of such a dialect are searched for the vocabulary's
     /// keywords.
     let hasWidgetVocabulary: Bool
-    /// The name of the keyword of draft 3 that makes the member with this schema required, or nil in other dialects.
+    /// The name of the keyword of draft 3 that, in the schema of a member, makes the member required. Nil in other
+    /// dialects.
     let requiredMemberName: String?
-    /// The hashes of the names of the keywords that start resources or define anchors.
+    /// The hashes of `$schema` and of the names of the keywords that start resources or define anchors.
     private let identifierHashes: [UInt32]
     /// A bit set of the lowest six bits of each hash in `identifierHashes`, as a prefilter.
     private let identifierBits: UInt64
@@ -48,7 +49,8 @@ package final class Dialect: Sendable {
         identifierBits = identifierHashes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Returns whether a schema may have a keyword that starts a resource or defines an anchor. Few schemas have one.
+    /// Returns whether a schema may have `$schema` or a keyword that starts a resource or defines an anchor. Few schemas
+    /// have one of these keywords.
     func mayHaveIdentifier(_ schema: Int32, in text: JSONText) -> Bool {
         var nameIndex = schema + 1
         let end = text.indexAfter(schema)
@@ -129,7 +131,7 @@ package struct DialectTraits: Sendable {
     package var integersHaveNoFraction = false
     /// True in draft 3: an unknown name of a type allows any type.
     var unknownTypesAreAny = false
-    /// False since v1: a dynamic anchor does not also define a plain anchor.
+    /// True before v1: a dynamic anchor also defines a plain anchor.
     var dynamicAnchorIsAnchor = true
 }
 

@@ -94,7 +94,7 @@ package struct Keyword: Sendable {
         case maxProperties
         case minProperties
         case required
-        /// Draft 3: the member with this schema is required.
+        /// Draft 3: a Boolean in the schema of a member, which makes the member required.
         case requiresMember
         case dependentRequired
         // Applicators in place (core, section 10.2)

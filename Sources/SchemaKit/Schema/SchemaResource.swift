@@ -22,7 +22,7 @@ package struct SchemaResource: Sendable {
     }
 }
 
-/// A registered file with at least one schema.
+/// A registered file. It has at least one resource, unless it is unusable.
 package struct SchemaDocument: Sendable {
     package let source: SourceFile
     package let document: JSONDocument

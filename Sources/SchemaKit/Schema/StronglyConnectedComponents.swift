@@ -32,7 +32,8 @@ package struct StronglyConnectedComponents {
     private struct Search {
         /// The index of each node in the order of the search, or `none`.
         var order: [Int]
-        /// The lowest index in `order` that each node reaches by nodes on the stack.
+        /// For each node, the lowest index in the order of the search among the nodes that it is known to reach and
+        /// that were on the stack.
         private var lowest: [Int]
         private var isOnStack: [Bool]
         /// The visited nodes whose components are not complete.
