@@ -22,8 +22,8 @@ extension SchemaRegistry {
         try add(Array(schema.utf8), uri: uri)
     }
 
-    /// Adds every file in `folder` and its subfolders whose name ends in `.json`. The URI of each file is its
-    /// relative path, percent-encoded and appended to `base`, or its file URL if `base` is nil.
+    /// Adds every file whose name ends in `.json` in `folder` and its subfolders. The URI of a file is its relative
+    /// path, percent-encoded and appended to `base`, or its file URL if `base` is nil.
     ///
     /// All files are added together, so each file may refer to any other file. Symbolic links to targets outside of the
     /// folder are skipped, and so is everything that is not a regular file.
@@ -49,7 +49,7 @@ extension SchemaRegistry {
             let encodedPath =
                 URIReference.percentEncoded(path, keeping: URIReference.pathCharacters)
             let uri = base.map { $0 + encodedPath } ?? url.absoluteString
-            files.append((uri: uri, source: source, document: try source.parsedAsSchema()))
+            files.append((uri: uri, source: source, document: try source.parsedAsJSON()))
         }
         add(files)
     }
@@ -66,7 +66,7 @@ extension SchemaRegistry {
 
 extension SourceFile {
     /// Parses the content as JSON.
-    fileprivate func parsedAsSchema() throws(UnusableSchemaError) -> JSONDocument {
+    fileprivate func parsedAsJSON() throws(UnusableSchemaError) -> JSONDocument {
         do {
             return try JSONParser().parse(bytes)
         } catch {

@@ -3,8 +3,8 @@ import SchemaKit
 /// A markup language in which texts of payloads and schemas are escaped.
 ///
 /// The escaped text can be the content of an element or the value of an attribute in double quotation marks.
-/// Characters that are invisible or change the direction of text become visible escapes. XML 1.0 does not allow most
-/// of these characters, even as references.
+/// Characters that are invisible or change the direction of text become visible escapes. XML 1.0 does not allow some
+/// of these characters, such as most control characters, even as references.
 package enum MarkupLanguage: Sendable {
     /// HTML, and SVG inside or beside it. Line feeds and tabs stay unchanged.
     case html

@@ -70,8 +70,8 @@ struct LinkQuery {
         parameters.filter { $0.name == name }.map(\.value)
     }
 
-    /// Returns whether an encoded value decodes to a text or already is this text. A plus sign may decode to itself or to a space, because both
-    /// are common.
+    /// Returns whether an encoded value decodes to a text or already is this text. A plus sign may decode to itself or
+    /// to a space, because both are common.
     func decodes(_ value: [UInt8], to text: [UInt8]) -> Bool {
         let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
         return value == text || Self.decoded(value) == text || Self.decoded(withSpaces) == text

@@ -30,7 +30,7 @@ package struct Redaction {
 
     /// Returns the ranges of a text that must not be shown: the tokens around the matches of the pattern. Returns the
     /// whole text if the matcher exceeds its limits, if a match has nothing to mask, or if there are more than
-    /// `matchLimit` matches.
+    /// `matchLimit` matches. Returns no range if the whole text is `word`.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)

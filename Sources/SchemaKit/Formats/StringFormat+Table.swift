@@ -1,11 +1,11 @@
 /// The formats of each draft, by name.
 extension StringFormat {
-    /// The formats that one version of JSON Schema defines, by name.
+    /// The formats that one version of JSON Schema or one vocabulary defines, by name.
     package struct Table: Sendable {
-        /// The formats by the names that `format` gives them.
+        /// The formats by their names, which are values of the keyword `format`.
         package let formats: [String: StringFormat]
 
-        /// Returns the format with this name, or nil if this version defines none that can be checked.
+        /// Returns the format with this name, or nil if the table has none.
         package subscript(name: String) -> StringFormat? { formats[name] }
 
         /// Returns a copy of this table with the formats of `others` added or replaced.

@@ -48,7 +48,7 @@ struct PatternNFAStepper {
         lastSeen = [UInt32](repeating: 0, count: stateCount)
     }
 
-    /// The size of the working memory in four-byte words.
+    /// The size of `lastSeen`, the largest part of the working memory, in four-byte words.
     var wordCount: Int { lastSeen.count }
 
     mutating func reset() {

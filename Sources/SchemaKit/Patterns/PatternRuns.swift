@@ -15,7 +15,8 @@ struct PatternRuns: Sendable {
         var maximum: Int
     }
 
-    /// Returns nil if `shape` is not `^` and a sequence of runs, or if taking as many code points as possible could be wrong.
+    /// Returns nil if `shape` is not `^` and a sequence of runs, or if taking as many code points as possible could be
+    /// wrong.
     init?(_ shape: PatternShape) {
         guard shape.isAtStart else { return nil }
         isAtEnd = shape.isAtEnd

@@ -131,7 +131,7 @@ extension DecisionCompiler {
         }
     }
 
-    /// Returns whether a subschema accepts all values of a column.
+    /// Returns whether a subschema accepts all values of a column by their kind alone.
     private func accepts(_ id: SubschemaID, _ column: Int) -> Bool {
         let subschema = source.subschemas[Int(id.index)]
         return subschema.instructions.isEmpty

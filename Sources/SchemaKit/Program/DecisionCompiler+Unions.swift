@@ -16,11 +16,11 @@ extension DecisionCompiler {
         var branchesOfKind: [SubschemaID] = []
         branchesOfKind.reserveCapacity(branches.count)
         for kind in JSONKind.allCases {
-            // Most unions have the same branches for several kinds.
             branchesOfKind.removeAll(keepingCapacity: true)
             for branch in branches where branch.facts.kinds.mayContain(kind) {
                 branchesOfKind.append(branch.id)
             }
+            // Most unions have the same branches for several kinds.
             ranges.append(self.range(of: branchesOfKind, reusing: ranges))
         }
         choices += ranges

@@ -208,8 +208,8 @@ struct DecisionCompiler: ~Copyable {
 
     // MARK: Constraints
 
-    /// Appends the constraints of a subschema. If it only refers to another subschema, which can be inlined, appends
-    /// the constraints of that subschema instead.
+    /// Appends the constraints of a subschema. If the subschema only refers to another subschema, and this can be
+    /// inlined, appends the constraints of the other subschema instead.
     ///
     /// - Returns: `level`, plus 1 for each reference that was followed; see ``DecisionStep/levelCount``.
     private mutating func append(
@@ -275,7 +275,8 @@ struct DecisionCompiler: ~Copyable {
         }
     }
 
-    /// Appends the assertions of a subschema. Returns false if the subschema has a keyword that is not an assertion.
+    /// Appends the assertions of a subschema. Returns false if the subschema cannot be inlined, or has a keyword that
+    /// is not an assertion.
     private mutating func appendAssertions(
         of target: SubschemaID,
         narrowing kinds: inout AcceptedKinds,
@@ -440,7 +441,8 @@ struct DecisionCompiler: ~Copyable {
         )
     }
 
-    /// Returns whether a subschema accepts no value, or false if the subschema is missing.
+    /// Returns whether a subschema accepts no kind of value, like the schema `false`. Returns false for a missing
+    /// subschema.
     private func acceptsNothing(_ id: SubschemaID) -> Bool {
         !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }

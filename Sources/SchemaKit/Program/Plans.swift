@@ -93,7 +93,7 @@ package struct PatternProperty: Sendable {
 
 /// `prefixItems` and `items`.
 package struct ArrayPlan: Sendable {
-    /// The branches for the first items.
+    /// The subschemas for the first items, as a range of the pool `branches`.
     package var prefix: PoolRange
     /// The subschema for the items after the first items.
     package var rest: SubschemaID

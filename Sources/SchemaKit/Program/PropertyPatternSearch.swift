@@ -39,7 +39,7 @@ struct PropertyPatternSearch {
         return bits
     }
 
-    /// Returns whether a pattern matches a name; nil if deciding this takes too long.
+    /// Returns whether a pattern matches a name; nil if deciding this takes too long or needs more than one automaton.
     private mutating func matches(
         _ pattern: Pattern,
         in bytes: [UInt8],

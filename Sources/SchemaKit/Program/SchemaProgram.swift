@@ -20,7 +20,8 @@ package final class SchemaProgram: Sendable {
     /// The keyword of each instruction.
     package let origins: ConstantPool<KeywordEntry>
     package let subschemas: ConstantPool<Subschema>
-    /// The subschemas of `allOf`, `anyOf`, `oneOf` and `prefixItems`.
+    /// The subschemas of `allOf`, `anyOf`, `oneOf`, `prefixItems` and `advice`, and those of `type` and `disallow` in
+    /// draft 3.
     package let branches: ConstantPool<SubschemaID>
 
     let nameBytes: ConstantPool<UInt8>
@@ -66,13 +67,13 @@ package final class SchemaProgram: Sendable {
     /// True if a schema has the severity `error`, which overrides a lower severity of the schemas around it.
     package let hasErrorSeverities: Bool
     /// The subschemas from which deprecated constants can be reached.
-    package var reachOfDeprecatedConstants: SubschemaReach { unsafe initialDeprecatedReach }
+    package var reachOfDeprecatedConstants: SubschemaReach { unsafe storedDeprecatedReach }
     /// The subschemas from which secrets can be reached.
-    package var secretReach: SubschemaReach { unsafe initialSecretReach }
+    package var secretReach: SubschemaReach { unsafe storedSecretReach }
     // Memory safety: Only the end of the initializer sets these two properties, which are computed from the complete
     // program.
-    private nonisolated(unsafe) var initialDeprecatedReach = SubschemaReach.none
-    private nonisolated(unsafe) var initialSecretReach = SubschemaReach.none
+    private nonisolated(unsafe) var storedDeprecatedReach = SubschemaReach.none
+    private nonisolated(unsafe) var storedSecretReach = SubschemaReach.none
     /// True if evaluation must record each resource that it enters and leaves.
     package let tracksScope: Bool
     /// The owner of the memory of every pool.
@@ -145,14 +146,14 @@ package final class SchemaProgram: Sendable {
         let compiled = compiler.compile(sharing: shared, in: &memory)
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory
-        if canReportNotices { unsafe initialSecretReach = findReachOfSecrets() }
-        if hasDeprecatedSchemas { unsafe initialDeprecatedReach = findReachOfDeprecatedConstants() }
+        if canReportNotices { unsafe storedSecretReach = findReachOfSecrets() }
+        if hasDeprecatedSchemas { unsafe storedDeprecatedReach = findReachOfDeprecatedConstants() }
     }
 
     @inline(__always)
     package subscript(id: SubschemaID) -> Subschema { subschemas[id.index] }
 
-    /// Returns the subschema at the end of a chain of subschemas that only consist of a reference.
+    /// Returns the subschema at the end of a chain of subschemas, where each consists only of a reference to the next.
     ///
     /// At most 16 references are followed.
     package func destination(of id: SubschemaID) -> SubschemaID {
@@ -277,7 +278,8 @@ extension SchemaProgram {
 }
 
 extension SchemaProgram {
-    /// Returns every subschema that an instruction applies, to the value itself or to a part of it.
+    /// Returns every subschema that an instruction applies, to the value itself or to a part of it. The result can
+    /// contain `SubschemaID.none` for missing subschemas.
     package func subschemas(appliedBy instruction: Instruction) -> [SubschemaID] {
         switch instruction {
         case .object(let plan): subschemas(of: objectPlans[plan])

@@ -81,8 +81,8 @@ package struct DurationReading: Sendable {
     /// The result in seconds for durations that the receiving program cannot read.
     let otherwise: Double
 
-    /// Returns the text of a duration of `length` seconds that the receiving program reads correctly; nil if no text
-    /// exists.
+    /// Returns the text of a duration of `length` seconds, in days, hours, minutes and seconds. Returns nil if `length`
+    /// is negative or not an integer, or if the receiving program reads another length from the text.
     func text(ofLength length: Double) -> String? {
         guard let total = Int64(exactly: length), total >= 0 else { return nil }
         let parts = [

@@ -49,8 +49,8 @@ package final class Dialect: Sendable {
         identifierBits = identifierHashes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Returns whether a schema may have `$schema` or a keyword that starts a resource or defines an anchor. Few schemas
-    /// have one of these keywords.
+    /// Returns whether a schema may have `$schema` or a keyword that starts a resource or defines an anchor. Few
+    /// schemas have one of these keywords.
     func mayHaveIdentifier(_ schema: Int32, in text: JSONText) -> Bool {
         var nameIndex = schema + 1
         let end = text.indexAfter(schema)

@@ -183,9 +183,9 @@ public struct SchemaRegistry: Sendable {
         preconditionFailure("the location is outside of all resources of its document")
     }
 
-    /// Returns the resource with a canonical URI, or nil if no file has such a resource. Parses the embedded schema with the URI if
-    /// necessary. If no resource has the URI, the percent-encoding of the URI is normalized for a second search, so
-    /// that `b c.json` finds a file that was added as `b%20c.json`.
+    /// Returns the resource with a canonical URI, or nil if no file has such a resource. Parses the embedded schema
+    /// with the URI if necessary. If no resource has the URI, the percent-encoding of the URI is normalized for a
+    /// second search, so that `b c.json` finds a file that was added as `b%20c.json`.
     ///
     /// - Throws: The error that makes the file of the resource unusable.
     package mutating func resource(

@@ -34,8 +34,9 @@ public struct UnusableSchemaError: Error, Sendable {
     /// The message: one phrase that says what is wrong or what was expected.
     public var message: String {
         guard let file, case .syntax(let kind) = file.kind else { return failure.message.printable }
-        let position = LineColumn(line: 1, column: 1)
-        return JSONSyntaxError(kind, at: file.range, position: position).message.printable
+        // The message does not contain the position.
+        let anyPosition = LineColumn(line: 1, column: 1)
+        return JSONSyntaxError(kind, at: file.range, position: anyPosition).message.printable
     }
 }
 

@@ -5413,6 +5413,7 @@ struct IDNHostname {
     private static let encodingPrefix = "xn--".unicodeScalars.map(\.value)
 
     private let rules: Rules
+    /// The length in bytes of the encoded labels that were added, with a dot after each label.
     private var encodedByteCount = 0
     private var isRightToLeft = false
     private var satisfiesBidiRule = true
@@ -5439,7 +5440,7 @@ struct IDNHostname {
         }
     }
 
-    /// True if the labels added so far form a valid name.
+    /// True if the labels added so far, which are valid by themselves, also form a valid name.
     private var isValid: Bool {
         encodedByteCount - 1 <= Self.nameByteLimit && (!isRightToLeft || satisfiesBidiRule)
     }

@@ -40,7 +40,7 @@ extension SchemaCompiler {
         if let member = schema[.additionalProperties] {
             additional = subschema(member.value, in: schema)
         }
-        // A member without a schema can be misspelled, which is reported as a notice.
+        // A member that `properties` does not list can have a misspelled name, which is reported as a notice.
         if !schema.entry(.properties).isNone, !slots.isEmpty { builder.canReportNotices = true }
         let patterns = try patternProperties(of: schema)
         let aliases = propertyAliases(of: slots, in: schema)

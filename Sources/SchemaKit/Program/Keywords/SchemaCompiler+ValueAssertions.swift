@@ -264,7 +264,7 @@ extension SchemaCompiler {
         try compileContent(of: &schema)
     }
 
-    /// Compiles a pattern. `index` is the entry of the string in the schema that contains the pattern.
+    /// Compiles a pattern. `index` is the entry of the string or name in the schema whose text is the pattern.
     mutating func pattern(
         _ source: [UInt8],
         writtenAt index: Int32,

@@ -19,7 +19,7 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             append(.secret(pattern), of: schema, .secret)
         }
-        // Other dialects also have 'deprecated', but a deprecated value is reported only with the widget vocabulary.
+        // Other dialects also have `deprecated`, but a deprecated value is reported only with the widget vocabulary.
         if isDeprecated { append(.deprecated, of: schema, .deprecated) }
     }
 
