@@ -168,8 +168,8 @@ extension DateTimeFormat {
         return length == 0 || isFraction(text, from: fractionStart, length: length) ? clock : nil
     }
 
-    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them,
-    /// because the word that ends with the first digits can begin before `start`.
+    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them:
+    /// words of eight bytes are read from the end on, and the first word of the fraction can begin before `start`.
     @inline(__always)
     private static func isFraction(
         _ text: Span<UInt8>,

@@ -355,7 +355,8 @@ struct PatternBacktracker: Sendable {
         failures.append(contentsOf: repeatElement(0, count: bitCount / 64 + 1))
     }
 
-    /// Returns whether the choice at `instruction` has not yet failed at the current offset.
+    /// Returns whether the choice at `instruction` has not yet failed at the current offset. If the result is true,
+    /// pushes an entry that records the failure when all paths of the choice have failed.
     private mutating func canTry(_ instruction: Int32, on text: PatternText) -> Bool {
         guard recordsFailures else { return true }
         let bit = failureBit(instruction, offset: offset, on: text)

@@ -67,7 +67,7 @@ struct PatternLazyDFA: Sendable {
     var wordCount: Int { table.count + 2 * nfaStates.count + stepper.wordCount }
 
     /// Returns the entry for `state` and a column, and computes the entry if it is unknown. The column stands for a
-    /// class of bytes or for the end of the text.
+    /// class of bytes or for the end of the text, and for the look-around assertions that hold there.
     private mutating func entry(of state: Int32, column: Int) -> Int32 {
         let knownEntry = table[Int(state) + column]
         guard knownEntry == Self.unknown else { return knownEntry }

@@ -3,7 +3,7 @@
 ///
 ///     a(?=b(?!c))   1: the positions that no c follows
 ///                   2: the positions before a b that ends at a position found by 1
-///                   3: the end of an a at a position found by 2, which is a match
+///                   3: a match, at a position found by 2 that follows an a
 ///
 /// The automaton of a look-ahead reads the text from end to start, and so finds the positions where a match of the
 /// look-ahead's body begins. Time is linear in the text and in the number of automata.

@@ -117,7 +117,8 @@ struct MisspellingCache {
     private mutating func insert(_ hash: UInt32, inList list: Int32) {
         if slots.isEmpty { slots = Array(repeating: 0, count: 1 << Self.indexBitCount) }
         let (index, fingerprint) = Self.slot(of: hash, inList: list)
-        // Keeps the newer of the two names. Names of much earlier values seldom occur again.
+        // Moves the name in the first slot to the other slot, whose name is forgotten. Names of much earlier values
+        // seldom occur again.
         slots[index ^ 1] = slots[index]
         slots[index] = fingerprint
     }

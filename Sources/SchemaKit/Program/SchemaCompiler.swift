@@ -245,6 +245,8 @@ package struct SchemaCompiler: ~Copyable {
         Set(builder.subschemas.map(\.resource)).sorted { $0.index < $1.index }
     }
 
+    /// Returns the subschema with a dynamic anchor, and schedules its compilation if necessary. Returns nil if the
+    /// resource does not have the anchor.
     private mutating func candidate(
         for anchor: String,
         in id: SchemaResourceID

@@ -169,7 +169,8 @@ package struct Vocabulary: Sendable {
         self.assertsContent = assertsContent
     }
 
-    /// Returns the vocabulary for a metaschema. `isRequired` is true if the metaschema requires the vocabulary.
+    /// Returns the vocabulary as part of the dialect of a metaschema. `isRequired` is true if the metaschema requires
+    /// the vocabulary.
     func forMetaschema(isRequired: Bool) -> Vocabulary {
         guard formatAssertion == .ifRequired, isRequired else { return self }
         return Vocabulary(uri: uri, keywords: keywords, formatAssertion: .always)

@@ -204,9 +204,9 @@ extension URIReference {
 
     /// The reference with normalized percent-encoding in its path (RFC 3986, section 6.2.2).
     ///
-    /// Characters that a path must not contain, such as spaces, are encoded with uppercase digits. Encoded letters,
-    /// digits and `-._~` are decoded. In a `file` URI, delimiters other than the slash have no meaning, so they are
-    /// decoded, too.
+    /// Characters that a path must not contain, such as spaces, are encoded. Encoded letters, digits and `-._~` are
+    /// decoded. In a `file` URI, delimiters other than the slash have no meaning, so they are decoded, too. All other
+    /// encoded bytes get uppercase digits.
     package var withNormalizedPath: URIReference {
         let pathCharacters = Self.pathCharacters.utf8
         var normalized: [UInt8] = []

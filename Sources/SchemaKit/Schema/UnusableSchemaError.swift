@@ -1,5 +1,5 @@
 /// An error that describes why a schema cannot be used: its file is not JSON, a keyword has an invalid value, a
-/// reference cannot be resolved, or no schema has the URI.
+/// reference cannot be resolved, or no schema has the given URI.
 ///
 /// The message names keywords, URIs, anchors and patterns of the schema. It quotes no other text of the schema, and
 /// neither does a dump of the error.
