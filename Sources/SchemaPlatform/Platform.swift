@@ -1,7 +1,7 @@
 /// The operations that each operating system provides in a form of its own.
 ///
-/// ``CurrentPlatform`` implements them for the system that the package is built for. All other sources call either these
-/// operations or functions of POSIX, which are equal on all systems.
+/// ``CurrentPlatform`` implements them for the system that the package is built for. All other sources call either
+/// these operations or functions of POSIX, which are equal on all systems.
 package protocol Platform {
     /// The type of the attributes that `posix_spawn` takes.
     associatedtype SpawnAttributes
@@ -43,8 +43,8 @@ package protocol Platform {
     /// Returns the time of the last change of a file's content or metadata.
     static func changeTime(of status: stat) -> timespec
 
-    /// Copies the access control list and the extended attributes of the file at `path` to a new file, and removes those
-    /// that the new file has inherited from its folder.
+    /// Copies the access control list and the extended attributes of the file at `path` to a new file, and removes
+    /// those that the new file has inherited from its folder.
     ///
     /// - Returns: True if everything that users can set was copied.
     static func copyAttributes(from path: String, to descriptor: Int32) -> Bool

@@ -22,8 +22,8 @@ struct PatternPosition {
         case .wordBoundary, .notWordBoundary:
             guard let next else { return isAfterWord == (assertion == .wordBoundary) }
             let isBoundary = isAfterWord != CodePointSet.isASCIIWordCharacter(next)
-            // A reversed text enters a code point at its last byte. A match inside the code point is harmless,
-            // because no transition continues from there.
+            // A reversed text enters a code point at its last byte. An assertion that holds inside the code point is
+            // harmless, because no transition continues from there.
             return (isReversed || !PatternText.isContinuation(next))
                 && isBoundary == (assertion == .wordBoundary)
         case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary:
