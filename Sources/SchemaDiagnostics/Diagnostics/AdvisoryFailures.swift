@@ -2,18 +2,19 @@ import SchemaKit
 
 /// The failed units of a trace whose schemas have a severity other than `error`.
 struct AdvisoryFailures {
-    /// For each unit, the number of advisory failures before it; at the end, the number of all advisory failures.
+    /// For each unit, the number of units before it that are advisory failures, or whose original contains an advisory
+    /// failure. The last number counts all units of the trace.
     private var counts: [Int32] = [0]
 
     init(in trace: EvaluationTrace, isAdvisory: (EvaluationTrace.Unit) -> Bool) {
         counts.reserveCapacity(trace.units.count + 1)
         for (index, unit) in trace.units.enumerated() {
             let original = trace.original(of: EvaluationTrace.UnitID(index: Int32(index)))
-            let hasFailed = !unit.isValid && unit.keyword.isNone && isAdvisory(unit)
+            let isAdvisoryFailure = !unit.isValid && unit.keyword.isNone && isAdvisory(unit)
             // The contents of a unit with an original are the units inside the original, which come before the unit.
             let hasFailureInOriginal =
                 trace[original].end <= index && count(in: trace[original], at: original) > 0
-            counts.append(counts[index] + (hasFailed || hasFailureInOriginal ? 1 : 0))
+            counts.append(counts[index] + (isAdvisoryFailure || hasFailureInOriginal ? 1 : 0))
         }
     }
 

@@ -13,8 +13,8 @@ struct AppliedSubschemas {
         /// The entry of the value.
         let index: Int32
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
-        /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `if`, `contains`
-        /// and the `unevaluated…` keywords, and the schemas that an `if` or an absent member excludes.
+        /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `disallow`, `if`,
+        /// `contains` and the `unevaluated…` keywords, and the schemas that an `if` or an absent member excludes.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. The index of the value and the index of the
@@ -85,8 +85,8 @@ struct AppliedSubschemas {
     let text: JSONText
     let program: SchemaProgram
     private let unmatched: UnmatchedBranches
-    /// True if only `then` is visited when the value matches `if`, and only `else` when it does not. If false, both are
-    /// visited.
+    /// True if only `then` is visited when the value matches `if`, and only `else` when it does not. If false, `then`
+    /// and `else` are visited for each value.
     var followsOnlyTakenBranch = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []

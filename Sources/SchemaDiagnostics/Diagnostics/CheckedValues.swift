@@ -13,7 +13,7 @@ package final class CheckedValues {
     private let declaredMembers = KeptResults<[Int32]>()
     /// True if findings of the previous version were reused for the current one.
     var hasReusedFindings = false
-    /// The numbers of members that were collected for subschemas, in all versions so far.
+    /// For each subschema, the number of members that were collected for it in the versions of the text so far.
     private var collectedMemberCounts: [SubschemaID: Int] = [:]
 
     package init() {}
@@ -23,7 +23,7 @@ package final class CheckedValues {
     /// - Returns: True if findings of the previous version were reused for the current version, so that the findings of
     ///   the current version must be made again without reuse.
     func discardFindings(ifLimitedIn cache: DeclarationCache) -> Bool {
-        // Without reuse, a check collects at most as many members as all versions of the text so far.
+        // Without reuse, a check collects at most as many members as the checks of all versions of the text so far.
         collectedMemberCounts.merge(cache.collectedMemberCounts) { _, new in new }
         let collectedCount = collectedMemberCounts.values.reduce(0, +)
         guard cache.hasSpentBudget || collectedCount >= cache.limits.collectedMemberCount else {

@@ -22,7 +22,7 @@ final class DeclarationCache {
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
-    private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
+    private var namesBySubschemaList: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
     /// The results of `evidence(for:in:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
@@ -175,9 +175,9 @@ final class DeclarationCache {
     private func declaredNames(at instance: Int32) -> NearestNameIndex {
         let applied = subschemas(at: instance)
         if applied.count == 1 { return names(of: applied[0]) }
-        if let cached = namesBySubschemas[applied] { return cached }
+        if let cached = namesBySubschemaList[applied] { return cached }
         let all = NearestNameIndex(declarations.names(of: applied))
-        namesBySubschemas[applied] = all
+        namesBySubschemaList[applied] = all
         return all
     }
 
@@ -343,7 +343,7 @@ final class DeclarationCache {
     private static let evidenceDepth = 3
     /// The maximum number of schemas that are visited for one member.
     private static let evidenceWidth = 32
-    /// The numbers of members that were collected for subschemas.
+    /// For each subschema, the number of members that were collected for it.
     var collectedMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }
 
     /// Returns the subschemas of the members that a subschema declares.

@@ -42,8 +42,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a value that is not in the `enum`. If the `enum` has only one value, the message says
-    /// that this value is expected.
+    /// Returns the finding for a value that is not in the `enum`. The message begins with the expected values if the
+    /// `enum` has only one value or the found value is an object or an array; otherwise it begins with the found value.
     static func notListed(
         _ found: String,
         among texts: EnumerationTexts,
@@ -174,8 +174,8 @@ extension Diagnostic {
         let isUnmistakable: Bool
 
         /// Returns the fix that renames the member.
-        fileprivate func fix(_ name: String) -> Fix {
-            .renaming(range, to: name, isSafe: isUnmistakable)
+        fileprivate func fix(_ intendedName: String) -> Fix {
+            .renaming(range, to: intendedName, isSafe: isUnmistakable)
         }
     }
 

@@ -91,7 +91,7 @@ package enum TextDiagnostics {
             }
         }
 
-        /// Adds a finding, or counts it if `isKept` is false.
+        /// Adds a finding that the selection accepts, or counts it if `isKept` is false.
         ///
         /// - Returns: True if the finding was kept.
         @discardableResult

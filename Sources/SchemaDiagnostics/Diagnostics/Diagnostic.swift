@@ -28,7 +28,8 @@ package struct Diagnostic: Sendable, Hashable {
     package internal(set) var effect: String?
     /// Changes that would resolve the finding.
     package var fixes: [Fix] = []
-    /// The members that the finding is about, by which several findings about one mistake are reported only once.
+    /// The members that the finding is about. They show which findings are about one mistake, which is reported only
+    /// once.
     package var subject: Subject?
     /// The number of mistakes that the finding stands for: each missing member counts as one.
     package var mistakeCount: Int {
@@ -47,16 +48,16 @@ package struct Diagnostic: Sendable, Hashable {
     /// For a finding about a value in the JSON text of a string, the location of the value in this text. If the text
     /// has a string with a JSON text in turn, a further location follows. Empty for other findings.
     var locationsInContent: [JSONPointer] = []
-    /// The branch of a union that the finding comes from, if another branch may have been intended.
+    /// The fit of the union branch that the finding comes from, if another branch may have been intended.
     var branch: BranchFit?
     /// The question at the end of the message, with the "; " before it. Text that is added later goes before it.
     private var question: String?
 
     /// The members that a finding is about.
     package enum Subject: Sendable, Hashable {
-        /// One of the names is missing from the object.
+        /// The object lacks a member, which may have any one of the names.
         case missing([String])
-        /// All of the names are missing from the object.
+        /// The object lacks several members, one for each name.
         case missingAll([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)

@@ -197,7 +197,8 @@ struct FindingCauses {
             return chosenAliases[key].map { $0.index != index } ?? false
         }
         guard finding.isError else {
-            // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
+            // A warning about a name is redundant if an error calls the name a misspelling. A warning that a value has
+            // the wrong type or is not listed is redundant if there is an error about the value.
             if case .unknown = finding.subject { return misspelledNames.contains(finding.range) }
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }
@@ -297,8 +298,8 @@ extension Diagnostic {
         if case .alias(_, isRequired: true) = subject { isError } else { false }
     }
 
-    /// A copy of a finding about one missing member, without the member's name, for use as a key; nil for other
-    /// findings.
+    /// A copy of a finding about one missing member, without the member's name, for use as a key. Nil for other
+    /// findings, and for findings that have a fix or the message of a schema.
     fileprivate var missingMemberKey: Diagnostic? {
         guard case .missing(let names) = subject, names.count == 1, fixes.isEmpty,
             !overriddenParts.contains(.message)
@@ -326,7 +327,7 @@ extension Diagnostic {
         return reworded
     }
 
-    /// True if the finding is about a member whose name resembles the expected name.
+    /// True if the finding offers to rename a member, because its name or its value resembles the expected one.
     var isMisspelling: Bool {
         switch subject {
         case .missing, .unknown: !fixes.isEmpty

@@ -258,8 +258,8 @@ extension EvaluationDiagnostics {
             return [located(.notEncoded(encoding, at: range(of: unit)), id)]
         case .notJSON(let error):
             let range = rangeInFile(of: error.range, unit, ranges)
-            let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
-            return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
+            let isSecret = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
+            return [located(.contentNotJSON(isSecret ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
             var diagnostics = EvaluationDiagnostics(of: inner)
             if hasSecret(unit, besides: diagnostics.secrets, ranges) {

@@ -14,7 +14,7 @@ extension EvaluationDiagnostics {
         /// The number of members that the branch declares, in the value and in the objects inside it (see
         /// `DeclarationCache.evidence(for:in:)`).
         let evidence: Int
-        /// The depth of the outermost mistake in the value.
+        /// The depth of the outermost mistake, counted from the root of the payload; 0 if there is no mistake.
         let depth: Int
         /// The tags of the value that are not equal to a constant of the branch, by their names. Each has the constants
         /// that the branch allows.
@@ -310,7 +310,7 @@ extension EvaluationDiagnostics.FailedBranch {
     private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
 
     /// Returns whether the branch has a finding at the range of `finding`, or an error about a value inside `root` that
-    /// contains the value of `finding`.
+    /// is or contains the value of `finding`.
     ///
     /// - Parameter root: The range of the value that the branch applies to.
     fileprivate func rejects(_ finding: Diagnostic, below root: SourceRange) -> Bool {

@@ -256,8 +256,8 @@ extension EvaluationDiagnostics {
 
     /// Returns the branches for values of the value's type, or all failed branches if there are none.
     ///
-    /// If only some of these branches list the allowed values, returns those that list values if the value resembles a
-    /// listed value, and otherwise those that do not.
+    /// If some of these branches list the allowed values and the others do not, returns only one group: the branches
+    /// that list values if the value resembles a listed value, and the other branches if it does not.
     private func candidates(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -378,11 +378,11 @@ extension EvaluationDiagnostics {
         }
         let phrases = expectations.map { $0?.phrase }
         // A phrase that several branches share does not identify a branch.
-        let isDistinctive =
+        let arePhrasesDistinct =
             Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
         return .severalBranches(
             zip(valid, phrases).map { index, phrase in
-                phrase.flatMap { isDistinctive ? "\(index): \($0.withoutExample)" : nil }
+                phrase.flatMap { arePhrasesDistinct ? "\(index): \($0.withoutExample)" : nil }
                     ?? String(index)
             },
             at: range(of: unit)

@@ -7,8 +7,8 @@ extension EvaluationDiagnostics {
     /// The maximum size, in bytes, of an object in which values are tried.
     static let trialByteLimit = 65_536
 
-    /// Returns the findings after adding related ranges to those about missing members: the ranges of the values that
-    /// the condition depends on.
+    /// Returns the findings. Those about missing members get related ranges: the ranges of the values that the
+    /// condition depends on.
     func addingConditionReasons(
         of plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,

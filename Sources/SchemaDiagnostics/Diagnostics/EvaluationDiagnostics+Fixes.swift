@@ -39,7 +39,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns a fix that removes Markdown around a URL, or nil if the text has no Markdown or if `isAccepted` rejects
-    /// the rest.
+    /// the URL.
     func trimming(
         _ unit: EvaluationTrace.Unit,
         isAccepted: (Span<UInt8>) -> Bool

@@ -228,8 +228,8 @@ struct DeprecatedValues {
 }
 
 extension EvaluationTrace {
-    /// Returns the names of the required members of a unit's object that are present only under aliases which no
-    /// receiver reads.
+    /// Returns the required members of a unit's object that are present only under aliases which no receiver reads: the
+    /// entry of the name in the object, and the alias.
     fileprivate func unreadNames(
         _ unit: Unit,
         _ plan: ObjectPlan

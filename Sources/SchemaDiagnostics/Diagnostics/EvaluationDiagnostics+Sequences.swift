@@ -70,13 +70,14 @@ extension EvaluationDiagnostics {
             )
         }
         guard let missing else { return nil }
-        let next = maskedNode(at: items[missing.next].index).excerpt
+        let nextItem = maskedNode(at: items[missing.next].index).excerpt
         return finding.reworded(
             as: .constantMismatch(expected: intended, found: text, at: item.range)
-        ).withHint("\(missing.value.excerpt) is missing before \(next)")
+        ).withHint("\(missing.value.excerpt) is missing before \(nextItem)")
     }
 
-    /// Returns the finding that a single valid edit at an item suggests, or nil if no edit makes the array valid.
+    /// Returns the finding for the first edit that makes the array valid: a replacement of the item, its removal, or an
+    /// insertion before it. Returns nil if there is no such edit.
     private func sequenceFinding(
         _ finding: Diagnostic,
         at sequenceItem: SequenceItem,
@@ -112,8 +113,8 @@ extension EvaluationDiagnostics {
             isValid(array, with: $0 + ",", insteadOf: start, subschema)
         }
         guard !insertions.isEmpty else { return nil }
-        let names = Diagnostic.list(insertions.map(\.excerpt), last: "or")
-        return finding.withHint("\(names) is missing before this item")
+        let missing = Diagnostic.list(insertions.map(\.excerpt), last: "or")
+        return finding.withHint("\(missing) is missing before this item")
     }
 }
 

@@ -187,8 +187,8 @@ package struct EvaluationDiagnostics {
         )
     }
 
-    /// Returns the findings of a subschema before its own messages apply. A value of the wrong type has no other
-    /// findings.
+    /// Returns the findings of a subschema before its own messages apply. Unless consequences are included, a value of
+    /// the wrong type has no other findings.
     private func findingsBeforeMessages(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -481,6 +481,8 @@ package struct EvaluationDiagnostics {
         return entry.isContainer ? entry.kind.phrase : maskedNode(at: unit.instance).excerpt
     }
 
+    /// Returns a phrase for the type of the unit's value. If the value has an expected JSON type, but is not an integer
+    /// as the schema requires, returns the value itself.
     private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
         let kind = instance.entry(at: unit.instance).kind
         return expected.contains(kind) ? maskedNode(at: unit.instance).excerpt : kind.phrase

@@ -37,8 +37,8 @@ package struct FindingCollector {
     /// The findings about each object or array around the current unit that may be consequences of findings about its
     /// members or items. They are added or dropped when all findings about the members or items are known.
     private var deferred: [DeferredFindings] = []
-    /// The numbers of findings about unknown members and about missing members with each name; nil if no member can be
-    /// unknown in one object and missing from another. The two findings about such a member count as one.
+    /// For each name, the numbers of findings about unknown members and about missing members with the name. Nil if no
+    /// member can be unknown in one object and missing from another; two findings about such a member count as one.
     private var nameCounts: [String: NameCount]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false
@@ -432,7 +432,7 @@ extension EvaluationDiagnostics {
             innerCount += 1
             // Units of one instruction, such as `properties` and `additionalProperties`, divide the children of the
             // value between them, except for `patternProperties`.
-            guard innerCount == 1 || instruction == inner.instruction && !hasPatterns(inner) else {
+            guard innerCount == 1 || instruction == inner.instruction && !mayShareChildren(inner) else {
                 return nil
             }
             instruction = inner.instruction
@@ -447,7 +447,8 @@ extension EvaluationDiagnostics {
         return unit.keyword == program.objectPlans[plan].required
     }
 
-    private func hasPatterns(_ unit: EvaluationTrace.Unit) -> Bool {
+    /// Returns whether several units of the unit's instruction may be about the same child of the value.
+    private func mayShareChildren(_ unit: EvaluationTrace.Unit) -> Bool {
         guard unit.hasInstruction else { return true }
         switch program.instructions[unit.instruction] {
         case .object(let plan): return !program.objectPlans[plan].patternProperties.isNone

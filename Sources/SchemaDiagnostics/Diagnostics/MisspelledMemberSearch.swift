@@ -175,7 +175,8 @@ struct MisspelledMemberSearch {
         if visit.isCertain { recordOtherMembers(additional, visit) }
     }
 
-    /// Records that a schema constrains the other members of an object, unless it accepts every value.
+    /// Records that an object's members which no plan describes are constrained by a subschema, unless the subschema
+    /// accepts every value.
     private mutating func recordOtherMembers(
         _ subschema: SubschemaID,
         _ visit: AppliedSubschemas.Visit
