@@ -432,7 +432,7 @@ extension EvaluationDiagnostics {
             innerCount += 1
             // Units of one instruction, such as `properties` and `additionalProperties`, divide the children of the
             // value between them, except for `patternProperties`.
-            guard innerCount == 1 || instruction == inner.instruction && !mayShareChildren(inner) else {
+            guard innerCount == 1 || instruction == inner.instruction && !mayOverlap(inner) else {
                 return nil
             }
             instruction = inner.instruction
@@ -448,7 +448,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether several units of the unit's instruction may be about the same child of the value.
-    private func mayShareChildren(_ unit: EvaluationTrace.Unit) -> Bool {
+    private func mayOverlap(_ unit: EvaluationTrace.Unit) -> Bool {
         guard unit.hasInstruction else { return true }
         switch program.instructions[unit.instruction] {
         case .object(let plan): return !program.objectPlans[plan].patternProperties.isNone

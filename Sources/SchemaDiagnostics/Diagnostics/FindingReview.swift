@@ -3,8 +3,8 @@ package import SchemaKit
 /// An object that decides which findings are reported, such as a baseline.
 ///
 /// A review sees each finding once, one after the other, so that memory does not grow with the number of findings. A
-/// review also sees the findings that are only counted. These findings are incomplete: they have only a rule,
-/// severity, message, range, instance location, absolute keyword location and fixes.
+/// review also sees the findings that are only counted. These findings may be incomplete: only their rule, severity,
+/// message, range, instance location, absolute keyword location and fixes are certain.
 package protocol FindingReview: AnyObject {
     /// Records a finding.
     ///

@@ -15,7 +15,7 @@ struct SchemaMessages {
     /// True if violations of the schema are warnings or notes.
     var isAdvisory: Bool { severity.map { $0 != .error } ?? false }
 
-    /// True if the schema's message replaces those of several findings.
+    /// True if the schema has a message, which replaces the messages of all findings without one from a schema.
     var joinsFindings: Bool { message != nil }
 
     init(_ schema: JSONNode, _ dialect: Dialect) {
@@ -122,7 +122,7 @@ extension Diagnostic {
         return 2 * rank + (overriddenParts.contains(.severity) ? 0 : 1)
     }
 
-    /// Gives the finding the severity of `other`, which it replaces, if that severity comes first in the order of
+    /// Gives this finding, which replaces `other`, the severity of `other` if that severity comes first in the order of
     /// severities.
     mutating func takeSeverity(ifStrongerIn other: Diagnostic) {
         guard other.severityRank < severityRank else { return }
@@ -182,14 +182,14 @@ extension String {
         let searched = Array((value.isQuoted ? value.withoutQuotes : value).unicodeScalars)
         let scalars = Array(unicodeScalars)
         guard !searched.isEmpty, searched.count <= scalars.count else { return false }
-        func isWord(at index: Int) -> Bool {
+        func isLetterOrNumber(at index: Int) -> Bool {
             scalars.indices.contains(index)
                 && (scalars[index].properties.isAlphabetic
                     || scalars[index].properties.numericType != nil)
         }
         return (0...(scalars.count - searched.count)).contains { start in
             scalars[start..<start + searched.count].elementsEqual(searched)
-                && !isWord(at: start - 1) && !isWord(at: start + searched.count)
+                && !isLetterOrNumber(at: start - 1) && !isLetterOrNumber(at: start + searched.count)
         }
     }
 }
@@ -240,7 +240,8 @@ final class EnumerationTexts {
         return found
     }
 
-    /// Returns whether the shorter of two texts is a prefix of the other, ignoring case.
+    /// Returns whether the shorter of two texts is long enough for an abbreviation and is a prefix of the other text,
+    /// ignoring case.
     private static func isAbbreviated(_ left: String, _ right: String) -> Bool {
         let pairs = zip(left.unicodeScalars, right.unicodeScalars)
         let shorter = min(left.unicodeScalars.count, right.unicodeScalars.count)

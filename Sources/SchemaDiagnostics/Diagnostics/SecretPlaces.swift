@@ -387,6 +387,10 @@ private struct SecretSearch {
         }
     }
 
+    /// Returns a secret in the JSON of a string as a secret in the text that contains the string.
+    ///
+    /// - Parameter ranges: The ranges of the string's text, or `nil` if the content is encoded. The range and the fix
+    ///   are then those of the whole string.
     private func exposure(
         _ inner: SecretPlaces.Exposure,
         of content: JSONDocument,

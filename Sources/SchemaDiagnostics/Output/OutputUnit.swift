@@ -163,7 +163,8 @@ extension OutputUnit {
 
     // MARK: v1
 
-    /// Writes the schemas that were applied, as a flat list. Skips schemas without errors and annotations.
+    /// Writes the schemas that were applied, as a flat list. Schemas without errors and annotations are left out,
+    /// except for the root.
     private func writeList(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("valid", isValid)
