@@ -127,7 +127,9 @@ struct DiagnosticWriter {
         json.endObject()
     }
 
-    /// Writes a failure as an error at the start of the document, or in its line.
+    /// Writes a failure as an error at the start of a line, or at the start of the document if `line` is `nil`.
+    ///
+    /// - Parameter line: The number of the line, counted from one.
     private mutating func write(_ failure: LintFailure, line: Int?) {
         let start = TextPosition(line: max(0, (line ?? 1) - 1), character: 0)
         json.beginObject()

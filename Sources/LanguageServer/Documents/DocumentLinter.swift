@@ -54,7 +54,7 @@ struct DocumentLinter {
     private var inspectedPayloads: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
     /// The results for the values in open documents, by the URIs of the documents.
     private var checkedValues: [String: CheckedValues] = [:]
-    /// The completions with a payload of each built-in kind, created for the first request.
+    /// The completions for each kind of payload in the catalog, created for the first request.
     private var snippets: [Completion]?
 
     init(options: ServerOptions) { self.options = options }
@@ -172,7 +172,7 @@ struct DocumentLinter {
         return start..<(bytes[offset...].firstIndex(of: lineFeed) ?? bytes.count)
     }
 
-    /// Returns a payload of each known kind, with its required members.
+    /// Returns a completion for each kind of payload in the catalog: a payload with its required members.
     mutating func payloadSnippets() -> [Completion] {
         if let snippets { return snippets }
         let made =

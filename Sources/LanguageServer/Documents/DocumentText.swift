@@ -23,14 +23,14 @@ package struct DocumentText: Sendable, Equatable {
     /// after it, and of the list of lines.
     package mutating func replace(_ range: Range<Int>, with replacement: [UInt8]) {
         // A line start depends on the bytes before and after it, because a CR may be a part of CRLF.
-        let before = range.lowerBound > 0 ? lineNumber(of: range.lowerBound - 1) : 0
-        let after = lineNumber(of: range.upperBound) + 1
+        let lineBefore = range.lowerBound > 0 ? lineNumber(of: range.lowerBound - 1) : 0
+        let lineAfter = lineNumber(of: range.upperBound) + 1
         let shift = replacement.count - range.count
         bytes.replaceSubrange(range, with: replacement)
         let scanned = max(range.lowerBound - 1, 0)..<range.lowerBound + replacement.count
         let changed = Self.lineStarts(in: bytes, scanned)
-        let unchanged = lineStarts[after...].map { $0 + shift }
-        lineStarts.replaceSubrange((before + 1)..., with: changed + unchanged)
+        let unchanged = lineStarts[lineAfter...].map { $0 + shift }
+        lineStarts.replaceSubrange((lineBefore + 1)..., with: changed + unchanged)
     }
 
     /// Returns the range of offsets between two positions. A range whose end is before its start is empty.

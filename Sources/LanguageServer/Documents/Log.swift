@@ -13,7 +13,7 @@ struct LogNote: Hashable {
 /// The notes for a client. The client receives each note once, although many checks repeat it.
 struct Log {
     private var known: Set<LogNote> = []
-    private var notes: [LogNote] = []
+    private var newNotes: [LogNote] = []
 
     /// Adds the notes of a check.
     ///
@@ -22,13 +22,13 @@ struct Log {
     mutating func add(_ findings: DocumentFindings, isSaved: Bool) {
         for note in findings.notes + (isSaved ? findings.staleEntries : [])
         where known.insert(note).inserted {
-            notes.append(note)
+            newNotes.append(note)
         }
     }
 
     /// Returns the notes since the last call.
     mutating func take() -> [LogNote] {
-        defer { notes = [] }
-        return notes
+        defer { newNotes = [] }
+        return newNotes
     }
 }

@@ -17,7 +17,7 @@ struct OpenDocument: Sendable {
     var findings = DocumentFindings()
     /// The edits that `--fix` would make, or `nil` until they are needed.
     var fixes: [Diagnostic.Edit]?
-    /// The message with findings that the client has received last, or `nil` if there is none yet.
+    /// The last message with findings that the client has received, or `nil` if there is none yet.
     var publication: [UInt8]?
     /// True if a check has determined findings that the client has not received.
     var isUnpublished = false

@@ -137,7 +137,7 @@ struct Workspace {
         DiagnosticWriter(document, in: self)
     }
 
-    /// Returns the reports on an open document, as ``check(_:)`` does.
+    /// Returns the reports on an open document, which is checked again only if its findings may have changed.
     mutating func reports(on uri: String) -> [FileReport] {
         _ = check(uri)
         return documents[uri]?.findings.reports ?? []

@@ -92,9 +92,9 @@ struct CodeActions {
         for report in reports {
             let start = report.source.start?.offset ?? 0
             for diagnostic in report.diagnostics {
-                let first = diagnostic.range.start + start
-                let last = diagnostic.range.end + start
-                guard first <= range.upperBound, range.lowerBound <= last else { continue }
+                let lower = diagnostic.range.start + start
+                let upper = diagnostic.range.end + start
+                guard lower <= range.upperBound, range.lowerBound <= upper else { continue }
                 findings.append(
                     Finding(
                         diagnostic: diagnostic,

@@ -51,8 +51,8 @@ extension LanguageFeature {
         }
         for reference in schema.references.references where reference.target == target {
             guard let uri = schema.textLocations.uri(of: reference.file) else { continue }
-            let textRange = schema.textLocations.rangeConverter(for: reference.file)
-            let range = textRange(reference.value.range)
+            let convert = schema.textLocations.rangeConverter(for: reference.file)
+            let range = convert(reference.value.range)
             locations.append(SchemaTextLocation(uri: uri, range: range, selection: range))
         }
         var json = JSONWriter()
@@ -64,8 +64,10 @@ extension LanguageFeature {
 }
 
 extension PayloadView {
-    /// Returns the locations of the schemas to which the text at an offset refers, or of the schemas that declare the
-    /// value at the offset, and the range of this text or value. Returns `nil` if there are no such schemas.
+    /// Returns the schema to which the text at an offset refers, or else the schemas that declare the value there.
+    /// Returns `nil` if there are none.
+    ///
+    /// - Returns: The range of the text, value or name at the offset, and the locations of the schemas.
     fileprivate func definition(
         at offset: Int,
         _ request: DocumentRequest,

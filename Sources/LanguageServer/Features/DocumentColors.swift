@@ -139,7 +139,7 @@ private struct ColorString {
     }
 }
 
-/// A cache of the answers to whether a subschema requires a color.
+/// A cache of the subschemas that require a color and of those that do not.
 private struct ColorRequirements {
     /// The results by the locations of the subschemas.
     private var known: [SchemaLocation: Bool] = [:]
@@ -189,8 +189,8 @@ extension ScreenColor {
         }
     }
 
-    /// Returns the hexadecimal digits with two digits for each component and, if the color has a short form, with one
-    /// digit for each component: `ffcc00` and `fc0`.
+    /// Returns the hexadecimal forms of the color without `#`: the form with two digits for each component, such as
+    /// `ffcc00`, and, if it exists, the form with one digit for each component, such as `fc0`.
     fileprivate func digits(hasOpacity: Bool) -> [String] {
         let parts = [red, green, blue] + (hasOpacity ? [opacity] : [])
         let long = parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }

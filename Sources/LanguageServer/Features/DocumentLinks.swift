@@ -38,7 +38,7 @@ extension PayloadView {
         {
             let textLocations = SchemaTextLocations(program.registry, in: workspace)
             let file = program[program.entry].location.document
-            // The configuration may have determined another schema.
+            // The configuration may have determined a schema other than the one that `$schema` names.
             if isReference(text, to: file, in: textLocations, from: request.document),
                 let target = textLocations.linkTarget(of: file)
             {

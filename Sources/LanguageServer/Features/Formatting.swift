@@ -132,10 +132,10 @@ private struct JSONFormatter {
     private func lineEndCount(in gap: Range<Int>) -> Int {
         var count = 0
         for offset in gap {
-            let isSecondHalf =
+            let isLineFeedOfCRLF =
                 text[offset] == 0x0A && offset > gap.lowerBound
                 && text[offset - 1] == 0x0D
-            if TextToken.isLineEnd(text[offset]), !isSecondHalf { count += 1 }
+            if TextToken.isLineEnd(text[offset]), !isLineFeedOfCRLF { count += 1 }
         }
         return count
     }

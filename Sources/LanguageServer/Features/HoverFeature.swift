@@ -72,9 +72,9 @@ package struct HoverText {
         var type: String?
         for id in subschemas {
             let location = program[id].location
-            let notes = SchemaAnnotations(of: [id], in: program)
-            if let title = notes.title { paragraphs.append(bold(title)) }
-            if let description = notes.description { paragraphs.append(prose(description)) }
+            let own = SchemaAnnotations(of: [id], in: program)
+            if let title = own.title { paragraphs.append(bold(title)) }
+            if let description = own.description { paragraphs.append(prose(description)) }
             for constraint in summary.constraints(of: location, in: format.summaryFormat)
             where !constraints.contains(constraint) {
                 constraints.append(constraint)
@@ -84,13 +84,13 @@ package struct HoverText {
         }
         if let type { paragraphs.append("Type: \(prose(type))") }
         if !constraints.isEmpty { paragraphs.append(constraints.joined(separator: "\n")) }
-        let notes = SchemaAnnotations(of: subschemas, in: program)
-        if let value = notes.defaultValue { paragraphs.append("Default: \(code(value.text))") }
-        let examples = notes.examples.prefix(Self.exampleLimit).map { code($0.text) }
+        let all = SchemaAnnotations(of: subschemas, in: program)
+        if let value = all.defaultValue { paragraphs.append("Default: \(code(value.text))") }
+        let examples = all.examples.prefix(Self.exampleLimit).map { code($0.text) }
         if !examples.isEmpty { paragraphs.append("Examples: \(examples.joined(separator: ", "))") }
-        if notes.isRequired { paragraphs.append("Required.") }
-        if notes.isDeprecated {
-            let replacement = notes.replacement.map {
+        if all.isRequired { paragraphs.append("Required.") }
+        if all.isDeprecated {
+            let replacement = all.replacement.map {
                 "; use \(code($0.string ?? $0.text)) instead"
             }
             paragraphs.append("Deprecated\(replacement ?? "").")

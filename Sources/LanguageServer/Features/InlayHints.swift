@@ -50,9 +50,9 @@ extension AppliedSchemas {
     fileprivate func meaning(of node: JSONNode) -> ValueMeaning? {
         guard node.kind != .object, node.kind != .array else { return nil }
         for schema in self[node] where schema.isBranch && schema.isValid && isConstant(schema) {
-            let texts = program.registry.node(at: schema.location)
-            let description = texts["description"]?.string
-            if let title = texts["title"]?.string, !title.isEmpty {
+            let schemaNode = program.registry.node(at: schema.location)
+            let description = schemaNode["description"]?.string
+            if let title = schemaNode["title"]?.string, !title.isEmpty {
                 guard title.letters != node.string?.letters else { continue }
                 return ValueMeaning(label: title.printable, explanation: description)
             }

@@ -112,7 +112,7 @@ private struct SchemaRenaming {
         }
     }
 
-    /// Returns the range of the fragment in a reference if the fragment is an anchor.
+    /// Returns the range of the fragment in a reference if the fragment is the name of an anchor; else nil.
     private static func fragment(of text: String, ifNaming anchor: JSONNode) -> Range<Int>? {
         guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let start = text.utf8.index(after: hash)
@@ -158,11 +158,11 @@ private struct SchemaRenaming {
         }
         return edits.compactMap { file, edits in
             guard let uri = schema.textLocations.uri(of: file) else { return nil }
-            let textRange = schema.textLocations.rangeConverter(for: file)
+            let convert = schema.textLocations.rangeConverter(for: file)
             return FileEdits(
                 uri: uri,
                 edits: edits.sorted { $0.range.start < $1.range.start }
-                    .map { (textRange($0.range), $0.text) }
+                    .map { (convert($0.range), $0.text) }
             )
         }.sorted { $0.uri < $1.uri }
     }

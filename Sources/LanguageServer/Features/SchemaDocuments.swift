@@ -7,6 +7,7 @@ import SchemaLint
 struct SchemaDocumentView {
     let view: PayloadView
     let references: SchemaReferences
+    /// The open document among the schemas of `references`.
     let file: SchemaDocumentID
     let textLocations: SchemaTextLocations
 
@@ -96,11 +97,11 @@ extension Workspace {
     /// document, or if there are none, in the folder of the document. Files without references are left out.
     fileprivate func schemas(beside document: OpenDocument) -> [String] {
         guard let path = document.path else { return [] }
-        let open = folders.paths.filter { Path.isInside(path, $0) }
-        let folders = open.isEmpty ? [Path.folder(of: path)] : open
+        let openFolders = folders.paths.filter { Path.isInside(path, $0) }
+        let folders = openFolders.isEmpty ? [Path.folder(of: path)] : openFolders
         var paths = Set(
-            openURIs.keys.filter { open in
-                folders.contains { Path.isInside(open, $0) }
+            openURIs.keys.filter { openPath in
+                folders.contains { Path.isInside(openPath, $0) }
             }
         )
         for folder in folders { paths.formUnion(FolderWalker.schemas.files(below: folder).files) }
@@ -133,7 +134,7 @@ extension FolderWalker {
 }
 
 extension [UInt8] {
-    /// True if the text may have a member such as `$ref` or `$dynamicRef`.
+    /// True if a string in the text may end in `ref` or `Ref`, as the names `$ref` and `$dynamicRef` do.
     fileprivate var mayContainReferences: Bool {
         let text = span
         for offset in text.indices where text[offset] == UInt8(ascii: "f") {

@@ -54,21 +54,21 @@ struct SchemaTextLocations {
     /// Returns the location of a schema in a file, or `nil` if an editor cannot open the file.
     func textLocation(of location: SchemaLocation) -> SchemaTextLocation? {
         guard let uri = uri(of: location.document) else { return nil }
-        let textRange = rangeConverter(for: location.document)
+        let convert = rangeConverter(for: location.document)
         let document = registry.document(location.document).document
         let range = document.range(at: location.entry)
         guard let step = document.path(to: location.entry).last, let name = step.nameRange else {
             let start = SourceRange(start: range.start, end: min(range.start + 1, range.end))
             return SchemaTextLocation(
                 uri: uri,
-                range: textRange(range),
-                selection: textRange(start)
+                range: convert(range),
+                selection: convert(start)
             )
         }
         return SchemaTextLocation(
             uri: uri,
-            range: textRange(step.range),
-            selection: textRange(name)
+            range: convert(step.range),
+            selection: convert(name)
         )
     }
 }
