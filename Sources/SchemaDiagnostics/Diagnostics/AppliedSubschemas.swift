@@ -258,9 +258,9 @@ struct AppliedSubschemas {
     ) {
         for name in text.names(of: visit.index) {
             var isMatched = false
-            let number = assertions.slot(of: text[name], in: plan.names)
-            if number >= 0 {
-                let slot = program.propertySlots[plan.slots.start + number]
+            let slotNumber = assertions.slot(of: text[name], in: plan.names)
+            if slotNumber >= 0 {
+                let slot = program.propertySlots[plan.slots.start + slotNumber]
                 isMatched = !slot.subschema.isNone
                 visitMember(slot.subschema, at: name, of: visit)
             }

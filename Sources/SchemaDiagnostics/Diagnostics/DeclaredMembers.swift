@@ -107,8 +107,9 @@ private struct DeclaredMemberSearch {
     ) -> [Int32] {
         var values: [Int32] = []
         for name in text.names(of: object) {
-            let number = assertions.slot(of: text[name], in: plan.names)
-            guard number >= 0, !program.propertySlots[plan.slots.start + number].subschema.isNone
+            let slotNumber = assertions.slot(of: text[name], in: plan.names)
+            guard slotNumber >= 0,
+                !program.propertySlots[plan.slots.start + slotNumber].subschema.isNone
             else { continue }
             values.append(name + 1)
         }

@@ -170,7 +170,7 @@ extension Diagnostic {
     struct Misspelling {
         let name: String
         let range: SourceRange
-        /// True if the name can only be a misspelling of the intended one.
+        /// True if the name can only be a misspelling of the intended name.
         let isUnmistakable: Bool
 
         /// Returns the fix that renames the member.
@@ -184,7 +184,7 @@ extension Diagnostic {
         let name: String
         /// True if the object has a member with this name already.
         let isPresent: Bool
-        /// True if the unknown name can only be a misspelling of this one.
+        /// True if the unknown name can only be a misspelling of `name`.
         let isUnmistakable: Bool
     }
 

@@ -138,6 +138,7 @@ extension Diagnostic {
         ratio: Double,
         atLeast least: Double
     ) -> Diagnostic {
+        // Rounded down, so that a ratio below the minimum is not shown as the minimum.
         let ratio = (ratio * 100).rounded(.down) / 100
         var diagnostic = Diagnostic(
             id: .lowContrast,

@@ -88,7 +88,7 @@ extension [Diagnostic] {
 /// Tables that show which findings explain others.
 ///
 /// An error whose severity is final (see ``Diagnostic/severityRank``) is explained only by an error whose severity is
-/// final, too. The schemas around both could still lower the severity of any other error.
+/// final, too. The schemas around both errors could still lower the severity of any other error.
 struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.

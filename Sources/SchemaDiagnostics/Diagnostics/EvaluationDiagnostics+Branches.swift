@@ -97,7 +97,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the findings if several branches fit equally badly. The branches' own findings are reported only if all
-    /// branches have the same messages, or if each branch has one finding and all these findings have the same range.
+    /// branches have the same messages, or if each branch has one finding and all these findings have the same range
+    /// inside the value.
     private func tiedFindings(
         between best: [FailedBranch],
         among failedBranches: [FailedBranch],
@@ -147,7 +148,8 @@ extension EvaluationDiagnostics {
     /// The maximum number of branches whose first findings explain that no branch matches.
     private static let relatedBranchLimit = 4
 
-    /// Returns one finding that names a member for each branch, if each branch lacks only one member; else nil.
+    /// Returns one finding that names a member for each branch, if the only mistake under each branch is that the
+    /// object lacks this member; else nil.
     private func missingMemberOfEachBranch(
         _ findingLists: [[Diagnostic]],
         _ unit: EvaluationTrace.Unit

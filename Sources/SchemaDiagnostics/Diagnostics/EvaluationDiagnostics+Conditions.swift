@@ -200,7 +200,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether a value that does not belong to the document is valid.
+    /// Returns whether a subschema accepts a document other than the one that the findings are about.
     func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in

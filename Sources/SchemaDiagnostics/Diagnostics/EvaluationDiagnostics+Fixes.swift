@@ -28,6 +28,7 @@ extension EvaluationDiagnostics {
         guard !kinds.contains(.string), let scalar = text.quotedScalar,
             kinds.contains(scalar.kind)
         else { return nil }
+        // Where an integer is required, the text must be an integer in each draft: `1.0` is not one in draft 4.
         if kinds.restrictsNumbers, scalar.kind == .number,
             scalar.text.utf8.contains(where: { !FormatByte.isDigit($0) && $0 != FormatByte.hyphen })
         {

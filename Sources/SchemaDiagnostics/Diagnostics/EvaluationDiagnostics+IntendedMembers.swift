@@ -3,7 +3,7 @@ package import SchemaKit
 /// The findings about members and values that were probably intended as other members and values, judged by their
 /// content or by the listed values.
 extension EvaluationDiagnostics {
-    /// The maximum number of members that are compared with the schema of a missing member.
+    /// The maximum number of missing members, and of members that are compared with the schema of each missing member.
     private static let candidateLimit = 8
 
     /// Returns the member whose value is probably intended for a missing member, because it resembles the values that

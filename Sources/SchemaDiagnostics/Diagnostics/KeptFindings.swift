@@ -25,7 +25,7 @@ final class KeptFindings {
     }
 
     /// Returns the findings of a unit whose value is an object or array: those of the previous version if the value is
-    /// unchanged, or else new findings, which are kept.
+    /// unchanged, or else new findings, which are kept if the next version may reuse them.
     ///
     /// Findings can name the location of their value, so they are reused only for a value at the old location. Findings
     /// about a value with secrets are not reused, because the masks in messages also depend on the schemas that mark

@@ -33,7 +33,7 @@ struct MisspelledMemberSearch {
         var certain: [(plan: Int32, subschema: SubschemaID)] = []
         /// The plans that possibly apply.
         var uncertain: [Int32] = []
-        /// True if the schema also constrains members that no plan describes.
+        /// True if a schema that certainly applies also constrains members that no plan describes.
         var constrainsOtherMembers = false
     }
 

@@ -63,6 +63,7 @@ extension NearestNameIndex {
         case .style:
             return !hasName(differingOnlyInStyleFrom: name) { $0 != candidate && $0 != name }
         case .letters:
+            // As in `NearestName.isSlip`, another name with the same digits must be more than two edits away.
             let ceiling = 2 * NearestName.editCost
             guard let rivals = index(ofNamesWithDigitsOf: name) else { return true }
             return !rivals.hasNearName(to: name, ceiling: ceiling, within: budget) {

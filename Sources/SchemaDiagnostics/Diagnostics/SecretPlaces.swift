@@ -19,7 +19,8 @@ package struct SecretPlaces: Sendable {
 
     /// A secret: a value, or a part of it, that a pattern matches.
     struct Exposure {
-        /// The path to the value with the keyword.
+        /// The path to the value to which the keyword applies. For a value in the JSON of a string, the path to the
+        /// string.
         fileprivate(set) var path: [AppliedSubschemas.Step]
         /// The subschema with the keyword.
         let subschema: SubschemaID
@@ -429,9 +430,9 @@ private struct SecretSearch {
 
     // MARK: Secrets
 
-    /// Masks the secrets in a value that has the keyword `secret`: the matches of the pattern in a string, or the
-    /// whole number. A container should not be a secret, so all strings and numbers inside it are masked, and the
-    /// matches in its member names.
+    /// Masks the secrets in a value to which the keyword `secret` applies: the matches of the pattern in a string, or
+    /// the whole number. A container should not be a secret, so all strings and numbers inside it are masked, and the
+    /// matches in all member names inside it.
     private mutating func maskSecrets(
         of visit: AppliedSubschemas.Visit,
         _ pattern: PoolIndex<Pattern>,

@@ -3,10 +3,10 @@ import SchemaKit
 /// The limits of the work for all findings of one trace. A finding that is made after a limit was reached may lack a
 /// suggestion or an explanation.
 package struct WorkLimits: Sendable {
-    /// The steps of the searches for similar names.
+    /// The maximum number of steps of the searches for similar names.
     package var searchStepCount = NearestNameIndex.Budget.standardLimit
-    /// The bytes of the objects and arrays that trials evaluate. A trial replaces one value and evaluates the object or
-    /// array around it. There may be a trial for each nested object or array.
+    /// The maximum number of bytes of the objects and arrays that trials evaluate. A trial replaces one value and
+    /// evaluates the object or array around it. There may be a trial for each nested object or array.
     package var trialByteCount = 1 << 26
     /// The number of members that may be collected from all subschemas together. After that, subschemas are treated as
     /// if they declared no members.
@@ -39,9 +39,9 @@ struct TrialBudget {
 
 /// An amount of work for findings.
 struct FindingWork {
-    /// The steps of the searches for similar names.
+    /// The number of steps of the searches for similar names.
     let searchStepCount: Int
-    /// The bytes of the trials.
+    /// The number of bytes of the objects and arrays that trials evaluated.
     let trialByteCount: Int
 
     static func - (left: FindingWork, right: FindingWork) -> FindingWork {
