@@ -18,7 +18,7 @@ package struct Server {
     package private(set) var exitStatus: ExitStatus?
     private let options: ServerOptions
     private var workspace: Workspace
-    /// The checks of the whole workspace that clients have requested, in their order.
+    /// The checks of the whole workspace that the client has requested, in the order of the requests.
     private var workspaceChecks: [WorkspaceCheck] = []
     /// True if the client should be asked to request all diagnostics again.
     private var needsRefresh = false

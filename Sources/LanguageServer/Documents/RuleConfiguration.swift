@@ -6,8 +6,9 @@ import SchemaLint
 
 /// The configuration in which a rule can be turned off for a document.
 struct RuleConfiguration {
-    /// The configuration as the client knows it. It is empty if the file does not exist.
+    /// The configuration as the client knows it. It is empty if `isMissing` is true.
     private let document: OpenDocument
+    /// True if the file of the configuration does not exist.
     private let isMissing: Bool
     /// The path of the file to which a setting applies.
     private let file: AbsolutePath

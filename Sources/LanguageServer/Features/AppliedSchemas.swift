@@ -29,7 +29,7 @@ struct AppliedSchemas {
         for (index, unit) in trace.units.enumerated() {
             while let last = states.last, last.end <= index { states.removeLast() }
             var state = states.last ?? UnitState(end: unit.end, instance: unit.instance)
-            let keyword = state.keyword
+            let outerKeyword = state.keyword
             state.end = unit.end
             if unit.keyword.isNone {
                 enterSchema(unit, &state)
@@ -37,7 +37,7 @@ struct AppliedSchemas {
                     let schema = AppliedSchema(
                         location: program[unit.subschema].location,
                         subschema: unit.subschema,
-                        isDeclaration: keyword.map { $0.role == .childApplicator } ?? true,
+                        isDeclaration: outerKeyword.map { $0.role == .childApplicator } ?? true,
                         isBranch: state.isBranch,
                         isValid: unit.isValid
                     )

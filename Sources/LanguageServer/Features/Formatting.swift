@@ -164,8 +164,8 @@ private struct LayoutOptions {
     /// Returns the number of line ends at the end of the formatted text. The text before formatting has `count` of
     /// them.
     func finalLineEndCount(_ count: Int) -> Int {
-        let least = max(count, insertsFinalLineEnd ? 1 : 0)
-        return trimsFinalLineEnds ? min(least, 1) : least
+        let untrimmed = max(count, insertsFinalLineEnd ? 1 : 0)
+        return trimsFinalLineEnds ? min(untrimmed, 1) : untrimmed
     }
 }
 

@@ -19,7 +19,7 @@ package struct MessageQueue {
     /// The number of waiting changes of each document, by its URI.
     private var changeCounts: [String: Int] = [:]
 
-    /// The requests that the server may leave unanswered if their document changes (LSP 3.17,
+    /// The requests that the server may answer with an error if their document changes while they wait (LSP 3.17,
     /// `DiagnosticServerCancellationData`). The server answers other requests with results for the text at the time of
     /// the request.
     private static let cancellableMethods: Set<String> = ["textDocument/diagnostic"]
