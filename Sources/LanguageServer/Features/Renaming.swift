@@ -112,7 +112,7 @@ private struct SchemaRenaming {
         }
     }
 
-    /// Returns the range of the fragment in a reference if the fragment is the name of an anchor; else nil.
+    /// Returns the range of the fragment in a reference if the fragment is the name of `anchor`; else nil.
     private static func fragment(of text: String, ifNaming anchor: JSONNode) -> Range<Int>? {
         guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let start = text.utf8.index(after: hash)

@@ -175,7 +175,7 @@ struct MisspelledMemberSearch {
         if visit.isCertain { recordOtherMembers(additional, visit) }
     }
 
-    /// Records that an object's members which no plan describes are constrained by a subschema, unless the subschema
+    /// Records that a subschema constrains those members of an object that no plan describes, unless the subschema
     /// accepts every value.
     private mutating func recordOtherMembers(
         _ subschema: SubschemaID,
