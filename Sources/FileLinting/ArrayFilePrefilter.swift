@@ -39,10 +39,10 @@ struct ArrayFilePrefilter: ~Copyable {
         file.byteCount >= minimumByteCount && file.byteCount <= JSONParser.byteLimit
     }
 
-    /// Returns true if a file contains an array and has no findings.
+    /// Returns true if it is certain that a file contains an array and has no findings.
     ///
-    /// Returns false if no verdict was reached, for example because the file contains another value or
-    /// cannot be read.
+    /// Returns false if an item may have findings, or if no verdict was reached, for example because the file contains
+    /// another value or cannot be read.
     static func hasNoFindings(
         _ file: InputFile,
         under program: SchemaProgram,
@@ -147,7 +147,7 @@ struct ArrayFilePrefilter: ~Copyable {
 }
 
 extension FileLinter {
-    /// Returns an empty report if the prefilter shows that a large file, an array, has no findings. Returns `nil` if
+    /// Returns an empty report if the prefilter shows that a large file with an array has no findings. Returns `nil` if
     /// the general path must check the file.
     package mutating func emptyReport(
         on file: InputFile?,
@@ -219,8 +219,8 @@ private struct ItemReader: ~Copyable {
 
     deinit { unsafe buffer.deallocate() }
 
-    /// Returns the offset of the first item, or of the closing bracket of an empty array. Returns `nil` if the file
-    /// does not contain an array.
+    /// Returns the offset of the first item, or of the closing bracket of an empty array. Returns `nil` if no array is
+    /// found at the beginning of the file.
     mutating func firstItem() -> Int? {
         let range = 0..<min(Self.searchByteLimit, file.byteCount)
         guard load(range) else { return nil }

@@ -115,7 +115,8 @@ package struct FindingPolicy {
     /// Records that a file was checked, so that its entries in the baseline can be reported as stale.
     package func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
 
-    /// Returns a line for each entry of the baseline whose finding did not occur in the run.
+    /// Returns a note for each stale entry of the baseline: its finding did not occur in the run, and its file was
+    /// checked or is missing.
     package func staleNotes(upTo limit: FindingLimit) -> [String] {
         let notes = baselines.filter?.staleNotes(upTo: limit) { path, folder in
             (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
@@ -123,8 +124,8 @@ package struct FindingPolicy {
         return notes ?? []
     }
 
-    /// Returns a line for each entry of the baseline that is about one file and whose finding did not occur. The
-    /// reviews of the file's payloads must not have been withdrawn yet.
+    /// Returns a note for each entry of the baseline that is about `file` and whose finding did not occur. The reviews
+    /// of the file's payloads must not have been withdrawn yet.
     package func staleNotes(on file: CheckedFile, upTo limit: FindingLimit) -> [String] {
         baselines.filter?.staleNotes(on: file.path, upTo: limit) ?? []
     }

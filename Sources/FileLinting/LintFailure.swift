@@ -12,7 +12,7 @@ package enum LintFailure: Error {
     case noSchemas(folder: String)
     /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
-    /// The URI of a schema that no payload names, such as a URI given with `--schema`, cannot be resolved.
+    /// No schema has a URI that the command line or a configuration gives. A URI in a payload gives a finding instead.
     case unresolvedURI(ReferenceError, suggestion: String?)
     /// A configuration that was found is a link to a file outside of its folder.
     case linkedConfiguration(path: String)
@@ -42,7 +42,7 @@ package enum LintFailure: Error {
     case schema(SchemaError, payload: String?)
     /// A schema has a chain of references that is too long for a comparison.
     case longChain(path: String, position: LineColumn, message: String)
-    /// The payload has no errors, but its schema gives no verdict.
+    /// The schema gives no verdict on the payload, for example because an evaluation takes too many steps.
     case noVerdict(path: String, reason: String)
 }
 

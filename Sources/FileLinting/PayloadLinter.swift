@@ -104,7 +104,7 @@ package struct PayloadLinter: FileLinter {
         let text = Text(
             source: source,
             assignedURI: chosenURI ?? assignment?.uri,
-            collection: Collection(limit: limit ?? .max, review: review)
+            collection: CollectionSettings(limit: limit ?? .max, review: review)
         )
         var report = try report(on: text)
         guard !report.diagnostics.isEmpty, let uri = report.schema else { return report }
@@ -115,7 +115,7 @@ package struct PayloadLinter: FileLinter {
     }
 
     /// The settings for the collection of findings.
-    private struct Collection {
+    private struct CollectionSettings {
         /// The number of findings of each rule and severity that must be kept.
         let limit: Int
         let review: (any FindingReview)?
@@ -131,7 +131,7 @@ package struct PayloadLinter: FileLinter {
         let source: SourceFile
         /// The URI of the schema that the command line or the path determines.
         let assignedURI: String?
-        let collection: Collection
+        let collection: CollectionSettings
         /// The repair of the text, or `nil` if the text is JSON.
         var repair: JSONRepair?
 
@@ -206,7 +206,6 @@ package struct PayloadLinter: FileLinter {
         case .success(let document):
             return try report(on: document, of: text)
         case .failure(let error):
-            // A repaired text that is neither an object nor an array is not evaluated.
             repair = JSONRepair(
                 of: bytes,
                 rejectedWith: error,
@@ -221,6 +220,7 @@ package struct PayloadLinter: FileLinter {
                 secrets: .everything(in: bytes)
             )
         }
+        // A repaired text that is neither an object nor an array is not evaluated.
         guard let document = repair.document, document.root.isObjectOrArray else {
             let secrets =
                 mayHaveSecrets(underSchema: text.assignedURI)
@@ -486,7 +486,8 @@ extension PayloadLinter {
 }
 
 extension LintConfiguration {
-    /// Converts a failure into an error in the configuration, at `range`.
+    /// Calls `body`, and converts its failure into an error in the configuration, at `range`. A mistake in a schema
+    /// keeps its own position.
     @discardableResult
     func attributing<Result>(
         to range: SourceRange,

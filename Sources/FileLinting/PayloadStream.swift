@@ -10,9 +10,9 @@ package struct PayloadStream: ~Copyable {
     private let acceptedKinds: InputKinds
     /// True if each line is a payload.
     package let hasPayloadPerLine: Bool
-    /// The file or the error, if the file has been read before.
+    /// The only payload, or the error in reading it, if the creator of the stream gave it; otherwise `nil`.
     private let content: Result<SourceFile, LintFailure>?
-    /// A text with a payload in each line, or `nil` if the payloads are read from a file.
+    /// A text with a payload in each line, if the creator of the stream gave it; otherwise `nil`.
     private let text: [UInt8]?
     /// The open file, if the whole file is the payload.
     private var file: InputFile?

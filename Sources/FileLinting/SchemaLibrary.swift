@@ -14,8 +14,9 @@ package struct SchemaLibrary {
     private let scope: FileScope
     /// The URIs of the files that have been added individually, not with a folder.
     private var addedFiles: Set<String> = []
-    /// The URIs of the files that the command line or a configuration names, or whose folder one of them names.
+    /// The URIs of the files that the command line or a configuration names, directly or by their folder.
     private var registeredFiles: Set<String> = []
+    /// The URIs of the folders that have been added.
     private var addedFolders: Set<String> = []
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?
@@ -145,8 +146,8 @@ package struct SchemaLibrary {
         return Path.withoutCurrentFolder(Path.joining(Path.folder(of: name), nearest + ending))
     }
 
-    /// Returns the path, relative to `folder`, of the first file below this folder that has the last component of a
-    /// path as its name, with or without the extension of a schema. Searches at most three levels and 100 folders.
+    /// Returns the path, relative to `folder`, of the first file below this folder whose name is the last component of
+    /// `path`, with or without the extension of a schema. Searches at most three levels and 100 folders.
     private func fileNamed(like path: String, below folder: String) -> String? {
         let name = Path.name(of: path)
         let names = [name, name + ".schema.json", name + ".json"]
@@ -311,7 +312,7 @@ package struct ReferencedFiles {
     private let searchesForConfigurations: Bool
     /// The folder of the configuration that the command line names.
     private let namedConfigurationFolder: String?
-    /// The files that an input (a payload, a schema or a configuration) names, by their names in messages.
+    /// The names, as messages show them, of the files that an input (a payload, a schema or a configuration) names.
     private var referenced: Set<String> = []
     /// The files that exist but cannot be used.
     private var unusable: Set<String> = []

@@ -10,7 +10,8 @@ struct PayloadEvidence {
     private let requiredCount: Int
     /// True if the root has all required members, no other members, and no member under the name of an alias.
     let isExact: Bool
-    /// True if the payload has a constant of the schema, such as its kind, as the value of the same member.
+    /// True if a member of the root has the constant string that the schema requires for this member, such as the kind
+    /// of the payload.
     private let hasConstant: Bool
     /// The first errors of each rule, sorted by their positions in the payload.
     private let errors: [Diagnostic]

@@ -57,7 +57,7 @@ package struct PayloadMatcher: Sendable {
     package static let suggestedSchemaLimit = 2
     /// The maximum number of undeclared member names of the root that are compared with the declared names.
     static let nearNameLimit = 16
-    /// The maximum number of items that are checked to decide between an object and an array.
+    /// The maximum number of items or members of the root that are tried in a container of another kind.
     static let sampleLimit = 16
 
     /// The reason why no match could be computed.

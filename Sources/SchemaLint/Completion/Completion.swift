@@ -34,7 +34,7 @@ package struct Completion: Sendable, Hashable {
             Insertion(left.parts + right.parts)
         }
 
-        /// The text with the placeholders and with the first of each choice.
+        /// The text with the placeholders and with the first text of each choice.
         package var plainText: String {
             parts.map { part in
                 switch part {

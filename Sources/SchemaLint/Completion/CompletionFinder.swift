@@ -19,7 +19,7 @@ package struct CompletionFinder {
     private let cost: Int
     private var maker: InsertionMaker
     /// The number of bytes that may still be evaluated to try candidates.
-    private var trialBytes = 8_000_000
+    private var trialBytesLeft = 8_000_000
 
     /// The maximum number of candidates.
     private static let candidateLimit = 1_000
@@ -64,15 +64,15 @@ package struct CompletionFinder {
     ///
     /// - Parameters:
     ///   - replacements: The entries to replace, in ascending order, each with its new text as JSON.
-    ///   - trial: The target of the changed payload.
+    ///   - trialTarget: The target of the changed payload.
     /// - Returns: The cost, as if the containers of the marker were finished, or `nil` if the texts add a failure. Once
-    ///   `trialBytes` is used up, the result is zero.
+    ///   `trialBytesLeft` is used up, the result is zero.
     private mutating func cost(
         with replacements: [(entry: Int32, text: String)],
-        _ trial: UnfinishedTrace.Target
+        _ trialTarget: UnfinishedTrace.Target
     ) -> Int? {
-        guard trialBytes > 0 else { return 0 }
-        trialBytes -= document.bytes.count
+        guard trialBytesLeft > 0 else { return 0 }
+        trialBytesLeft -= document.bytes.count
         var bytes: [UInt8] = []
         var copied = 0
         for replacement in replacements {
@@ -84,9 +84,9 @@ package struct CompletionFinder {
         guard let changed = try? JSONParser().parse(bytes),
             let trace = try? TracingEvaluator.trace(changed, program: program)
         else { return nil }
-        var changedTrace = UnfinishedTrace(trace, trial)
+        var changedTrace = UnfinishedTrace(trace, trialTarget)
         guard changedTrace.cost <= cost else { return nil }
-        var finished = trial
+        var finished = trialTarget
         finished.hasUnfinishedContainers = false
         var finishedTrace = UnfinishedTrace(trace, finished)
         return finishedTrace.cost
@@ -94,7 +94,7 @@ package struct CompletionFinder {
 
     // MARK: Members
 
-    /// A member that a schema declares.
+    /// A member that a schema declares or requires, or that a similar object has.
     private struct Candidate {
         let name: String
         var subschemas: [SubschemaID] = []
@@ -108,7 +108,7 @@ package struct CompletionFinder {
         let candidates = candidates(in: container, besides: Set(names), similar)
         let order = MemberOrder(
             of: names,
-            declared: candidates.all.map(\.name),
+            candidates: candidates.all.map(\.name),
             similar: similar
         )
         var ranked: [(rank: [Int], completion: Completion)] = []
@@ -231,7 +231,7 @@ package struct CompletionFinder {
         var allowed: [(cost: Int, completion: Completion)] = []
         for completion in found.completions.prefix(Self.candidateLimit) {
             let text = completion.insertion.plainText
-            let cost = cost(with: [(target.value, text)], trial)
+            let cost = cost(with: [(target.value, text)], trialTarget)
             if let cost { allowed.append((cost, completion)) }
         }
         // The values with the lowest cost come first, such as the tag that fits the other members of the object.
@@ -280,7 +280,7 @@ package struct CompletionFinder {
     }
 
     /// The target of a payload in which a value replaces the marker.
-    private var trial: UnfinishedTrace.Target {
+    private var trialTarget: UnfinishedTrace.Target {
         UnfinishedTrace.Target(value: target.value, isPlaceholder: false)
     }
 
@@ -351,22 +351,24 @@ extension SampleValue {
 
 /// The order in which the members of an object are probably written.
 private struct MemberOrder {
-    /// The numbers of the declared members, in the order of the schemas.
+    /// The numbers of the candidates: their indices in the list of all candidates.
     private let numbers: [String: Int]
     /// The members of similar objects that follow the member before the marker.
     private let followers: Set<String>
     private let namesInSimilarObjects: Set<String>
-    /// The numbers of the members before and after the marker.
+    /// The number of the nearest numbered member before the marker, or -1 if there is none.
     private let previous: Int
+    /// The number of the first member after the marker whose number is greater than `previous`; `Int.max` if there is
+    /// none.
     private let next: Int
 
     /// - Parameters:
     ///   - names: The members of the object, with the marker.
-    ///   - declared: The names of the members that the schemas declare.
+    ///   - candidates: The names of all candidates, first those that the schemas declare or require.
     ///   - similar: The members of similar objects.
-    init(of names: [String], declared: [String], similar: [[String]]) {
+    init(of names: [String], candidates: [String], similar: [[String]]) {
         let numbers = Dictionary(
-            declared.enumerated().map { ($0.element, $0.offset) },
+            candidates.enumerated().map { ($0.element, $0.offset) },
             uniquingKeysWith: min
         )
         let markerIndex = names.firstIndex(of: CompletionPlace.marker) ?? names.count

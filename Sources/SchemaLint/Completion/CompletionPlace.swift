@@ -4,7 +4,7 @@ import SchemaKit
 ///
 /// The text need not be JSON. Only the tokens before the cursor and the next token after it are read.
 package struct CompletionPlace: Sendable, Hashable {
-    /// A name or a value, which can be written at the place.
+    /// The kind of text that can be written at the place.
     package enum Kind: Sendable {
         /// The name of a member, with its value unless the value is already there.
         case member
@@ -100,6 +100,7 @@ private struct TokenScanner {
 
     private let text: [UInt8]
     var offset = 0
+    /// The containers that are open at the offset, after an entry for the text outside of all containers.
     private var containers: [(isObject: Bool, part: Part)] = [(isObject: false, part: .none)]
     private var lastEnd = 0
 

@@ -66,7 +66,7 @@ struct GlobPattern: Sendable, Equatable {
     }
 
     /// The folder that contains all matching paths, as names relative to the folder of the configuration. The list is
-    /// empty if the pattern matches at any depth or begins with a wildcard.
+    /// empty if the pattern matches at any depth, has only one name, or has a wildcard in its first name.
     var literalFolder: [String] {
         var names: [String] = []
         for segment in segments.dropLast() {

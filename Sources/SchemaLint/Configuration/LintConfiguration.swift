@@ -71,7 +71,7 @@ package struct LintConfiguration: Sendable {
         }
     }
 
-    /// Applies the rules to the counts of a file's findings. No rule may be restricted to locations in payloads.
+    /// Applies ``rules`` to the counts of a file's findings. No setting may be restricted to locations in payloads.
     package func applied(
         to counts: FindingCounts,
         in path: AbsolutePath,
@@ -80,15 +80,15 @@ package struct LintConfiguration: Sendable {
         guard !rules.isEmpty, !counts.isEmpty else { return counts }
         let names = path.names(from: folder)
         return counts.changed { kind in
-            let last = rules.last { rule in
-                rule.id == kind.id && rule.files?.covers(file: names) != false
-                    && !rule.hasExpired(on: today)
+            let last = rules.last { setting in
+                setting.id == kind.id && setting.files?.covers(file: names) != false
+                    && !setting.hasExpired(on: today)
             }
             return last.map(\.severity) ?? kind.severity
         }
     }
 
-    /// Applies the rules to a finding. Returns `nil` if the rules turn the finding off.
+    /// Applies ``rules`` to a finding. Returns `nil` if a setting turns the finding off.
     ///
     /// - Parameter names: The components of the path from the folder of the configuration to the file.
     func applied(
@@ -103,7 +103,7 @@ package struct LintConfiguration: Sendable {
             guard let severity = applicable[last].severity else { return nil }
             diagnostic.severity = severity
         }
-        // The last valid rule overrides the expired rules before it.
+        // The last setting that has not expired overrides the expired settings before it.
         let expired = applicable[(last.map { $0 + 1 } ?? 0)...]
         diagnostic.related += expired.map {
             Diagnostic.RelatedRange(message: $0.expiryNote, range: diagnostic.range)
@@ -192,7 +192,7 @@ package struct AbsolutePath: Sendable, Hashable {
     }
 }
 
-/// A file of payloads with the settings that are known before it is read.
+/// A file that a run checks, with the settings that are known before the file is read.
 package struct CheckedFile: Sendable {
     package let path: AbsolutePath
     /// The name of the file in reports.

@@ -167,7 +167,7 @@ package struct TextFixer {
             && trial.findings.count <= findings.count - fixedNonErrorCount
     }
 
-    /// Returns whether the number of syntax errors fell by the number of fixes.
+    /// Returns whether the number of syntax errors fell by at least the number of fixes.
     ///
     /// Before the trial, the text was not JSON, so no other findings were known. If the list of syntax errors was
     /// truncated, only the part of the text that was read is compared.
