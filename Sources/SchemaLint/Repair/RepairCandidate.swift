@@ -68,6 +68,7 @@ extension RepairScanner {
         var opened: [Bool] = []
     }
 
+    /// Returns whether the innermost container of a trial is an object, or `nil` outside all containers.
     private func isObject(_ trial: Trial) -> Bool? {
         trial.opened.last ?? container(trial.outerContainer)?.isObject
     }

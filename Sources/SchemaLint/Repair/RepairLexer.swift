@@ -2,7 +2,7 @@ import SchemaKit
 import SchemaPlatform
 
 /// An offset or a count in 32 bits, which the parser's limit on the length of a text allows. The scanner of a repair
-/// copies many of them for each token.
+/// copies many offsets and counts for each token.
 @propertyWrapper
 struct Compact {
     private var bits: Int32
@@ -80,7 +80,7 @@ struct RepairToken {
 /// A lexer that divides any text into tokens.
 ///
 /// Memory safety: The caller keeps the text alive for the lifetime of the lexer. Every offset is compared with the
-/// number of its bytes.
+/// number of the text's bytes.
 @safe
 struct RepairLexer {
     let bytes: UnsafeBufferPointer<UInt8>

@@ -155,8 +155,8 @@ extension JSONRepair.SyntaxError {
         return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
     }
 
-    /// The bytes of the text that the message quotes, up to an ellipsis. Text around single quotation marks, and these
-    /// marks, are not part of it.
+    /// The bytes of the text that the message quotes, up to an ellipsis. Single quotation marks, and the words of the
+    /// message around them, are left out.
     private var quotedBytes: [UInt8]? {
         guard let text = quotedText else { return nil }
         var part = text[...]
@@ -251,7 +251,8 @@ extension SecretPlaces {
         return SecretPlaces(masking: ranges, masksAllValues: true)
     }
 
-    /// Returns the sequences of bytes that are neither white space nor JSON punctuation.
+    /// Returns the words in a range: the longest sequences of bytes without control characters, spaces, JSON
+    /// punctuation and single quotation marks.
     private static func texts(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
         var ranges: [SourceRange] = []
         var start: Int?

@@ -67,7 +67,7 @@ extension RepairScanner {
         )
     }
 
-    /// Returns the candidates for a closing bracket that does not match the innermost container.
+    /// Returns the candidates for a closing bracket that the grammar does not allow.
     private func closerCandidates(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         let token = here.token
         let isObject = token.kind == .objectEnd
@@ -242,9 +242,10 @@ extension RepairScanner {
 
     /// Returns the offset at which an opening bracket is probably missing.
     ///
-    /// If the next token is on another line, the bracket belongs at the end of the current line after a colon and at
-    /// the start of the text. In other places, it belongs on the next line if this line is empty. In all other cases,
-    /// it belongs directly before the next token.
+    /// If the next token is on the same line, the bracket belongs directly before the token. Otherwise, the place
+    /// depends on the text before the bracket. After a colon, and at the start of the text, the bracket belongs at the
+    /// end of the current line. In other places, it belongs on the following line if that line is empty, or else
+    /// directly before the next token.
     private func openerOffset(after previous: Int, before next: Int) -> Int {
         guard let lineFeed = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
@@ -265,9 +266,9 @@ extension RepairScanner {
         var end = start
         while end < next, unsafe lexer.bytes[end] != 0x0A { end += 1 }
         guard end < next else { return nil }
-        var content = end
-        while content > start, unsafe lexer.bytes[content - 1] == 0x0D { content -= 1 }
-        return (start, content)
+        var contentEnd = end
+        while contentEnd > start, unsafe lexer.bytes[contentEnd - 1] == 0x0D { contentEnd -= 1 }
+        return (start, contentEnd)
     }
 
     /// Returns the candidate that makes the last value the first item of an array.

@@ -382,6 +382,7 @@ extension RepairScanner {
             let range = start..<start + 1 + length
             let isSafe = next == UInt8(ascii: "'")
             note(.rejected(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
+            // A control character is an error of its own, so it is read again.
             return start + 1 + (next < 0x20 ? 0 : length)
         }
     }

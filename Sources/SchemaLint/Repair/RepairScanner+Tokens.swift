@@ -339,7 +339,7 @@ extension RepairScanner {
         // A name of several words extends to the colon.
         var next = end
         let limit = unsafe min(lexer.bytes.count, start + Self.unquotedNameByteLimit)
-        while next < limit, unsafe Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
+        while next < limit, unsafe Self.isUnquotedTextByte(lexer.bytes[next]) { next += 1 }
         let isWhole = lexer.byte(next) == UInt8(ascii: ":")
         if isWhole {
             end = next
@@ -360,7 +360,7 @@ extension RepairScanner {
         )
     }
 
-    private static func isPlainTextByte(_ byte: UInt8) -> Bool {
+    private static func isUnquotedTextByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
             UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""), 0x0A, 0x0D:
@@ -373,7 +373,7 @@ extension RepairScanner {
         let start = here.token.start
         var end = lexer.search(from: here.token.end) { offset in
             let isEnd =
-                unsafe !Self.isPlainTextByte(lexer.bytes[offset])
+                unsafe !Self.isUnquotedTextByte(lexer.bytes[offset])
                 || lexer.bytes[offset] == UInt8(ascii: "/") && lexer.isComment(at: offset)
             return isEnd ? nil : offset + 1
         }.end

@@ -71,16 +71,16 @@ private struct LineUnits: IteratorProtocol {
             switch unit {
             case UInt16(UInt8(ascii: " ")), UInt16(UInt8(ascii: "\t")): continue
             case _ where endsReturn: continue
-            case UInt16(UInt8(ascii: "\r")): return add(UInt16(UInt8(ascii: "\n")))
-            default: return add(unit)
+            case UInt16(UInt8(ascii: "\r")): return makeUnit(UInt16(UInt8(ascii: "\n")))
+            default: return makeUnit(unit)
             }
         }
         guard !hasEnded else { return nil }
         hasEnded = true
-        return add(.max)
+        return makeUnit(.max)
     }
 
-    private mutating func add(_ value: UInt16) -> Unit {
+    private mutating func makeUnit(_ value: UInt16) -> Unit {
         if isAtLineStart { line += 1 }
         defer { isAtLineStart = value == UInt16(UInt8(ascii: "\n")) }
         return Unit(value: value, startedLine: isAtLineStart ? line : nil)

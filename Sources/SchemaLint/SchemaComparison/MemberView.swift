@@ -26,8 +26,8 @@ struct MemberView {
     /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to members that no schema
     /// describes.
     private(set) var closingLocation: VersionedLocation?
-    /// The names that branches describe. The schemas in ``unevaluated`` may not apply to these members, because a
-    /// branch may evaluate them.
+    /// The names that branches, conditions and other schemas that are not flattened into the set describe. The schemas
+    /// in ``unevaluated`` may not apply to these members, because such a schema may evaluate them.
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {
@@ -143,7 +143,8 @@ struct MemberView {
     /// Returns the schemas that apply to the member called `name`.
     func schemas(for name: String) -> [VersionedSubschema] {
         var schemas: [VersionedSubschema] = []
-        // The schemas of the plans that have a schema for this name. Both lists of plans are in ascending order.
+        // The schemas of the plans that have a schema for this name. Like `plansForAnyName`, they are in the order of
+        // the plans.
         var named = (schemasByName[name] ?? [])[...]
         for index in plansForAnyName {
             schemas += named.prefix { $0.plan < index }.map(\.schema)
@@ -224,18 +225,19 @@ private struct RequiredLocations {
     }
 }
 
-/// Functions that collect the names that the branches of a set describe, at any depth.
+/// Functions that collect the names that the schemas below a set describe, at any depth. The schemas below a set apply
+/// to the same value but are not flattened into the set, such as branches and conditions.
 private enum BranchNames {
     static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
         var names: Set<String> = []
         var visited = Set(set.parts)
-        var pending = branches(of: set, compared)
+        var pending = unflattenedSchemas(of: set, compared)
         while let schema = pending.popLast() {
             guard visited.insert(schema).inserted else { continue }
-            let branch = compared.constraints(of: [schema])
-            visited.formUnion(branch.parts)
-            names.formUnion(describedNames(branch, compared))
-            pending += branches(of: branch, compared)
+            let inner = compared.constraints(of: [schema])
+            visited.formUnion(inner.parts)
+            names.formUnion(describedNames(inner, compared))
+            pending += unflattenedSchemas(of: inner, compared)
         }
         return names
     }
@@ -254,9 +256,8 @@ private enum BranchNames {
         }
     }
 
-    /// Returns the schemas that apply to the same value but are not flattened into the set, such as branches and
-    /// conditions.
-    private static func branches(
+    /// Returns the schemas directly below a set.
+    private static func unflattenedSchemas(
         of set: ConstraintSet,
         _ compared: ComparedSchemas
     ) -> [VersionedSubschema] {

@@ -54,8 +54,8 @@ indirect enum SampleValue: Hashable, Sendable {
 
 /// A maker of strings that match a pattern. It builds the strings from the syntax tree of the pattern.
 ///
-/// Look-around, assertions and back-references are ignored, so a string may not match. Each string is therefore matched
-/// with the pattern, and strings that do not match are dropped.
+/// Look-around, assertions and back-references are ignored, so a string can fail to match. Each string is therefore
+/// matched with the pattern, and strings that do not match are dropped.
 struct PatternSampler {
     /// The maximum number of nodes that are visited for one string. A limit on the length is not enough, because nested
     /// repetitions of empty nodes add no characters.

@@ -30,7 +30,8 @@ struct SchemaChange: Sendable {
         case item(Int)
         /// The first item after the items that can have schemas of their own. This step stands for all further items.
         case otherItem(Int)
-        /// The schemas of one branch, at most one from each version. A witness must match them.
+        /// Schemas that apply under a condition: one branch in both versions, `if` and `then`, or `else`. A witness
+        /// must match all of them.
         case branch([VersionedSubschema])
         /// Schemas that must accept the value if the value has the member.
         case dependent(String, [VersionedSubschema])

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// Comparison of the members of objects and the items of arrays.
 extension SchemaComparison {
-    /// The members of both versions.
+    /// The views of the members in both versions, and the sets from which the views are made.
     private struct Views {
         let old: MemberView
         let new: MemberView

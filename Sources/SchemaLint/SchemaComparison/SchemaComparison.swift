@@ -332,13 +332,13 @@ extension SchemaComparison {
     ) -> [Int?] {
         var oldIndices: [Int?] = Array(repeating: nil, count: new.count)
         guard !old.isEmpty, !new.isEmpty else { return oldIndices }
-        var byText = QueuesByKey(old.map { JSONValueKey(node: keys.node($0)) })
+        var byValue = QueuesByKey(old.map { JSONValueKey(node: keys.node($0)) })
         var isUsed = Array(repeating: false, count: old.count)
         for (index, element) in new.enumerated() {
             let key = JSONValueKey(node: keys.node(element))
-            guard let oldIndex = byText.first(of: key), isEqual(&self, old[oldIndex], element)
+            guard let oldIndex = byValue.first(of: key), isEqual(&self, old[oldIndex], element)
             else { continue }
-            byText.removeFirst(of: key)
+            byValue.removeFirst(of: key)
             oldIndices[index] = oldIndex
             isUsed[oldIndex] = true
         }

@@ -185,14 +185,14 @@ extension SampleValue {
         return .object(members + [Member(name: name, value: value)])
     }
 
-    /// An array that contains its first item twice.
+    /// An array of two equal items, made from the first item; nil if the value is not an array.
     fileprivate var withRepetition: SampleValue? {
         guard case .array(let items) = self else { return nil }
         let item = items.first ?? .integer(1)
         return .array([item, item])
     }
 
-    /// An object in which each number is less than the one before it.
+    /// The object with other numbers, each less than the number before it; nil if the value is not an object.
     fileprivate var withFallingNumbers: SampleValue? {
         guard case .object(let members) = self else { return nil }
         return .object(
@@ -205,7 +205,8 @@ extension SampleValue {
         )
     }
 
-    /// Returns variants of the value that have one of the counts of items or members, or one fewer or one more.
+    /// Returns variants of an array or an object whose number of items or members is one of the counts, one less, or
+    /// one more.
     fileprivate func resized(
         _ keyword: SchemaChange.BoundKeyword,
         around counts: [Int]

@@ -181,7 +181,7 @@ extension SchemaLinter {
         let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
         let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
         for site in [left, right] {
-            // Keywords other than these may distinguish the branches.
+            // A constraint by another keyword than `properties`, `required` and `type` may distinguish the branches.
             let hasOnlySimpleKeywords = site.keywords.allSatisfy { behavior, member in
                 switch behavior {
                 case .properties, .required, .type: true

@@ -282,7 +282,7 @@ struct MemberGroups {
         var names: Set<String> = []
         var patterns: [Pattern] = []
         /// True if the group may define a member with any name: by a schema of `additionalProperties` or
-        /// `unevaluatedProperties`, or by a target of a reference that is unknown.
+        /// `unevaluatedProperties`, or by the unknown target of a reference.
         var mayDefineAnyName = false
     }
 

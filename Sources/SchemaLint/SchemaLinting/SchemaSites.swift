@@ -84,9 +84,9 @@ struct SchemaSites {
                 parent: index
             )
             if keyword.subschemas == .schemaMap {
-                for entry in member.value.members {
-                    childContainment.member = entry
-                    walk(entry.value, in: document, childContainment)
+                for child in member.value.members {
+                    childContainment.member = child
+                    walk(child.value, in: document, childContainment)
                 }
             } else {
                 let subschemas = ResourceScanner.subschemas(of: member.value, keyword.subschemas)
