@@ -82,7 +82,7 @@ struct ArrayFilePrefilter: ~Copyable {
 
     // MARK: Threads
 
-    /// A range of the file in which a thread searches for items.
+    /// A range of the file. A thread checks the items that begin in the range.
     private struct Chunk: Sendable {
         let start: Int
         let end: Int

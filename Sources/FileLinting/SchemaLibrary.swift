@@ -77,8 +77,8 @@ package struct SchemaLibrary {
         return true
     }
 
-    /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name
-    /// of the catalog.
+    /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name of the
+    /// catalog. A text with a colon that leads to no file counts as a URI.
     ///
     /// - Parameters:
     ///   - text: The file, URI or name. In a configuration, the path of a file is relative to the folder of the

@@ -46,7 +46,7 @@ package struct RuleSuppression {
         if let rules = root["rules"] {
             guard rules.kind == .array else { return nil }
             edit = layout.appending(
-                entry,
+                settingText,
                 to: rules.range,
                 after: rules.elements.map(\.range),
                 depth: 1
@@ -56,7 +56,7 @@ package struct RuleSuppression {
                 SourceRange(start: $0.nameRange.start, end: $0.value.range.end)
             }
             edit = layout.appending(
-                #""rules": "# + layout.array(of: entry),
+                #""rules": "# + layout.array(of: settingText),
                 to: root.range,
                 after: members,
                 depth: 0
@@ -77,7 +77,7 @@ package struct RuleSuppression {
     }
 
     /// The setting as JSON text in one line.
-    private var entry: String {
+    private var settingText: String {
         let members = [
             ("id", rule.rawValue), ("files", pattern), ("severity", "off"), ("reason", Self.reason),
         ]

@@ -43,9 +43,14 @@ extension RepairScanner {
             let errorKind = JSONRepair.SyntaxError.Kind.stray(phrase(token))
             candidates.append(removal(of: errorKind, here, isSafe: isSafe, cost: 0.2))
         case .comma:
-            let isDoubled = here.cursor.state.allowsString
+            let isInPlaceOfValue = here.cursor.state.allowsString
             candidates.append(
-                removal(of: .extraComma, here, isSafe: isDoubled, cost: isDoubled ? 1 : 1.8)
+                removal(
+                    of: .extraComma,
+                    here,
+                    isSafe: isInPlaceOfValue,
+                    cost: isInPlaceOfValue ? 1 : 1.8
+                )
             )
             if here.cursor.state == .colon {
                 candidates.append(replacement(here, with: .colon, cost: 1.9))

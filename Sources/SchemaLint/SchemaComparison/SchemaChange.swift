@@ -199,6 +199,7 @@ extension SchemaChange {
         added: [String],
         now: [String]
     ) -> String {
+        // After the removal of many types, the list of the types that are left is shorter.
         if removed.count > 3 { return "only \(phrase(ofTypes: now)) are now allowed" }
         if added.isEmpty { return "\(phrase(ofTypes: removed)) are no longer allowed" }
         if removed.isEmpty { return "\(phrase(ofTypes: added)) are now allowed" }

@@ -321,12 +321,12 @@ extension SchemaComparison {
             isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
         for (new, oldIndex) in zip(all.new, oldIndices) {
-            if let oldIndex { compareContained(all.old[oldIndex], with: new, &outcome) }
+            if let oldIndex { compareContains(all.old[oldIndex], with: new, &outcome) }
         }
         let paired = Set(oldIndices.compactMap { $0 })
         let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
         let added = zip(all.new, oldIndices).filter { $0.1 == nil }.map(\.0)
-        for (old, new) in zip(removed, added) { compareContained(old, with: new, &outcome) }
+        for (old, new) in zip(removed, added) { compareContains(old, with: new, &outcome) }
         let common = min(removed.count, added.count)
         for old in removed.dropFirst(common) where old.plan.constrainsCount {
             let now = location(of: sets.new)
@@ -354,7 +354,7 @@ extension SchemaComparison {
         }
     }
 
-    private mutating func compareContained(
+    private mutating func compareContains(
         _ old: ContainsConstraint,
         with new: ContainsConstraint,
         _ outcome: inout Outcome

@@ -169,7 +169,7 @@ struct ValueSampler {
         .integer(1), .string("a"), .literal("true"), .object([]), .array([]), .literal("null"),
     ]
 
-    /// Returns the examples and defaults of the schemas.
+    /// Returns the examples and the default of each schema, at most four values for one schema.
     private func examples(of set: ConstraintSet) -> [SampleValue] {
         set.parts.flatMap { part -> [SampleValue] in
             let node = compared.node(compared.location(of: part))

@@ -46,6 +46,7 @@ struct WitnessSearch {
         return nil
     }
 
+    /// The maximum number of candidates that are tried at the location of a change.
     private static let candidateLimit = 8
     /// The number of variants of the root value that are tried with each candidate.
     private static let variantLimit = 6
@@ -97,6 +98,7 @@ struct WitnessSearch {
         return distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
     }
 
+    /// The number of variants of values that are made for the location of a change.
     private static let poolVariantCount = 12
 
     /// Returns values that fit the kind of change, such as objects with one member fewer or more.
