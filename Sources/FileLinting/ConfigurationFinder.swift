@@ -8,7 +8,8 @@ package import SchemaLint
 /// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
 package final class ConfigurationFinder {
     package let currentFolder: String
-    /// True if configurations are searched for, so that a configuration applies only to the files in its folder.
+    /// True if configurations are searched for, so that a configuration applies only to the files at any depth in its
+    /// folder.
     package let searchesForConfigurations: Bool
     /// The configuration that the command line names.
     private let namedConfiguration: LintConfiguration?

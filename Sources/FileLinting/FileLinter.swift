@@ -42,7 +42,7 @@ package protocol FileLinter {
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport
 
-    /// Notes on the folders given with `--schemas`.
+    /// Notes on the folders of schemas that have been added so far.
     var notes: [String] { get }
 
     /// The unresolved references of the schemas that have been used.

@@ -17,7 +17,7 @@ package struct InputOptions: Sendable {
     package var allowsEmptyFolders = false
     /// The name of standard input in reports.
     package var inputName: String?
-    /// True if each line of a named file is a payload.
+    /// True if each line of a file that the command line names is a payload.
     package var readsLines = false
     /// True if comments and trailing commas are allowed in all files.
     package var allowsComments = false

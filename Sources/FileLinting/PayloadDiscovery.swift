@@ -256,7 +256,7 @@ package struct PayloadFile: Sendable, Hashable {
 /// The files that a run checks, and the problems in finding them.
 package struct PayloadSelection: Sendable {
     package var files: [PayloadFile] = []
-    /// The number of named files and folders that a configuration excludes.
+    /// The number of files and folders on the command line that a configuration excludes.
     package var excludedCount = 0
     /// The errors in finding files.
     package var failures: [LintFailure] = []

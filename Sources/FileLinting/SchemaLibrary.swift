@@ -6,7 +6,7 @@ package import SchemaLint
 /// The schemas of a run: the built-in schemas, the schemas in folders, and the schema that the command line names.
 package struct SchemaLibrary {
     package var catalog: SchemaCatalog
-    /// Notes on the folders that the command line names.
+    /// Notes on the folders that have been added.
     package private(set) var notes: [String] = []
     private var files: ReferencedFiles
     private let currentFolder: String

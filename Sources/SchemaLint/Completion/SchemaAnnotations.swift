@@ -13,7 +13,7 @@ package struct SchemaAnnotations: Sendable {
     package private(set) var replacement: JSONNode?
     /// True if the schema of a member says that the member is required (draft 3).
     package private(set) var isRequired = false
-    /// True if the value can be a secret.
+    /// True if a schema has a pattern for secrets in the value.
     package private(set) var isSecret = false
 
     /// Reads the annotations of subschemas that apply to one value. The first of several titles, descriptions and

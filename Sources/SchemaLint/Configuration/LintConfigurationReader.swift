@@ -10,7 +10,7 @@ package struct LintConfigurationReader {
     private let lines: LineIndex
     /// The absolute path of the folder of the configuration, or `nil` if it is not known.
     private let folder: String?
-    /// True if the configuration applies only to files in its folder, because a search found it there.
+    /// True if the configuration applies only to files at any depth in its folder, because a search found it there.
     private let appliesOnlyBelow: Bool
 
     /// Returns the errors in a configuration that its schema cannot detect.
@@ -127,7 +127,7 @@ extension LintConfiguration {
     ///
     /// - Parameters:
     ///   - folder: The absolute path of the folder of the file.
-    ///   - appliesOnlyBelow: True if a search found the file, so that it applies only to files in its folder.
+    ///   - appliesOnlyBelow: True if a search found the file, so that it applies only to the files below its folder.
     package init(
         _ source: SourceFile,
         folder: String,

@@ -48,7 +48,7 @@ package struct EditedText {
         var result: [Piece] = []
         var rest = pieces[...].reversed() as [Piece]
         var offset = 0
-        /// Moves or drops the pieces up to an offset in the current text.
+        /// Moves the pieces up to an offset in the current text to `result`, or drops these pieces.
         func advance(to end: Int, keeping keeps: Bool) {
             while offset < end, let piece = rest.popLast() {
                 let count = min(piece.count, end - offset)

@@ -175,7 +175,7 @@ public struct JSONRepair: Sendable {
 }
 
 extension JSONRepair.SyntaxError {
-    /// The kinds of syntax errors. More may be added.
+    /// The kinds of syntax errors.
     package enum Kind: Sendable, Hashable {
         /// An error that the parser detects, with the parser's message.
         case rejected(JSONSyntaxError.Kind)
@@ -324,7 +324,7 @@ extension String {
         return self[...]
     }
 
-    /// The matching bracket of a pair.
+    /// The bracket that forms a pair with this bracket.
     fileprivate var counterpart: String {
         switch self {
         case "{": "}"

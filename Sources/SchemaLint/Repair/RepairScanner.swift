@@ -15,9 +15,9 @@ struct RepairScanner {
         @Compact private(set) var start: Int
         /// The index of the enclosing container; negative if there is none.
         @Compact private(set) var parent: Int
-        /// The number of open containers, including this one.
+        /// The number of containers around this container, plus 1.
         @Compact private(set) var depth: Int
-        /// The number of open objects, including this container if it is an object.
+        /// The number of objects among this container and the containers around it.
         @Compact private(set) var openObjectCount: Int
         /// The indentation of the line of the opening bracket.
         @Compact private(set) var indentation: Int

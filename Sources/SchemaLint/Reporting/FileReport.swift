@@ -61,7 +61,7 @@ package struct FileReport: Sendable {
         diagnostics.count { $0.severity == severity } + omitted.count(of: severity)
     }
 
-    /// Removes the findings that have a safe fix.
+    /// Removes the shown findings that have a safe fix. Omitted findings are still counted.
     package mutating func dropFixable() {
         diagnostics.removeAll { $0.fixes.contains(where: \.isSafe) }
     }

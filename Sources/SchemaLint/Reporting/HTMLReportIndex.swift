@@ -14,7 +14,7 @@ struct HTMLReportIndex {
     private var files: [FileEntry] = []
     private var rulesByID: [Diagnostic.ID: RuleEntry] = [:]
     private var findingCount = 0
-    /// The number of sections. Each line of a stream with findings has a section.
+    /// The number of sections. Each file, and each line of a stream, has a section if the report shows findings in it.
     private var sectionCount = 0
 
     /// The numbers of findings for each severity.

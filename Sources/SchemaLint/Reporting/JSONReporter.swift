@@ -82,7 +82,7 @@ package struct NDJSONReporter: Reporter {
     package mutating func end(_ summary: ReportSummary) -> String { "" }
 }
 
-/// Writing of findings as JSON, in the same format for both reporters.
+/// Writing of findings as JSON, in one format for `JSONReporter` and `NDJSONReporter`.
 extension JSONWriter {
     /// Writes the report of one file as an object.
     mutating func file(_ file: FileReport) {
@@ -110,7 +110,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a payload that could not be checked, with the same members as a file that was checked.
+    /// Writes a payload that could not be checked, with the members of a file that was checked and the reason.
     mutating func payload(_ payload: UncheckedPayload) {
         object { writer in
             writer.member("path", payload.path)

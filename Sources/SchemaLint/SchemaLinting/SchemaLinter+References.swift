@@ -7,8 +7,8 @@ extension SchemaLinter {
     package static let remoteAdvice = "add the folder of the schema with --schemas"
 
     /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
-    /// finding is only a warning, because the schema may exist but is not fetched. There is no finding if the URI is
-    /// neither remote nor a `file:` URI.
+    /// finding is only a warning, because the schema may exist but is not fetched. There is no finding about a missing
+    /// schema if the base URI of the reference is unknown, or if the URI is neither remote nor a `file:` URI.
     func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         (sites.unresolvedReferences[index] ?? []).compactMap { member, reason in
             switch reason {
