@@ -12,7 +12,8 @@ package enum LintFailure: Error {
     case noSchemas(folder: String)
     /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
-    /// No schema has a URI that the command line or a configuration gives. A URI in a payload gives a finding instead.
+    /// A URI that the command line or a configuration gives cannot be resolved to a schema. In a payload, such a URI
+    /// gives a finding instead.
     case unresolvedURI(ReferenceError, suggestion: String?)
     /// A configuration that was found is a link to a file outside of its folder.
     case linkedConfiguration(path: String)

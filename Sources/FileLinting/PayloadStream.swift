@@ -10,9 +10,9 @@ package struct PayloadStream: ~Copyable {
     private let acceptedKinds: InputKinds
     /// True if each line is a payload.
     package let hasPayloadPerLine: Bool
-    /// The only payload, or the error in reading it, if the creator of the stream gave it; otherwise `nil`.
+    /// The only payload, or the error in reading it, if it was passed to the initializer; otherwise `nil`.
     private let content: Result<SourceFile, LintFailure>?
-    /// A text with a payload in each line, if the creator of the stream gave it; otherwise `nil`.
+    /// A text with a payload in each line, if it was passed to the initializer; otherwise `nil`.
     private let text: [UInt8]?
     /// The open file, if the whole file is the payload.
     private var file: InputFile?
