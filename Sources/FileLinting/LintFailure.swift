@@ -8,7 +8,7 @@ package enum LintFailure: Error {
     case file(FileError)
     /// A folder without payloads. It may contain schemas, which are not payloads.
     case emptyFolder(path: String, hasSchemas: Bool)
-    /// A folder given for schemas contains none.
+    /// A folder given for schemas contains no JSON file.
     case noSchemas(folder: String)
     /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
@@ -19,7 +19,7 @@ package enum LintFailure: Error {
     case linkedConfiguration(path: String)
     /// A configuration names a file or a folder that it must not reach.
     case outsideOfConfiguration(path: String)
-    /// `--schema` or an entry of a configuration names a folder.
+    /// `--schema` or the member `schema` of a configuration names a folder instead of a file.
     case schemaIsFolder(path: String, isInConfiguration: Bool)
     /// A configuration or a baseline is invalid. The report contains its errors.
     case unusable(FileReport)
