@@ -6,7 +6,7 @@ package struct FoundationOverlay {
 
     /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter support: The sources with the extensions of the support code that the file contains.
+    /// - Parameter support: The sources that extend the support code for Foundation. The file contains them, too.
     package static func text(
         of declarations: [SwiftDeclaration],
         support: [SupportFile],

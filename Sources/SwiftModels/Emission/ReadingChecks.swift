@@ -167,7 +167,7 @@ struct CheckedTypes {
         }
     }
 
-    /// Returns whether values of the type check the rule of their schema.
+    /// Returns whether a type checks the rule of its own schema.
     func contains(_ id: ModelTypeID) -> Bool {
         !uncheckedTypes.contains(equalTypes.original(of: id))
     }

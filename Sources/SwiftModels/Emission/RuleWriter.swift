@@ -404,7 +404,8 @@ extension ModelRules {
 }
 
 extension ModelRule {
-    /// True if the Swift expression for the rule usually needs several lines.
+    /// True if the Swift expression for the rule usually needs several lines: it is a template, or contains at least
+    /// three other rules.
     fileprivate var isLong: Bool {
         if case .relation(.template) = self { return true }
         var count = 0
@@ -510,10 +511,10 @@ package indirect enum SwiftTree: Hashable, Sendable {
         guard case .group(let opening, let items, let closing) = self, !items.isEmpty else {
             return writer.line(line)
         }
-        if items.allSatisfy({ $0.label.isEmpty && $0.tree.isLeaf }) {
+        if items.allSatisfy({ $0.label.isEmpty && $0.tree.canShareLine }) {
             writer.list(
                 head + opening,
-                items.map(\.tree.leafText),
+                items.map(\.tree.lineText),
                 closing: closing + tail
             )
             return
@@ -528,7 +529,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         writer.line(closing + tail)
     }
 
-    private var isLeaf: Bool {
+    private var canShareLine: Bool {
         switch self {
         case .leaf: true
         case .text(let text): text.utf8.count <= Self.shortTextLimit
@@ -536,7 +537,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         }
     }
 
-    private var leafText: String {
+    private var lineText: String {
         var text = ""
         append(to: &text)
         return text

@@ -115,8 +115,9 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     let pattern: PortablePattern
     /// The name of the private constant that holds the pattern.
     let patternName: String
-    /// The keys that match the pattern and from which another property may be read, as an alias or if the value fits.
-    /// A member with such a key belongs to this property only if the other property was not read from it.
+    /// The keys that match the pattern but also belong to another property: its aliases, and its own key if a value may
+    /// not fit its type. A member with such a key belongs to the pattern's property only if the other property was not
+    /// read from this member.
     let sharedKeys: Set<String>
     package let origin: ModelOrigin
 

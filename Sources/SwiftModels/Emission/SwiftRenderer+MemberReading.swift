@@ -465,8 +465,8 @@ struct VariantsReading {
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"
-        // The local variable of a member that may be missing has the type `Nullable?`. The case has an optional without
-        // `Nullable`.
+        // The local variable of a member that may be missing or null has the type `Nullable?`. The case has an optional
+        // without `Nullable`.
         let optionalField = variants.others.first { $0.name == field.name }
         let isNullable = optionalField?.type.isNullable == true
         return "\(label): \(value)\(isNullable ? ".value" : "")"

@@ -297,8 +297,8 @@ private struct UnionReading: ReadingCode {
 
     /// Writes code that chooses the branch of an object by its members.
     ///
-    /// If an object has a member of a branch but does not fit it, and may belong to another branch, the code tries the
-    /// next branch.
+    /// If an object has a member of a branch but does not fit the branch, and may belong to another one, the code tries
+    /// the next branch.
     private func writeByMembers(
         _ branches: [(position: Int, branch: SwiftUnion.Branch)],
         isTagged: Bool,

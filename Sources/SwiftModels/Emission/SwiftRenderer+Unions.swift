@@ -157,8 +157,8 @@ extension SwiftRenderer {
 
     /// Writes code that chooses the branch of an object by its members.
     ///
-    /// If an object has a member of a branch but does not fit it, and may belong to another branch, the code tries the
-    /// next branch.
+    /// If an object has a member of a branch but does not fit the branch, and may belong to another one, the code tries
+    /// the next branch.
     private static func renderByMembers(_ branches: [SwiftUnion.Branch], _ writer: inout CodeWriter)
     {
         for (position, branch) in branches.enumerated() {

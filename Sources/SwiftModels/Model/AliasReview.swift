@@ -114,7 +114,7 @@ struct AliasReview {
         }
     }
 
-    /// Returns the types that a value can have if it has one of `types`: the branches of unions, and all other types.
+    /// Returns `types`, with the types of the branches in place of each union.
     private func possibleTypes(of types: some Sequence<ModelType>) -> Set<ModelType> {
         var result: Set<ModelType> = []
         var seen: Set<ModelType> = []
@@ -166,7 +166,8 @@ struct AliasReview {
 
     /// Returns the types of items and members that can contain aliases.
     ///
-    /// - Parameter names: the names of the members, or `nil` for all members. All items are always included.
+    /// - Parameter names: the names of the members of objects, or `nil` for all of them. Items and the members of maps
+    ///   are always included.
     private func childTypes(
         of types: some Sequence<ModelType>,
         named names: [String]? = nil

@@ -51,8 +51,8 @@ struct IneffectiveKeywords {
         }
     }
 
-    /// Adds a note if the root of a file looks like a payload: it has members, but none of them is a keyword that
-    /// affects models, or `$schema`.
+    /// Adds a note if the root of a file looks like a payload: it has members, but neither `$schema` nor a keyword that
+    /// affects models.
     private mutating func noteMissingKeywords(of root: ScopedSite) {
         let schema = index.keywords(root)
         guard schema.behaviors.isSubset(of: []), schema.node["$schema"] == nil,

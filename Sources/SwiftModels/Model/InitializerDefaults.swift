@@ -1,7 +1,7 @@
 /// The pass that chooses the default values of initializers, after the rules of a graph are built.
 ///
 /// The tag of a union's branch defaults to its only value, so that each value of the branch has the tag. A member has
-/// no default if an object without the member breaks a rule, for all or for some values of its other members. An
+/// no default if an object without the member breaks a rule, for all or for some values of the other members. An
 /// optional member that can be null defaults to null, unless a rule depends on its presence.
 struct InitializerDefaults {
     private var graph: ModelGraph
@@ -279,7 +279,8 @@ private struct PartialObject {
     let optionalNames: Set<String>
     let rulesOfTypes: [ModelTypeID: ModelRule]
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
-    /// The number of rules that may still be evaluated. All further rules count as unknown.
+    /// The number of rules that may still be evaluated. The verdicts of all further rules count as unknown. Without
+    /// this limit, the search would take too long for rules with many references.
     private var remainingSteps = 20_000
 
     struct Member {

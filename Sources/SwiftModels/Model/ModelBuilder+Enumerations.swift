@@ -49,7 +49,8 @@ extension ModelBuilder {
     /// Adds the values that the branches of a schema list.
     ///
     /// - Parameter followed: The targets of the references that were followed.
-    /// - Returns: False if a branch does not list its values.
+    /// - Returns: False if there are no branches, or if one of them neither lists values nor allows any string or any
+    ///   integer.
     private mutating func addCases(
         of view: SchemaView,
         to listed: inout ListedCases,

@@ -472,13 +472,13 @@ struct ModelBuilder {
         return id
     }
 
-    /// Returns the title of a schema if the title can serve as a name: if it has at most five words, or is a single
-    /// identifier, such as `TextPredictionFollowUpWidgetModel`.
+    /// Returns the title of a schema if the title can serve as a name: if it has one to five words, or more words
+    /// without whitespace between them, such as `TextPredictionFollowUpWidgetModel`.
     func title(at site: ScopedSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         let count = NameWords.words(of: title).count
-        let isIdentifier = count > 0 && !title.contains(where: \.isWhitespace)
-        return isIdentifier || (1...Self.titleWordLimit).contains(count) ? title : nil
+        let isOneToken = count > 0 && !title.contains(where: \.isWhitespace)
+        return isOneToken || (1...Self.titleWordLimit).contains(count) ? title : nil
     }
 
     private static let titleWordLimit = 5

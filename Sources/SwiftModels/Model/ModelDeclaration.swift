@@ -277,7 +277,8 @@ struct ModelUnion: Hashable, Sendable {
         var kinds: Set<ModelKind>
         /// The values of the tag for this branch.
         var tagValues: [ModelEnumeration.Value] = []
-        /// Members that no other branch has. They select the branch if the tag is missing.
+        /// Members that no other branch has. They select the branch if the union has no tag, or if an object does not
+        /// have the tag.
         var members: [String] = []
         /// The other branches to which an object with one of `members` can belong.
         var ambiguity: Ambiguity = .none

@@ -98,7 +98,7 @@ package struct ModelNote: Hashable, Sendable {
 }
 
 extension ModelNote: Comparable {
-    /// Returns whether a note comes first in the order of the schemas. Notes on one schema are in the alphabetical
+    /// Returns whether a note is on an earlier schema than another note. Notes on one schema are in the alphabetical
     /// order of their messages.
     package static func < (one: ModelNote, other: ModelNote) -> Bool {
         one.sortKey < other.sortKey

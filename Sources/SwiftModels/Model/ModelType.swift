@@ -317,8 +317,8 @@ extension ModelType {
         }
     }
 
-    /// Returns the names of the kinds of all values, or `nil` if a value can have any kind or types are nested too
-    /// deeply.
+    /// Returns the names of the kinds that values can have, or `nil` if they are unknown: for example for several types
+    /// that no member distinguishes, or if types are nested too deeply.
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
         if let kindName { return [kindName] }
         switch self {
@@ -363,7 +363,7 @@ struct TypeFacts {
     private var propertyIndices: [ModelTypeID: [String: Int]] = [:]
     private var requiredNames: [ModelTypeID: Set<String>] = [:]
 
-    /// Returns the names of the kinds of all values, or `nil` if a value can have any kind.
+    /// Returns the names of the kinds that values can have, or `nil` if they are unknown.
     mutating func kindNames(of type: ModelType, _ graph: ModelGraph) -> Set<String>? {
         if let cached = kindNames[type] { return cached }
         let names = type.kindNames(graph)

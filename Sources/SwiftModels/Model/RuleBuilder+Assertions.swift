@@ -132,7 +132,7 @@ extension RuleBuilder {
     /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
     /// it is an integer.
     ///
-    /// A `Decoder` does not report how a number was written, and a `JSONReader` must read equal values.
+    /// A `Decoder` does not report how a number was written, and a `JSONReader` must accept what a `Decoder` accepts.
     private mutating func noteIntegerSpelling(
         of names: [String],
         _ value: JSONNode,

@@ -117,8 +117,10 @@ extension RuleBuilder {
             }
     }
 
-    /// Returns the rules for members whose names are aliases. If a type reads a property from such a member, the rules
-    /// for the member's own name apply to it. These rules apply if the property was read from another name instead.
+    /// Returns the rules for members whose names are aliases.
+    ///
+    /// A member that a type reads as a property has the rules of the property. The rules for an alias apply to a member
+    /// that keeps this name, for example because the property was read from a member with another name.
     private mutating func aliasRules(
         _ described: [(name: String, site: ScopedSite)],
         _ aliases: MemberAliases

@@ -361,7 +361,7 @@ extension RuleBuilder {
         enforcement == .assertions ? enforcement : enforcement.simplified(for: features(of: site))
     }
 
-    /// True if violations of the current schema are errors.
+    /// True if violations of the current schema are errors, or decide whether another schema applies.
     var isEnforced: Bool { enforcement.isEnforced }
 
     /// Returns the rule of a schema whose verdict decides which other schemas apply, such as the schema in `if` or a
@@ -372,8 +372,8 @@ extension RuleBuilder {
 
     /// Returns the rule of a branch of `anyOf` or `oneOf`.
     ///
-    /// If the rule depends on the current enforcement, the result refers to a separate rule. Otherwise, a rule would
-    /// contain the rules of nested branches several times at each level.
+    /// If the rule depends on the current enforcement, the result refers to a separate rule. Without separate rules, a
+    /// rule would contain the rules of nested branches several times at each level.
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         enforcement(for: site) != .assertions
             || enforcement.findsErrorsInValidValues(of: features(of: site))
@@ -400,8 +400,8 @@ extension RuleBuilder {
         return body(&self)
     }
 
-    /// Returns the rules of the schemas in `advice` whose violations are errors. If violations of `schema` itself are
-    /// errors, the rules of its advisory keywords are added.
+    /// Returns the rules of the schemas in `advice` whose violations are errors. If the severity `error` applies to
+    /// `schema` itself, the rules of its advisory keywords are added.
     private mutating func adviceRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard enforcement.extent.findsErrors else { return [] }
         let advice = schema.schemas(.advice).map { site in

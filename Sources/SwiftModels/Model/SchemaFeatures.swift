@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The keywords because of which errors and verdicts can differ: with advice, a valid value can have an error, and with
-/// the severity `warning`, an invalid value can have no error.
+/// The keywords with which the verdict and the errors of a value need not agree: with advice, a valid value can have an
+/// error, and with the severity `warning`, an invalid value can have no error.
 struct SchemaFeatures: OptionSet, Hashable {
     let rawValue: UInt8
 

@@ -145,8 +145,8 @@ private struct TypeComparison {
 
     func children(of id: ModelTypeID) -> [ModelTypeID] { childrenOfTypes[id] ?? [] }
 
-    /// Returns a number that only equal types have. Returns `nil` for the type of a root schema or a definition, and
-    /// for a type whose content depends on itself.
+    /// Returns a number that only equal types have. Returns `nil` for the type of a root schema or a definition, for a
+    /// type with a `swiftName` or around a type without a number, and for a type whose number is being determined.
     mutating func equivalenceClass(ofInlineType id: ModelTypeID) -> Int? {
         let declaration = graph[id]
         guard declaration.nameSource.rank == .inline, declaration.nameSource.swiftName == nil,
@@ -157,7 +157,7 @@ private struct TypeComparison {
         defer { inProgress.remove(id) }
         var children: [Child] = []
         for child in self.children(of: id) {
-            // A type that contains the type of a definition is never equal to another one.
+            // If a nested type equals no other type, the type around it equals none either.
             guard let equivalenceClass = equivalenceClass(ofInlineType: child) else { return nil }
             children.append(
                 Child(
@@ -201,6 +201,7 @@ private struct TypeComparison {
     /// Returns an identifier for a type. Types that are equal have the same identifier, which is negative for inline
     /// types.
     private mutating func reference(to target: ModelTypeID, from id: ModelTypeID) -> ModelTypeID {
+        // The number of an object with variants depends on the variants, so they cannot contain it.
         if target == graph[id].parent, case .variants = graph[id].shape {
             return ModelTypeID(index: -1)
         }

@@ -24,7 +24,7 @@ struct TypeNamer {
         return namer.names
     }
 
-    /// Returns the names in one model of a module. Its types in the module's scope keep the names in
+    /// Returns the names in one model of a module. The model's types in the module's scope keep the names in
     /// `naming`.
     ///
     /// - Parameter outerNames: the names of all types in the module's scope.

@@ -8,7 +8,7 @@ struct MemberAlias: Hashable, Sendable {
     let use: Use
 
     enum Use {
-        /// Programs read a member with this name like a member with its own name.
+        /// Programs read a member with this name as if it had the name that the schema declares.
         case read
         /// No known program reads the name. A member with this name does not count as the required member.
         case unread

@@ -1,8 +1,8 @@
 /// The words that a name in a schema consists of.
 ///
 /// A word begins at a capital letter after a character that is not a capital (`imageUrl`), at the last letter of a
-/// sequence of capitals if a lowercase letter follows (`URLTemplate`), and after any character that an identifier
-/// cannot contain.
+/// sequence of capitals if a lowercase letter other than a final `s` follows (`URLTemplate`, but not `itemIDs`), and
+/// after an underscore or a character that an identifier cannot contain.
 package enum NameWords {
     /// Returns the words of `text`. The result is empty if the text has neither letters nor digits.
     static func words(of text: String) -> [String] {

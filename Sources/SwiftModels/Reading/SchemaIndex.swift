@@ -125,7 +125,7 @@ package struct SchemaIndex {
         return pointers.pointer(to: site.entry)
     }
 
-    /// Returns whether a schema is the root of a file or a definition. Such a schema gets a type of its own.
+    /// Returns whether a schema is a definition or the root of a file. Such a schema gets a type of its own.
     func isRootOrDefinition(_ site: ScopedSite) -> Bool {
         let tokens = pointer(to: site).tokens
         guard tokens.count >= 2 else { return tokens.isEmpty }
@@ -133,8 +133,8 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
-    /// Returns whether a document contains a keyword whose name begins with `unevaluated`. Only the text is
-    /// searched.
+    /// Returns whether a document contains a string that begins with `unevaluated`. This is a fast test for keywords
+    /// with such names: without the string, the document has none of them.
     func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
         let word = Array("\"unevaluated".utf8)
         let bytes = registry.document(document).source.bytes
@@ -245,6 +245,7 @@ package struct ScopedSite: Hashable, Sendable {
 struct DynamicScopeID: Hashable, Sendable {
     let index: Int32
 
-    /// The scope that has only the anchors of the schema's own resource, not those of enclosing resources.
+    /// The scope that has only the anchors of the schema's own resource, not those of the resources from which
+    /// references led to the schema.
     static let own = DynamicScopeID(index: 0)
 }
