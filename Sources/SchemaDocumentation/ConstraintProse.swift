@@ -38,6 +38,9 @@ struct ConstraintProse {
 
     /// Returns the constraints of the schema at `site`, one statement each. Constraints that other pages
     /// describe are left out.
+    ///
+    /// - Parameter omitted: The keywords whose constraints are left out. `oneOf` includes `anyOf` here, and `allOf`
+    ///   includes `extends`.
     func statements(
         at site: ScopedSite,
         _ kind: StatementKind = .requirement,

@@ -35,8 +35,11 @@ package struct LayeredLayout {
 
     private static let columnGap = 56.0
     private static let rowGap = 12.0
+    /// The height of a slot for an edge that passes through a column.
     private static let passingHeight = 6.0
+    /// The number of times that the slots are sorted, alternately by their neighbors on the left and on the right.
     private static let sweepCount = 8
+    /// The number of times that the slots are aligned, alternately with their neighbors on the left and on the right.
     private static let alignmentCount = 4
 
     private let nodes: [Node]

@@ -61,7 +61,7 @@ struct MarkdownRenderer {
             + statement.details.flatMap { cellLines($0, depth: depth + 1) }
     }
 
-    /// Returns a list of statements without links.
+    /// Returns a list of statements that contain no links.
     static func list(_ statements: [Statement]) -> String {
         MarkdownRenderer(types: [], mark: "").list(statements, isIndex: true)
     }

@@ -64,7 +64,7 @@ package struct Phrase: Hashable, Sendable {
         case text(String)
         /// A name or value as it is written in JSON.
         case code(String)
-        /// A link to the page of a type, or to a member on this page.
+        /// A link to the page of a type, or to the anchor of a member on the type's page.
         case link(DocumentedType.ID, String, anchor: String?)
 
         fileprivate var isText: Bool {

@@ -4,8 +4,8 @@ extension [Statement] {
     var sentences: [Statement] {
         var sentences: [Statement] = []
         for statement in map(\.sentence) {
-            if let last = sentences.last, let both = last.merged(with: statement) {
-                sentences[sentences.count - 1] = both
+            if let last = sentences.last, let merged = last.merged(with: statement) {
+                sentences[sentences.count - 1] = merged
             } else {
                 sentences.append(statement)
             }

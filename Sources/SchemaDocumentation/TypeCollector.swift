@@ -50,7 +50,8 @@ struct TypeCollector {
         of id: DocumentedType.ID,
         includesDefinitions: Bool
     ) {
-        // `describesValue` is false inside conditions and exclusions.
+        // `describesValue` is false inside conditions and exclusions. `key` is the name of the innermost subschema with
+        // a name on the way to the schema.
         var sites = [(site: site, describesValue: true, key: String?.none)]
         while let (site, describesValue, key) = sites.popLast() {
             let keywords = index.keywords(site)
@@ -73,8 +74,8 @@ struct TypeCollector {
         }
     }
 
-    /// Returns whether a schema without a name gets a page, because it describes objects with named
-    /// members.
+    /// Returns whether a schema without a name gets a page. It must declare members, and must be the schema of a part
+    /// of the value, or a branch with a type, a title or a description.
     private func needsPage(_ child: SchemaChild) -> Bool {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
@@ -244,7 +245,8 @@ private struct SchemaChild {
         }
     }
 
-    /// True if the subschema applies to a member or item of the value, rather than to the value itself.
+    /// True if the subschema describes a member or item of the value, rather than the value itself. False for a
+    /// condition on items or names, such as `contains`.
     var appliesToPart: Bool {
         switch behavior {
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties,
@@ -257,8 +259,8 @@ private struct SchemaChild {
     /// True if the subschema is a branch of `oneOf` or `anyOf`, which apply to the whole value.
     var isBranch: Bool { behavior == .oneOf || behavior == .anyOf }
 
-    /// True if the subschema describes the value or a part of it. False if it is a condition or excludes
-    /// values.
+    /// True if the subschema describes the value or a part of it. False if it is a condition, applies only under a
+    /// condition, or excludes values.
     var describesValue: Bool {
         appliesToPart || isBranch || behavior == .allOf || behavior == .extends
     }

@@ -91,7 +91,7 @@ package struct FoundationOverlay {
 extension SwiftProperty {
     fileprivate var isRequiredURI: Bool { presence == .required && foundationType != nil }
 
-    /// The argument that the property passes to the main initializer.
+    /// The argument for the property in the call of the main initializer.
     fileprivate var converted: String {
         let name = SwiftLiteral.declared(name)
         return switch foundationType {

@@ -79,9 +79,11 @@ struct InitializerDefaults {
         var members: [String: PartialObject.Member] = [:]
         for property in object.properties {
             let value = property.tagValue ?? graph.onlyValue(of: property.type)
-            // A constant is written even if it equals its default.
-            let isConstant = property.defaultValue != nil && value != nil
-            guard property.isRequired || property.tagValue != nil || isConstant else { continue }
+            // A member with a default and only one value is written even if the value equals the default.
+            let isWrittenConstant = property.defaultValue != nil && value != nil
+            guard property.isRequired || property.tagValue != nil || isWrittenConstant else {
+                continue
+            }
             members[property.wireName] = PartialObject.Member(value: value)
         }
         let optionalNames = Set(object.properties.map(\.wireName)).subtracting(members.keys)

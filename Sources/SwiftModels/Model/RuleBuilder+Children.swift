@@ -314,9 +314,13 @@ extension RuleBuilder {
         guard matched != accepted else { return plain }
         var rules: [ModelRule] = []
         if matchTakesPrecedence {
-            let both = zip(matched, accepted).map { ModelRule.all([$0, $1]) }
+            let acceptedMatches = zip(matched, accepted).map { ModelRule.all([$0, $1]) }
             rules.append(
-                .conditional(.anyOf(matched), then: .anyOf(both), otherwise: .anyOf(accepted))
+                .conditional(
+                    .anyOf(matched),
+                    then: .anyOf(acceptedMatches),
+                    otherwise: .anyOf(accepted)
+                )
             )
         } else {
             rules.append(.anyOf(accepted))

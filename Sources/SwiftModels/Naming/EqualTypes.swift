@@ -47,7 +47,7 @@ struct EqualTypes: Sendable {
         }
     }
 
-    /// Records the originals of the types that are nested in an alias.
+    /// Hides the types that are nested in an alias, and records their originals.
     private mutating func hideTypes(
         in alias: ModelTypeID,
         _ original: ModelTypeID,

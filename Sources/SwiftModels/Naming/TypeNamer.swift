@@ -50,9 +50,9 @@ struct TypeNamer {
         let requests = namer.topLevelTypes.map { type in
             let declaration = namer[type]
             let source = declaration.nameSource
-            let isDerived = source.swiftName == nil ? 1 : 0
+            let group = source.swiftName == nil ? 1 : 0
             let (shortName, longName) = namer.candidates(for: type)
-            return "\(isDerived) \(source.rank.rawValue) \(model.files[declaration.file]) "
+            return "\(group) \(source.rank.rawValue) \(model.files[declaration.file]) "
                 + "\(shortName) \(longName)"
         }
         let nestedRequests = model.swiftNamesOfNestedTypes.map { "within " + $0 }
