@@ -122,6 +122,7 @@ package struct Drawing: Sendable {
 enum NeighborhoodLayout {
     /// The maximum number of boxes for each kind of neighbor. The text of the page lists all neighbors.
     private static let limit = 20
+    /// The maximum number of characters of a label.
     private static let labelLimit = 32
     private static let step = Drawing.Box.height + 8
     private static let indentation = 26.0

@@ -54,8 +54,8 @@ struct IndexMaker {
         }
         let names = links.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
         return names.map { name in
-            let pages = (links[name] ?? []).joined(withConjunction: "and")
-            return Statement("\(code: name): \(pages)")
+            let list = (links[name] ?? []).joined(withConjunction: "and")
+            return Statement("\(code: name): \(list)")
         }
     }
 

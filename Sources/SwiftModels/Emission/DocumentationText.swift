@@ -79,6 +79,7 @@ package enum DocumentationText {
     /// The maximum number of bytes of a name, value or pattern in a sentence. A longer one is called "a long text".
     private static let codeByteLimit = 100
     private static let exampleLimit = 5
+    /// The maximum number of bytes of an example. A longer example is left out.
     private static let exampleByteLimit = 80
     private static let maximumWidth = 92
 

@@ -104,7 +104,8 @@ struct SwiftValueConverter {
         let hasDefault: Bool
     }
 
-    /// Returns the values of the properties that the object sets, in the order of the parameters.
+    /// Returns the values of the properties that an expression for the object must set, in the order of the parameters:
+    /// the members of the object, and `nil` for absent members whose parameter has no default or defaults to a tag.
     private func memberValues(
         of value: ModelObjectValue,
         _ object: ModelObject,
@@ -113,8 +114,8 @@ struct SwiftValueConverter {
         var values: [MemberValue] = []
         for (position, property) in object.properties.enumerated() {
             let member = value.declared[position]
-            let isSet = member != nil || property.needsArgument || property.tagValue != nil
-            guard isSet else { continue }
+            let needsValue = member != nil || property.needsArgument || property.tagValue != nil
+            guard needsValue else { continue }
             values.append(
                 MemberValue(
                     name: names.properties[id.index][position],

@@ -106,8 +106,8 @@ extension RuleBuilder {
         if isEnforced { return [.content(encoding, json: rule)] }
         // The violations of the schema are not errors, but those of schemas in `contentSchema` can be.
         if rule.isAnything { return [] }
-        let isJSON = ModelRule.content(encoding, json: .anything)
-        return [.conditional(isJSON, then: .content(encoding, json: rule), otherwise: .anything)]
+        let anyJSON = ModelRule.content(encoding, json: .anything)
+        return [.conditional(anyJSON, then: .content(encoding, json: rule), otherwise: .anything)]
     }
 
     private mutating func patternRules(_ schema: SchemaKeywords) -> [ModelRule] {

@@ -8,8 +8,8 @@ import SchemaKit
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 
-    /// The bindings of each scope, by the index of the scope. Those at index 0 are never read: the scope `own` has the
-    /// bindings of the schema's resource.
+    /// The bindings of each scope, by the index of the scope. The scope `own` at index 0 has none here, because its
+    /// bindings are those of the schema's resource.
     private var bindings: [Bindings] = [[:]]
     private var ids: [Bindings: DynamicScopeID] = [:]
     /// A cache of facts about each resource: the anchors that its dynamic references use, and the resources to which

@@ -133,8 +133,8 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
-    /// Returns whether a document contains a string that begins with `unevaluated`. This is a fast test for keywords
-    /// with such names: without the string, the document has none of them.
+    /// Returns whether the text of a document contains a string that begins with `unevaluated`, such as the name of
+    /// a keyword. Names with escape sequences are not found.
     func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
         let word = Array("\"unevaluated".utf8)
         let bytes = registry.document(document).source.bytes

@@ -30,7 +30,7 @@ package final class SchemaKeywords {
     var locations: [SchemaIndex.Location]?
 
     init(site: ScopedSite, node: JSONNode, dialect: Dialect) {
-        let isReference =
+        let isOnlyReference =
             dialect.traits.referenceOverridesOtherKeywords && Self.hasReference(node, dialect)
         var values: [(behavior: Keyword.Behavior, entry: Int32)] = []
         var behaviors: KeywordSet = []
@@ -44,7 +44,7 @@ package final class SchemaKeywords {
                 continue
             }
             let behavior = keyword.behavior
-            if isReference, behavior != .reference, behavior != .definitions {
+            if isOnlyReference, behavior != .reference, behavior != .definitions {
                 if behavior != .type, behavior.constrains { ignoredNames.append(member.name) }
                 continue
             }
