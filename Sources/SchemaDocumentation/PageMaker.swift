@@ -221,7 +221,7 @@ struct PageMaker {
         if let page { paragraphs.append("From \(reader.link(page)).") }
         var rules: [Statement] = []
         for site in sites {
-            // A page lists the rules of its schema. Only simple schemas have their rules here, too.
+            // The page of a schema lists its rules. They are repeated here only if the schema is simple.
             let hasPageWithRules = reader.ids[site] != nil && !prose.isSimple(site)
             let constraints = hasPageWithRules ? [] : prose.statements(at: site)
             for rule in constraints + advice(reader.keywords(site))
