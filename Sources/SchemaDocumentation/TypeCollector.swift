@@ -155,7 +155,7 @@ struct TypeCollector {
         return String(name)
     }
 
-    /// Returns a name that is valid in every file system and in URLs.
+    /// Returns a name of ASCII letters, digits and the separators `_`, `.` and `-`, for files and URLs.
     private static func slug(of name: String) -> String {
         var slug = ""
         for scalar in name.unicodeScalars.prefix(Self.titleLimit * 2) {

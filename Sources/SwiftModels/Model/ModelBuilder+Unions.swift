@@ -22,7 +22,7 @@ struct BranchPlan {
         let sites: [ScopedSite]
         var selector: ModelUnion.Selector
 
-        var hasObjects: Bool { selector.kinds == [.object] }
+        var hasOnlyObjects: Bool { selector.kinds == [.object] }
     }
 }
 
@@ -106,7 +106,8 @@ extension ModelBuilder {
             else { continue }
             plan.otherKinds = otherKinds(of: plan, rest, unlessMeeting: part.site(of: condition))
             plan.base = base
-            let branches = plan.branches.filter(\.hasObjects).map { index.view(of: $0.sites[0]) }
+            let branches = plan.branches.filter(\.hasOnlyObjects)
+                .map { index.view(of: $0.sites[0]) }
             plan.includesBaseMembers =
                 hasCommonMembers
                 || isRequired(tag, in: plan.base)
@@ -140,7 +141,7 @@ extension ModelBuilder {
         _ plan: BranchPlan
     ) -> Bool? {
         let common = Set(view.properties.map(\.name)).union(view.requiredNames).subtracting([tag])
-        for branch in plan.branches where branch.hasObjects && !common.isEmpty {
+        for branch in plan.branches where branch.hasOnlyObjects && !common.isEmpty {
             let declared = index.view(of: branch.sites[0]).properties.map(\.name)
             guard branch.sites.count == 1, common.isSubset(of: declared) else { return nil }
         }
@@ -448,7 +449,7 @@ extension ModelBuilder {
         if branch.sites == [view.parts[0].site], let kind = branch.selector.kinds.first {
             return type(of: kind, view, at: site, hint)
         }
-        if plan.includesBaseMembers, branch.hasObjects, branch.sites.count == 1,
+        if plan.includesBaseMembers, branch.hasOnlyObjects, branch.sites.count == 1,
             let type = type(of: site, adding: plan.base, hint)
         {
             return type
@@ -479,7 +480,7 @@ extension ModelBuilder {
         // The type of the branch gets its name before inline types, because it is used more often than the type of the
         // definition itself.
         if index.keywords(site).has(.reference) { hint.rank = .definition }
-        guard var plan = unionPlan(of: view), plan.branches.allSatisfy(\.hasObjects) else {
+        guard var plan = unionPlan(of: view), plan.branches.allSatisfy(\.hasOnlyObjects) else {
             return declareObject(base.adding(view), at: site, hint)
         }
         plan.base = base.adding(plan.base)
