@@ -38,7 +38,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Defaulted {
-        // If the member has no default value, the cast yields `nil` for an optional.
+        // If `defaultValue` is `nil`, the cast to an optional type succeeds, and the value is `nil`.
         guard !container.contains(name), let value = member.defaultValue as? Value else {
             return Defaulted(written: try Value.member(name, of: container, as: .present))
         }

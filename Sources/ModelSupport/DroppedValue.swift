@@ -52,7 +52,7 @@ extension DroppedValue: JSONCoding {
         let value = try JSONValue(json: decoder)
         var (keyword, expectation) = ("type", "a different value")
         var path: [any CodingKey] = []
-        // Descriptions of errors can quote the value.
+        // The descriptions of the errors are not used, because they can quote the value.
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
             keyword = "required"

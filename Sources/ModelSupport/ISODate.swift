@@ -173,9 +173,11 @@ private struct CalendarDay {
         let days = days + 719_468
         let era = Self.floor(days, 146_097)
         let dayOfEra = days - era * 146_097
+        // Without the leap days, which end 4, 100 and 400 years, each year has 365 days.
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        // From March on, each five months have 153 days. March is month 0.
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         self.init(
@@ -195,7 +197,7 @@ private struct CalendarDay {
 }
 
 extension Int {
-    /// Returns the digits of the number, with zeros before them up to a count.
+    /// Returns the digits of the number, with zeros before them if there are fewer than `count`.
     fileprivate func digits(_ count: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text
@@ -210,7 +212,7 @@ extension Substring.UTF8View {
         return true
     }
 
-    /// Removes digits and returns their value. Returns `nil` if there are fewer digits.
+    /// Removes the first `count` digits and returns their value. Returns `nil` if the text begins with fewer digits.
     fileprivate mutating func number(_ count: Int) -> Int? {
         var number = 0
         for _ in 0..<count {

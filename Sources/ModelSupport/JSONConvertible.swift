@@ -1,4 +1,4 @@
-/// A type of your own for the values of a schema, which the keyword `swiftType` names.
+/// A type of your own for the values of a schema. The keyword `swiftType` of the schema names the type.
 ///
 /// With direct decoding, the type must also conform to `DirectlyRead`: its `init(reading:)` is
 /// `self = try reader.convertedValue()`.

@@ -24,7 +24,7 @@ struct MemberReader<Model: KnownMembers> {
     }
 
     private mutating func knownMember(_ name: String) -> KnownMember {
-        // Members are decoded in their order.
+        // If the members are decoded in their order, no search is needed.
         let members = Model.knownMembers
         if position >= members.count || members[position].name != name {
             position = members.firstIndex { $0.name == name } ?? members.count

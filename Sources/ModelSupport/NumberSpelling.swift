@@ -106,6 +106,7 @@ struct NumberSpelling: Hashable {
 
     /// Returns the value as an integer, or `nil` if the type cannot represent it.
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+        // No integer of 64 bits has more than 20 digits.
         guard exponent >= digits.count, exponent <= 20 else { return nil }
         let zeros = repeatElement(0 as UInt8, count: exponent - digits.count)
         let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
@@ -129,7 +130,8 @@ struct NumberSpelling: Hashable {
 
     /// Rounds a finite `Double` to a number of significant digits.
     init(rounding value: Double, toDigits count: Int) {
-        // The value is `significand` × 2^power.
+        // The value is `significand` × 2^power. The bias of the exponent is 1023, and 52 bits of the significand are
+        // after the point.
         let isNormal = value.exponentBitPattern > 0
         let significand = value.significandBitPattern + (isNormal ? 1 << 52 : 0)
         let power = Int(isNormal ? value.exponentBitPattern : 1) - 1075
@@ -141,8 +143,8 @@ struct NumberSpelling: Hashable {
         guard digits.count > count else { return }
         let rest = digits[count...]
         let isOdd = count > 0 && digits[count - 1] % 2 == 1
-        let isAboveHalf = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
-        let roundsUp = rest[count] > 5 || isAboveHalf || rest[count] == 5 && isOdd
+        let isFiveAndMore = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
+        let roundsUp = rest[count] > 5 || isFiveAndMore || rest[count] == 5 && isOdd
         digits.removeSubrange(count...)
         if roundsUp { increment() }
     }
@@ -164,15 +166,17 @@ struct NumberSpelling: Hashable {
 
     /// Returns the decimal digits of `factor` × `base`^`power`.
     private static func product(of factor: UInt64, _ base: UInt64, toThe power: Int) -> [UInt8] {
-        let limit: UInt64 = 1_000_000_000
-        // Nine digits each, the least significant first.
-        var groups = [factor % limit, factor / limit % limit, factor / limit / limit]
+        // Each group has nine digits. The least significant group is first.
+        let groupBase: UInt64 = 1_000_000_000
+        var groups = [
+            factor % groupBase, factor / groupBase % groupBase, factor / groupBase / groupBase,
+        ]
         for _ in 0..<power {
             var carry: UInt64 = 0
             for position in groups.indices {
                 let sum = groups[position] * base + carry
-                groups[position] = sum % limit
-                carry = sum / limit
+                groups[position] = sum % groupBase
+                carry = sum / groupBase
             }
             if carry > 0 { groups.append(carry) }
         }

@@ -163,8 +163,8 @@ private struct JSONTextParser {
     /// True if the depth of the text exceeds the limit.
     private(set) var isTooDeep = false
     private var text: ArraySlice<UInt8>
-    /// The arrays and objects that contain the current position, from the outermost to the
-    /// innermost.
+    /// The arrays and objects that contain the current position, from the outermost to the innermost. `start` is the
+    /// index of the first of their values in `values`, and `nameStart` that of their first name in `names`.
     private var open: [(isObject: Bool, start: Int, nameStart: Int)] = []
     /// The finished items, and values of members, of the arrays and objects in `open`.
     private var values: [JSONContent] = []

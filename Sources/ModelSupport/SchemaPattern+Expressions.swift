@@ -103,7 +103,7 @@ extension SchemaPattern {
             return true
         }
 
-        /// Consumes digits, if there are any.
+        /// Consumes digits, if there are any, and returns them without leading zeros.
         private mutating func digits() -> Substring? {
             var digits = ""
             while let next = peek(), Self.isDigit(next) {
@@ -311,7 +311,8 @@ extension SchemaPattern {
                 omittingEmptySubsequences: false
             )
             let value = String(parts[parts.count - 1])
-            // Swift regards canonically equivalent strings as equal, so the sets below would contain such a name.
+            // The sets below have only names in ASCII. In Swift, they also contain all strings that are canonically
+            // equivalent to their names.
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             guard parts.count == 2 else {
                 return Self.properties.contains(value) || Self.categories.contains(value)

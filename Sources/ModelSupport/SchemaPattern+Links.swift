@@ -45,6 +45,7 @@ extension SchemaPattern {
             }
             private var fragment: String { "(?:#\(queryCharacter)*)?" }
 
+            /// The pattern of an authority, and of the path and query after it.
             private var authority: String {
                 let future = "[Vv]\(AddressSyntax.hexDigit)+\\.[!$&-.0-;=A-Z_a-z~]+"
                 let literal =

@@ -169,8 +169,8 @@ extension SchemaPattern {
 
         /// Finds the positions at which the body of a look-around matches.
         ///
-        /// The body of a look-ahead matches the text after such a position. If the text is read backwards, the positions
-        /// are the ends of all matches.
+        /// The body of a look-ahead matches text that begins at such a position. Its automaton reads backwards, so that
+        /// the position is the end of a match, as for a look-behind.
         mutating func addPositions(of lookAround: LookAround) {
             var positions = Array(repeating: false, count: text.count + 1)
             match(lookAround.automaton, isReversed: !lookAround.isBehind) { position in

@@ -3,7 +3,7 @@
 enum SchemaRelation: Sendable {
     /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([Step])
-    /// The value of each member has the name of the member at the location.
+    /// The value of each member contains, at the location, the name of the member.
     case keyedBy([Step])
     /// The number at the first location is at most the number at the second location.
     case atMost([Step], [Step])

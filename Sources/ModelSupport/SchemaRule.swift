@@ -208,7 +208,7 @@ extension SchemaRule {
         case .unevaluated(let rule, let properties, let items):
             var ruleEvaluated: Evaluated? = Evaluated()
             let violations = rule.violations(in: value, search, &ruleEvaluated)
-            // A rule that is violated does not evaluate all members and items.
+            // The evaluation of a violated rule can end early, so the members and items that it leaves are not known.
             guard violations.isEmpty, let ruleEvaluated else { return violations }
             evaluated?.formUnion(ruleEvaluated)
             let others = UnevaluatedRules(properties: properties, items: items, search: search)
@@ -302,6 +302,7 @@ extension SchemaRule {
         amongOther keyword: String
     ) -> [SchemaViolation] {
         guard case .never = self else { return violations(by: value, search) }
+        // The keyword is `additionalProperties`, `unevaluatedProperties`, `items` or `unevaluatedItems`.
         let noun = keyword.hasSuffix("roperties") ? "members" : "items"
         return [SchemaViolation(keyword, "no other \(noun)")]
     }

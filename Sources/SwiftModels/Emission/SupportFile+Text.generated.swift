@@ -174,7 +174,7 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Defaulted {
-        // If the member has no default value, the cast yields `nil` for an optional.
+        // If `defaultValue` is `nil`, the cast to an optional type succeeds, and the value is `nil`.
         guard !container.contains(name), let value = member.defaultValue as? Value else {
             return Defaulted(written: try Value.member(name, of: container, as: .present))
         }
@@ -558,7 +558,7 @@ extension DroppedValue: JSONCoding {
         let value = try JSONValue(json: decoder)
         var (keyword, expectation) = ("type", "a different value")
         var path: [any CodingKey] = []
-        // Descriptions of errors can quote the value.
+        // The descriptions of the errors are not used, because they can quote the value.
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
             keyword = "required"
@@ -1667,9 +1667,11 @@ private struct CalendarDay {
         let days = days + 719_468
         let era = Self.floor(days, 146_097)
         let dayOfEra = days - era * 146_097
+        // Without the leap days, which end 4, 100 and 400 years, each year has 365 days.
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        // From March on, each five months have 153 days. March is month 0.
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         self.init(
@@ -1689,7 +1691,7 @@ private struct CalendarDay {
 }
 
 extension Int {
-    /// Returns the digits of the number, with zeros before them up to a count.
+    /// Returns the digits of the number, with zeros before them if there are fewer than `count`.
     fileprivate func digits(_ count: Int) -> String {
         let text = String(self)
         return String(repeating: "0", count: Swift.max(0, count - text.utf8.count)) + text
@@ -1704,7 +1706,7 @@ extension Substring.UTF8View {
         return true
     }
 
-    /// Removes digits and returns their value. Returns `nil` if there are fewer digits.
+    /// Removes the first `count` digits and returns their value. Returns `nil` if the text begins with fewer digits.
     fileprivate mutating func number(_ count: Int) -> Int? {
         var number = 0
         for _ in 0..<count {
@@ -2700,7 +2702,7 @@ extension JSONReader {
 """#
         case .jsonConvertible:
             #"""
-/// A type of your own for the values of a schema, which the keyword `swiftType` names.
+/// A type of your own for the values of a schema. The keyword `swiftType` of the schema names the type.
 ///
 /// With direct decoding, the type must also conform to `DirectlyRead`: its `init(reading:)` is
 /// `self = try reader.convertedValue()`.
@@ -2993,7 +2995,8 @@ extension JSONNumber: Codable, JSONCoding {
         return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
     }
 
-    /// Returns a number whose digits are unknown, or `nil` if it might have been rounded.
+    /// Returns the number for a `Double` whose digits in the text are unknown. It can be rounded unless it is an
+    /// integer. Returns `nil` from 2^64 on.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
@@ -3661,7 +3664,7 @@ struct MemberReader<Model: KnownMembers> {
     }
 
     private mutating func knownMember(_ name: String) -> KnownMember {
-        // Members are decoded in their order.
+        // If the members are decoded in their order, no search is needed.
         let members = Model.knownMembers
         if position >= members.count || members[position].name != name {
             position = members.firstIndex { $0.name == name } ?? members.count
@@ -3887,6 +3890,7 @@ struct NumberSpelling: Hashable {
 
     /// Returns the value as an integer, or `nil` if the type cannot represent it.
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
+        // No integer of 64 bits has more than 20 digits.
         guard exponent >= digits.count, exponent <= 20 else { return nil }
         let zeros = repeatElement(0 as UInt8, count: exponent - digits.count)
         let characters = (digits + zeros).map { UInt8(ascii: "0") + $0 }
@@ -3910,7 +3914,8 @@ struct NumberSpelling: Hashable {
 
     /// Rounds a finite `Double` to a number of significant digits.
     init(rounding value: Double, toDigits count: Int) {
-        // The value is `significand` × 2^power.
+        // The value is `significand` × 2^power. The bias of the exponent is 1023, and 52 bits of the significand are
+        // after the point.
         let isNormal = value.exponentBitPattern > 0
         let significand = value.significandBitPattern + (isNormal ? 1 << 52 : 0)
         let power = Int(isNormal ? value.exponentBitPattern : 1) - 1075
@@ -3922,8 +3927,8 @@ struct NumberSpelling: Hashable {
         guard digits.count > count else { return }
         let rest = digits[count...]
         let isOdd = count > 0 && digits[count - 1] % 2 == 1
-        let isAboveHalf = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
-        let roundsUp = rest[count] > 5 || isAboveHalf || rest[count] == 5 && isOdd
+        let isFiveAndMore = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
+        let roundsUp = rest[count] > 5 || isFiveAndMore || rest[count] == 5 && isOdd
         digits.removeSubrange(count...)
         if roundsUp { increment() }
     }
@@ -3945,15 +3950,17 @@ struct NumberSpelling: Hashable {
 
     /// Returns the decimal digits of `factor` × `base`^`power`.
     private static func product(of factor: UInt64, _ base: UInt64, toThe power: Int) -> [UInt8] {
-        let limit: UInt64 = 1_000_000_000
-        // Nine digits each, the least significant first.
-        var groups = [factor % limit, factor / limit % limit, factor / limit / limit]
+        // Each group has nine digits. The least significant group is first.
+        let groupBase: UInt64 = 1_000_000_000
+        var groups = [
+            factor % groupBase, factor / groupBase % groupBase, factor / groupBase / groupBase,
+        ]
         for _ in 0..<power {
             var carry: UInt64 = 0
             for position in groups.indices {
                 let sum = groups[position] * base + carry
-                groups[position] = sum % limit
-                carry = sum / limit
+                groups[position] = sum % groupBase
+                carry = sum / groupBase
             }
             if carry > 0 { groups.append(carry) }
         }
@@ -4169,8 +4176,8 @@ private struct JSONTextParser {
     /// True if the depth of the text exceeds the limit.
     private(set) var isTooDeep = false
     private var text: ArraySlice<UInt8>
-    /// The arrays and objects that contain the current position, from the outermost to the
-    /// innermost.
+    /// The arrays and objects that contain the current position, from the outermost to the innermost. `start` is the
+    /// index of the first of their values in `values`, and `nameStart` that of their first name in `names`.
     private var open: [(isObject: Bool, start: Int, nameStart: Int)] = []
     /// The finished items, and values of members, of the arrays and objects in `open`.
     private var values: [JSONContent] = []
@@ -4622,7 +4629,7 @@ extension SchemaPattern {
             return true
         }
 
-        /// Consumes digits, if there are any.
+        /// Consumes digits, if there are any, and returns them without leading zeros.
         private mutating func digits() -> Substring? {
             var digits = ""
             while let next = peek(), Self.isDigit(next) {
@@ -4830,7 +4837,8 @@ extension SchemaPattern {
                 omittingEmptySubsequences: false
             )
             let value = String(parts[parts.count - 1])
-            // Swift regards canonically equivalent strings as equal, so the sets below would contain such a name.
+            // The sets below have only names in ASCII. In Swift, they also contain all strings that are canonically
+            // equivalent to their names.
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
             guard parts.count == 2 else {
                 return Self.properties.contains(value) || Self.categories.contains(value)
@@ -5010,6 +5018,7 @@ extension SchemaPattern {
             }
             private var fragment: String { "(?:#\(queryCharacter)*)?" }
 
+            /// The pattern of an authority, and of the path and query after it.
             private var authority: String {
                 let future = "[Vv]\(AddressSyntax.hexDigit)+\\.[!$&-.0-;=A-Z_a-z~]+"
                 let literal =
@@ -5683,8 +5692,8 @@ extension SchemaPattern {
 
         /// Finds the positions at which the body of a look-around matches.
         ///
-        /// The body of a look-ahead matches the text after such a position. If the text is read backwards, the positions
-        /// are the ends of all matches.
+        /// The body of a look-ahead matches text that begins at such a position. Its automaton reads backwards, so that
+        /// the position is the end of a match, as for a look-behind.
         mutating func addPositions(of lookAround: LookAround) {
             var positions = Array(repeating: false, count: text.count + 1)
             match(lookAround.automaton, isReversed: !lookAround.isBehind) { position in
@@ -5871,7 +5880,7 @@ struct SchemaQuery: SchemaConstraint {
 enum SchemaRelation: Sendable {
     /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy([Step])
-    /// The value of each member has the name of the member at the location.
+    /// The value of each member contains, at the location, the name of the member.
     case keyedBy([Step])
     /// The number at the first location is at most the number at the second location.
     case atMost([Step], [Step])
@@ -6389,7 +6398,7 @@ extension SchemaRule {
         case .unevaluated(let rule, let properties, let items):
             var ruleEvaluated: Evaluated? = Evaluated()
             let violations = rule.violations(in: value, search, &ruleEvaluated)
-            // A rule that is violated does not evaluate all members and items.
+            // The evaluation of a violated rule can end early, so the members and items that it leaves are not known.
             guard violations.isEmpty, let ruleEvaluated else { return violations }
             evaluated?.formUnion(ruleEvaluated)
             let others = UnevaluatedRules(properties: properties, items: items, search: search)
@@ -6483,6 +6492,7 @@ extension SchemaRule {
         amongOther keyword: String
     ) -> [SchemaViolation] {
         guard case .never = self else { return violations(by: value, search) }
+        // The keyword is `additionalProperties`, `unevaluatedProperties`, `items` or `unevaluatedItems`.
         let noun = keyword.hasSuffix("roperties") ? "members" : "items"
         return [SchemaViolation(keyword, "no other \(noun)")]
     }
