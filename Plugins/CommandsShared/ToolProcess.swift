@@ -19,7 +19,7 @@ enum ToolProcess {
         let errors = Pipe()
         process.standardError = errors
         try process.run()
-        // The tool closes its end of the pipe when it ends.
+        // Reading ends when the tool ends, because the tool then closes its end of the pipe.
         let data = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {

@@ -7,8 +7,8 @@ enum CheckInputs {
     /// calls this code.
     private static let payloadByteLimit = 1 << 20
 
-    /// Returns the payloads, the configurations that may apply to them, and the schemas that payloads and configurations
-    /// name.
+    /// Returns the payloads, the configurations that may apply to them, and the schemas that payloads and
+    /// configurations name, with the JSON files beside these schemas.
     static func files(payloads: [URL]) -> [URL] {
         let configurations = configurations(for: payloads)
         var inputs = payloads + configurations
@@ -61,8 +61,8 @@ enum CheckInputs {
         return schema(object["$schema"] as? String, in: file.deletingLastPathComponent())
     }
 
-    /// Returns the schema file that a name may refer to, and the files in its folder, because the schema may
-    /// refer to them. Returns an empty list if there is no such file.
+    /// Returns the schema file that a name may refer to, and the JSON files in its folder and below it, because the
+    /// schema may refer to them. Returns an empty list if there is no such schema file.
     private static func schema(_ name: String?, in folder: URL) -> [URL] {
         guard let name else { return [] }
         let file = name.hasPrefix("/") ? URL(filePath: name) : folder.appending(path: name)

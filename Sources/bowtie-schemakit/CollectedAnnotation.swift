@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaKit
 
 /// An annotation that a keyword gives to a value. It is collected only if the schema with the keyword, and every schema
-/// through which this schema was applied, accepts its value.
+/// through which this schema was applied, accepts the value to which it was applied.
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String

@@ -14,7 +14,8 @@ struct SchemaVersion {
 
     /// A file to be compared.
     struct File {
-        /// The path relative to the compared folder, or the name of a file that is compared itself.
+        /// The path relative to the compared folder. A file that the command line names has only the last part of its
+        /// path.
         let name: String
         let path: String
         let uri: String
@@ -23,7 +24,7 @@ struct SchemaVersion {
 
     private(set) var files: [File] = []
     private(set) var registry: SchemaRegistry
-    /// Notes on the folders of schemas, for standard error.
+    /// Notes on the folders that were read, for standard error.
     private(set) var notes: [String] = []
     private let origin: Origin
     private let formats: FormatPolicy
@@ -297,7 +298,7 @@ struct SchemaModels {
     /// A declaration and the file that it belongs to.
     struct Entry {
         let declaration: SwiftDeclaration
-        /// The index of the file, which is equal in both versions.
+        /// The index of the file. A file that is in both versions has one index.
         let file: Int
     }
 

@@ -24,7 +24,7 @@ struct SwiftDifferences {
     private var renameTrialsLeft = renameTrialLimit
 
     /// The maximum number of pairs of a removed and a new type that are compared to find renamed types. Beyond this
-    /// number, the removed type is reported as removed and the new type as added.
+    /// number, a renamed type is reported as removed and added.
     static let renameTrialLimit = 100_000
 
     init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {

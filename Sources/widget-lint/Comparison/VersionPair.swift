@@ -110,8 +110,9 @@ struct VersionPair {
     }
 }
 
-/// The files of two versions in pairs, matched by their paths. The remaining files are matched by their `$id`, or in
-/// older dialects `id`. If each version has only one file, these two files are a pair.
+/// The files of two versions in pairs. Files with equal names (see ``SchemaVersion/File``) are a pair. The remaining
+/// files are matched by their `$id`, or in older dialects `id`. If each version has only one file, these two files are
+/// a pair.
 struct SchemaMatching {
     private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
     private(set) var removed: [SchemaVersion.File] = []
