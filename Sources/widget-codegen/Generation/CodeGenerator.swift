@@ -116,8 +116,8 @@ struct CodeGenerator {
         // The index of the model of each source, and the index of the source among the files of this model.
         var origins = sources.map { _ in (model: 0, file: 0) }
         for (index, named) in models.enumerated() {
-            for (file, source) in named.model.files.enumerated() {
-                origins[source] = (index, file)
+            for (file, schemaIndex) in named.model.files.enumerated() {
+                origins[schemaIndex] = (index, file)
             }
         }
         return ParallelWork.results(count: origins.count) { [origins, job, extras] schemaIndex in

@@ -86,6 +86,8 @@ enum MapKeyKind: Hashable, CaseIterable {
         }
     }
 
+    /// Returns whether names that have the form of language tags are the keys of a map. At least two names must have no
+    /// other meaning, or only one if the name of the map's member suggests languages.
     private static func areLocales(_ names: [String], ofMember member: String) -> Bool {
         let unambiguousNames = names.filter { !ambiguousLanguages.contains(Substring($0)) }
         let member = member.lowercased()

@@ -82,8 +82,9 @@ final class ObjectSummary {
         if variants.count > InferenceLimits.variants { collapse(&merging) }
     }
 
+    /// Merges a variant with those variants that share a value of the tag with it. All of these become one variant.
     private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
-        let target = ObjectVariant(tagValues: [])
+        let newVariant = ObjectVariant(tagValues: [])
         var position: Int?
         var merged: [ObjectVariant] = []
         for variant in variants {
@@ -97,7 +98,7 @@ final class ObjectSummary {
         }
         if position == nil {
             position = merged.count
-            merged.append(target)
+            merged.append(newVariant)
         }
         variants = merged
         if let position { variants[position].merge(other, &merging) }

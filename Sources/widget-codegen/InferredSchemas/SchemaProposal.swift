@@ -381,6 +381,7 @@ private struct ProposalWriter {
                 break
             }
         }
+        // Several locations can share a summary of objects. Only the first of them has the notes on the objects.
         if let object = value.objects, object.position == value.position {
             kinds += Self.noteKinds(on: object)
             if plan.recursiveShapes.contains(ObjectIdentifier(object)) { kinds.append(.recursion) }

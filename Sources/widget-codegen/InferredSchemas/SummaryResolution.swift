@@ -180,8 +180,8 @@ struct ShapeSharing {
         return 4 * shared >= 3 * names.union(others).count
     }
 
-    /// Returns the signature of objects with at least three members. Smaller objects may be equal by
-    /// chance.
+    /// Returns the signature of objects. Returns `nil` for maps, and for objects with fewer than three members, which
+    /// may be equal by chance.
     private static func signature(of object: ObjectSummary) -> Signature? {
         guard object.variants.allSatisfy({ $0.mapValues == nil }) else { return nil }
         var kinds: [String: Set<JSONKind>] = [:]

@@ -30,8 +30,8 @@ struct GeneratedFile: Hashable, Sendable {
         }
     }
 
-    /// The path. It is relative to the output folder, except for a manifest. A Swift file is directly in
-    /// that folder.
+    /// The path. It is relative to the output folder, except for a manifest, and for a file that ``placed(in:)``
+    /// returns. A Swift file is directly in the output folder.
     let name: String
     let text: String
     var kind = Kind.swift

@@ -137,8 +137,9 @@ struct GenerationRun {
     }
 }
 
-/// A generator of the files of one job. It generates the files whose schemas changed since the recorded run, or all
-/// files if there is no record of a run with the same options.
+/// A generator of the files of one job. It generates the files whose schemas changed since the recorded run. It
+/// generates all files if there is no record of a run with the same options, or if ``IncrementalGeneration`` has no
+/// result.
 ///
 ///     CodegenJob → SchemaLoader → CodeGenerator → GeneratedJob
 private struct JobGenerator {

@@ -100,6 +100,7 @@ struct RecordStore {
             + (supportFile.isEmpty ? [] : [supportFile])
     }
 
+    // The indices of the output folder and of the support file in a request.
     private static let folderIndex = 3
     private static let supportFileIndex = 4
 
