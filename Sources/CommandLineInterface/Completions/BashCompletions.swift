@@ -145,9 +145,9 @@ extension BashCompletions {
     private var operandCases: String {
         let rows = tool.root.tree.flatMap { path in
             path.operandPositions.compactMap { position in
-                let count = position.isVariadic ? "*" : String(position.index)
+                let countPattern = position.isVariadic ? "*" : String(position.index)
                 return action(for: position.kind).map {
-                    ShellCase(count + " \(path.name)".shellQuoted, $0)
+                    ShellCase(countPattern + " \(path.name)".shellQuoted, $0)
                 }
             }
         }

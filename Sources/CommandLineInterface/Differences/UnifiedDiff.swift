@@ -104,13 +104,16 @@ package struct UnifiedDiff: Sendable {
     // MARK: Comparing
 
     private static func changes(_ old: TextLines, _ new: TextLines) -> [Change] {
-        let shorter = min(old.count, new.count)
-        let head = (0..<shorter).first { !old.isLine($0, equalToLine: $0, of: new) } ?? shorter
-        let tail =
-            (0..<shorter - head).first {
+        let limit = min(old.count, new.count)
+        let headCount = (0..<limit).first { !old.isLine($0, equalToLine: $0, of: new) } ?? limit
+        let tailCount =
+            (0..<limit - headCount).first {
                 !old.isLine(old.count - 1 - $0, equalToLine: new.count - 1 - $0, of: new)
-            } ?? shorter - head
-        let middle = Change(old: head..<old.count - tail, new: head..<new.count - tail)
+            } ?? limit - headCount
+        let middle = Change(
+            old: headCount..<old.count - tailCount,
+            new: headCount..<new.count - tailCount
+        )
         guard !middle.old.isEmpty || !middle.new.isEmpty else { return [] }
         guard middle.old.count + middle.new.count <= comparedLineLimit else { return [middle] }
         return changes(old, new, in: middle)
@@ -121,6 +124,7 @@ package struct UnifiedDiff: Sendable {
         _ new: TextLines,
         in middle: Change
     ) -> [Change] {
+        // The elements that are compared are the indices of lines.
         let difference = Array(middle.new).difference(from: Array(middle.old)) {
             old.isLine($0, equalToLine: $1, of: new)
         }

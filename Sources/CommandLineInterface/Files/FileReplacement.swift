@@ -9,7 +9,7 @@ import SchemaPlatform
 /// written directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end, but not both: each closes the descriptor,
 /// whose number another thread may use afterwards.
 package struct FileReplacement {
-    /// The descriptor of the temporary file that gets the content.
+    /// The descriptor of the file that gets the content: the temporary file, or the target itself.
     let descriptor: FileDescriptor
     let target: String
     /// The path of the temporary file, or `nil` if the target itself is written.

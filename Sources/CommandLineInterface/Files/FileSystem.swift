@@ -220,6 +220,7 @@ extension FileSystem {
         throw SystemError(code: ELOOP)
     }
 
+    /// The maximum number of links in a chain, as in Linux.
     private static var linkLimit: Int { 40 }
 
     /// Returns the path to which a link refers, or nil if `path` is not the path of a link.
@@ -263,7 +264,7 @@ package struct FileSignature: Hashable, Sendable {
         self.change = change
     }
 
-    /// Reads the signature of the file at `path` after following links, or returns `nil` if there is none.
+    /// Reads the signature of the file at `path` after following links, or returns `nil` if there is no regular file.
     package init?(of path: String) {
         guard let status = try? FileSystem.status(of: path), status.kind == .file else {
             return nil
@@ -276,8 +277,8 @@ package struct FileSignature: Hashable, Sendable {
         )
     }
 
-    /// Returns a time in nanoseconds. The result overflows for extreme times, which is harmless because signatures are
-    /// only compared for equality.
+    /// Returns a time in nanoseconds. The result overflows for times before 1677 and after 2262. This is harmless,
+    /// because no recent change of a file has such a time.
     static func nanoseconds(_ time: timespec) -> Int {
         Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
     }

@@ -160,7 +160,7 @@ package struct FolderWalker {
     }
 }
 
-/// The files that were found below a folder, and the errors of folders that could not be read.
+/// The files that were found below a folder, and the errors of folders and files that cannot be read.
 package struct FolderListing: Hashable, Sendable {
     package internal(set) var files: [String] = []
     package internal(set) var errors: [FileError] = []

@@ -188,11 +188,11 @@ package struct LineBlockReader: ~Copyable {
 
     /// Moves the incomplete line to the beginning of a new buffer, which is at least twice as long as the line.
     private mutating func makeRoom() {
-        let lineStart = buffer[start..<end]
+        let incompleteLine = buffer[start..<end]
         var capacity = Self.standardCapacity
-        while capacity < 2 * lineStart.count { capacity *= 2 }
+        while capacity < 2 * incompleteLine.count { capacity *= 2 }
         var next = [UInt8](repeating: 0, count: capacity)
-        next.replaceSubrange(..<lineStart.count, with: lineStart)
+        next.replaceSubrange(..<incompleteLine.count, with: incompleteLine)
         buffer = next
         (start, searched, end) = (0, searched - start, end - start)
     }

@@ -156,6 +156,7 @@ extension ArgumentParser {
 
     /// Gathers `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
     private mutating func gatherShort(_ argument: String) throws(ArgumentError) -> Request? {
+        // A long name after only one dash, such as `-quiet`, would otherwise be read as several short names.
         if path.option(named: "-" + argument, ownOptions: ownOptions) != nil {
             throw .unknownOption(argument, suggestion: "-" + argument)
         }
@@ -195,7 +196,8 @@ extension ArgumentParser {
         return nil
     }
 
-    /// Returns the next argument as the value of an option. Throws an error if the argument looks like an option.
+    /// Returns the next argument as the value of an option. Throws an error if there is no further argument, or if it
+    /// looks like an option.
     private mutating func takeValue(
         of name: String,
         _ description: OptionValue<Options>

@@ -16,7 +16,7 @@ final class CleanupList: Sendable {
         var children: Set<pid_t> = []
     }
 
-    /// Creates a file and adds it to the list on success.
+    /// Creates a file and adds it to the list, unless `create` throws an error.
     func addFile<Result, Failure: Error>(
         _ path: String,
         _ create: () throws(Failure) -> Result

@@ -75,8 +75,8 @@ final class InterruptionState: Sendable {
             waitingOn: never,
             until: { state in
                 // If a signal is already ending the process, this thread must not continue.
-                let mayContinue = state.firstSignal == nil
-                return mayContinue || state.isDeferred || !state.isEnabled
+                let hasNoSignal = state.firstSignal == nil
+                return hasNoSignal || state.isDeferred || !state.isEnabled
             },
             { if $0.isEnabled { $0.isDeferred = true } }
         )

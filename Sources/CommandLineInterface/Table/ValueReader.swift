@@ -74,11 +74,11 @@ extension ValueReader where Value == String {
     /// Returns a reader of a choice from a long list.
     ///
     /// - Parameters:
-    ///   - kind: The noun for the names, such as `rule`, and the command that prints the list.
+    ///   - terms: The noun for the names, such as `rule`, and the command that prints the list.
     ///   - formerNames: The names of the previous release, which are accepted but not offered.
     package static func choice(
         _ placeholder: String,
-        of kind: (noun: String, listCommand: String),
+        of terms: (noun: String, listCommand: String),
         formerNames: [String] = [],
         among choices: @escaping @Sendable () -> [Choice]
     ) -> ValueReader {
@@ -90,9 +90,9 @@ extension ValueReader where Value == String {
                 guard names.contains(text) || formerNames.contains(text) else {
                     let similar = similarNames(to: text, among: names)
                     throw .unknown(
-                        noun: kind.noun,
+                        noun: terms.noun,
                         similar: similar,
-                        listCommand: kind.listCommand
+                        listCommand: terms.listCommand
                     )
                 }
                 return text

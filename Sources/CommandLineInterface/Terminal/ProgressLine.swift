@@ -1,4 +1,5 @@
-/// A line on a terminal that shows the progress of a long run and is erased at its end.
+/// A line on a terminal that shows the progress of a long run. It is erased before other text appears, and at the end
+/// of the run.
 ///
 /// The type only computes the text to write: nothing before ``delay``, then a new text at most once in each
 /// ``interval``. Times are milliseconds of any monotonic clock.
