@@ -5,6 +5,7 @@
 @propertyWrapper
 public struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
+    /// True if the member is encoded.
     let isWritten: Bool
 
     /// The value. Once it has been set, the member is encoded even if it has the default.

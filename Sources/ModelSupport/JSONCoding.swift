@@ -167,7 +167,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// The description of a member that is known to be present.
+    /// The description of a member that is known to be present. An optional is then `nil` only if the value is null.
     static let present = KnownMember("", isNullable: true)
 }
 

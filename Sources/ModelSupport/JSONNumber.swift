@@ -179,8 +179,8 @@ extension JSONNumber: Codable, JSONCoding {
         return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
     }
 
-    /// Returns the number for a `Double` whose digits in the text are unknown. It can be rounded unless it is an
-    /// integer. Returns `nil` from 2^64 on.
+    /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
+    /// an integer of 64 bits. Returns `nil` from 2^64 on.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer

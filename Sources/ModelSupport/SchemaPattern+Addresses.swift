@@ -53,7 +53,9 @@ extension SchemaPattern {
             return "(?::\(after)|\(group)\(tooMany(count - 1)))"
         }
 
+        /// The beginning of an IPv6 address with a group of more than four digits.
         static let longGroup = "[0-9A-Fa-f:]*\(hexDigit){5}"
+        /// A group of an IPv6 address and the colon after it.
         static let group = "\(hexDigit)+:"
 
         // MARK: Names
@@ -61,6 +63,7 @@ extension SchemaPattern {
         static let hostname = "^(?![ -~]{254}|\(longLabel))\(labels)$"
         static let labels = "\(label)(?:\\.\(label))*"
         static let label = "[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?"
+        /// The beginning of a host name with a label of more than 63 characters.
         static let longLabel = "[ -~]*[!-\\-/-~]{64}"
 
         // MARK: Mailboxes
@@ -82,8 +85,8 @@ extension SchemaPattern {
             return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"
         }()
 
-        /// Returns the pattern of the part before the at sign. `others` and `quoted` are allowed in
-        /// addition to the characters of all mailboxes.
+        /// Returns the pattern of the part before the at sign. In addition to the characters of all mailboxes, `others`
+        /// are allowed everywhere, and `quoted` only between quotation marks.
         static func localPart(_ others: String, quoted: String) -> String {
             let text = "(?:[\(quoted) !#-\\[\\]-~\(others)]|\\\\[\(quoted) -~])*"
             return "(?:\(atoms(others))|\"\(text)\")"

@@ -60,6 +60,7 @@ extension SchemaPattern: ExpressibleByStringLiteral {
 extension SchemaPattern {
     /// A nondeterministic automaton over code points.
     private struct Automaton: Sendable {
+        /// The states. The first of them is the end of each match.
         var states: [State] = [.match]
         var start = 0
 

@@ -242,6 +242,7 @@ package struct TextLayout {
     /// Adds a list with terms on the left and their aligned meanings on the right.
     package mutating func addDefinitions(_ rows: [Definition]) {
         let widths = rows.map(\.term.count).filter { $0 <= Self.termWidthLimit }
+        // Two spaces stand before each term, and at least two after it.
         let column = (widths.max() ?? 0) + 4
         let margin = String(repeating: " ", count: column)
         for row in rows {

@@ -141,6 +141,7 @@ extension Boxed: CustomDebugStringConvertible, CustomReflectable {
 @propertyWrapper
 \#(access)struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
+    /// True if the member is encoded.
     let isWritten: Bool
 
     /// The value. Once it has been set, the member is encoded even if it has the default.
@@ -2150,7 +2151,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// The description of a member that is known to be present.
+    /// The description of a member that is known to be present. An optional is then `nil` only if the value is null.
     static let present = KnownMember("", isNullable: true)
 }
 
@@ -2995,8 +2996,8 @@ extension JSONNumber: Codable, JSONCoding {
         return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
     }
 
-    /// Returns the number for a `Double` whose digits in the text are unknown. It can be rounded unless it is an
-    /// integer. Returns `nil` from 2^64 on.
+    /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
+    /// an integer of 64 bits. Returns `nil` from 2^64 on.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
@@ -4478,7 +4479,9 @@ extension SchemaPattern {
             return "(?::\(after)|\(group)\(tooMany(count - 1)))"
         }
 
+        /// The beginning of an IPv6 address with a group of more than four digits.
         static let longGroup = "[0-9A-Fa-f:]*\(hexDigit){5}"
+        /// A group of an IPv6 address and the colon after it.
         static let group = "\(hexDigit)+:"
 
         // MARK: Names
@@ -4486,6 +4489,7 @@ extension SchemaPattern {
         static let hostname = "^(?![ -~]{254}|\(longLabel))\(labels)$"
         static let labels = "\(label)(?:\\.\(label))*"
         static let label = "[0-9A-Za-z](?:[0-9A-Za-z\\-]*[0-9A-Za-z])?"
+        /// The beginning of a host name with a label of more than 63 characters.
         static let longLabel = "[ -~]*[!-\\-/-~]{64}"
 
         // MARK: Mailboxes
@@ -4507,8 +4511,8 @@ extension SchemaPattern {
             return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"
         }()
 
-        /// Returns the pattern of the part before the at sign. `others` and `quoted` are allowed in
-        /// addition to the characters of all mailboxes.
+        /// Returns the pattern of the part before the at sign. In addition to the characters of all mailboxes, `others`
+        /// are allowed everywhere, and `quoted` only between quotation marks.
         static func localPart(_ others: String, quoted: String) -> String {
             let text = "(?:[\(quoted) !#-\\[\\]-~\(others)]|\\\\[\(quoted) -~])*"
             return "(?:\(atoms(others))|\"\(text)\")"
@@ -5583,6 +5587,7 @@ extension SchemaPattern: ExpressibleByStringLiteral {
 extension SchemaPattern {
     /// A nondeterministic automaton over code points.
     private struct Automaton: Sendable {
+        /// The states. The first of them is the end of each match.
         var states: [State] = [.match]
         var start = 0
 
@@ -6108,8 +6113,8 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The result is the power 2.4: the square times the square of the fifth root. This does not
-        // need the C library.
+        // The result is the power 2.4: the square times the square of the fifth root, which Newton's method finds. This
+        // does not need the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root

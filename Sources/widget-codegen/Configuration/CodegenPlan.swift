@@ -173,7 +173,7 @@ struct CodegenPlan {
             options.validation.map { $0 == .full }
             ?? configuration.invocations.contains { $0.validation == .full }
         let accessLevels = Set(configuration.invocations.map(\.accessLevel))
-        // The widest level is the first case.
+        // The cases are in the order from the widest level to the narrowest.
         let widestAccess = AccessLevel.allCases.first(where: accessLevels.contains) ?? .public
         var jobs: [CodegenJob] = []
         for (index, invocation) in configuration.invocations.enumerated() {

@@ -40,7 +40,9 @@ struct GenerationRecord: Hashable {
 }
 
 extension GenerationRecord {
+    /// The beginning of the first text of a record in every version of the format.
     private static let kind = "widget-codegen record "
+    /// The first text of a record in the current version.
     private static let mark = kind + "3"
 
     /// Returns whether a file is a record of any version, or empty. A run may replace such a file.

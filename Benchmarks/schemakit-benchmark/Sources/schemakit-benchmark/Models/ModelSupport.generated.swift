@@ -350,8 +350,8 @@ extension JSONNumber: Codable, JSONCoding {
         return (try? container.decode(UInt64.self)).map { JSONNumber($0) }
     }
 
-    /// Returns the number for a `Double` whose digits in the text are unknown. It can be rounded unless it is an
-    /// integer. Returns `nil` from 2^64 on.
+    /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
+    /// an integer of 64 bits. Returns `nil` from 2^64 on.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
@@ -1128,6 +1128,7 @@ extension Nullable: CustomDebugStringConvertible, CustomReflectable {
 @propertyWrapper
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
+    /// True if the member is encoded.
     let isWritten: Bool
 
     /// The value. Once it has been set, the member is encoded even if it has the default.
@@ -1435,7 +1436,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// The description of a member that is known to be present.
+    /// The description of a member that is known to be present. An optional is then `nil` only if the value is null.
     static let present = KnownMember("", isNullable: true)
 }
 
@@ -2968,8 +2969,8 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The result is the power 2.4: the square times the square of the fifth root. This does not
-        // need the C library.
+        // The result is the power 2.4: the square times the square of the fifth root, which Newton's method finds. This
+        // does not need the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
@@ -3193,6 +3194,7 @@ extension SchemaPattern: ExpressibleByStringLiteral {
 extension SchemaPattern {
     /// A nondeterministic automaton over code points.
     private struct Automaton: Sendable {
+        /// The states. The first of them is the end of each match.
         var states: [State] = [.match]
         var start = 0
 
