@@ -45,7 +45,8 @@ struct FilePattern {
     func matches(_ fileName: String) -> Bool {
         let text = Array(fileName)
         if text.first == ".", name.first != "." { return false }
-        // On a mismatch, the last `*` matches one more character, and the comparison resumes after it.
+        // On a mismatch, the last `*` matches one more character, and the comparison resumes after it. `resumeName` is
+        // -1 before the first `*`.
         var (textIndex, nameIndex, resumeText, resumeName) = (0, 0, 0, -1)
         while textIndex < text.count {
             if nameIndex < name.count, name[nameIndex] == "*" {

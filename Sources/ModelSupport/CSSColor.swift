@@ -1,4 +1,4 @@
-/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1, section 4.3.6, `transparent` or
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1 (section 4.3.6), `transparent` or
 /// `clear`.
 public struct CSSColor: FormattedText, JSONCoding {
     /// The text of the color.

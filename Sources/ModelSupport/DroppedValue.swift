@@ -1,5 +1,5 @@
-/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has
-/// dropped to keep the others.
+/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has dropped to keep the
+/// valid ones.
 ///
 /// Values are equal if their JSON values are equal, whatever the reasons.
 public struct DroppedValue: Sendable {

@@ -40,7 +40,8 @@ public struct ISODuration: FormattedText, JSONCoding {
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]
 
-    /// Returns the sum of numbers with units, or `nil` if a unit is repeated or out of order.
+    /// Returns the sum of numbers with units. Returns `nil` for any other text, or if a unit is repeated or out of
+    /// order.
     private static func seconds(
         _ text: Substring.UTF8View,
         _ units: [(letter: UInt8, seconds: Double)]

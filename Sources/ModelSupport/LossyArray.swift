@@ -105,7 +105,7 @@ extension LossyArray: JSONCoding where Element: JSONCoding {
     }
 }
 
-/// The elements of an array and its dropped items.
+/// The valid items and the dropped items of an array, in the order of the JSON array.
 private struct LossyElements: ContentElements {
     let items: [any JSONCoding]
     var count: Int { items.count }

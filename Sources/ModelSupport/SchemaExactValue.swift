@@ -6,7 +6,9 @@ struct SchemaExactValue: SchemaConstraint {
     private let text: String
 
     enum Keyword: Sendable {
+        /// `enum`, or `const` with its value as the only one. The text is that of an array of the values.
         case values
+        /// A keyword that limits numbers.
         case bound(SchemaBound)
     }
 

@@ -64,7 +64,7 @@ extension SchemaPattern {
         var states: [State] = [.match]
         var start = 0
 
-        /// True if a match can begin only at the start of the text.
+        /// True if the automaton begins with `^`, so that a match can begin only at the start of the text.
         var isAnchored: Bool {
             guard case .assertion(.textStart, _) = states[start] else { return false }
             return true

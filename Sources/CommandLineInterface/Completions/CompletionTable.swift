@@ -15,7 +15,7 @@ extension Tool {
 }
 
 extension CommandPath {
-    /// Every long and short spelling that may follow the command.
+    /// Every long and short spelling of an option that may follow the command.
     var spellings: [String] {
         options.flatMap { $0.names + $0.negations }
     }

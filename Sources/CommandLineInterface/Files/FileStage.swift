@@ -1,6 +1,6 @@
 import SchemaPlatform
 
-/// New contents of several files, which all replace their files or none.
+/// New contents of several files. Either all of them replace the old contents, or none does.
 ///
 /// Each content is first written to a temporary file (``StagedFile``). ``replaceAll(_:)`` then renames the temporary
 /// files one after the other. It makes backups of the old files, from which ``undo()`` can restore them until

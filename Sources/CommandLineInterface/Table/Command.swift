@@ -82,7 +82,7 @@ package struct Subcommand<Options: Sendable>: Sendable {
 }
 
 extension Command {
-    /// True if the first operand of the command is a file.
+    /// True if the first operand of the command can be the path of a file.
     var takesFiles: Bool {
         switch operands.first?.kind {
         case .file, .path, .nameOrFile: true

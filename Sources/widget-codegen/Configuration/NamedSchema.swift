@@ -9,7 +9,7 @@ import WidgetSchemas
 enum NamedSchema: Hashable, Sendable {
     /// The path of a file.
     case file(String)
-    /// The name of a built-in schema, such as `widget-lint schemas` lists.
+    /// The name of a built-in schema. The command `widget-lint schemas` lists these names.
     case builtIn(String)
 
     /// Creates the schema that an operand of a command line names.

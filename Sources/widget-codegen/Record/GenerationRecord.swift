@@ -18,7 +18,7 @@ struct GenerationRecord: Hashable {
         var documents: [Document]
         /// The files that were written.
         var outputs: [Output]
-        /// The parts of the support file that those files need.
+        /// The parts of the support file that `outputs` need.
         var parts: SupportParts
         var naming: SchemaNaming
         var notes: [CodegenDiagnostic]

@@ -123,11 +123,11 @@ private struct DocumentationRun {
 
     private func pages(of schemas: LoadedSchemas) -> [GeneratedFile] {
         let paths = schemas.files.map(\.path).filter { !NamedSchema.isURI($0) }
-        let home = Self.commonFolder(of: paths, in: currentFolder)
+        let baseFolder = Self.commonFolder(of: paths, in: currentFolder)
         let documentation = SchemaDocumentation(schemas, title: options.title) {
             [currentFolder] path in
             NamedSchema.isURI(path)
-                ? path : Path.relative(Path.absolute(path, in: currentFolder), to: home)
+                ? path : Path.relative(Path.absolute(path, in: currentFolder), to: baseFolder)
         }
         let formats =
             options.format.map { [$0] } ?? SchemaDocumentation.Format.allCases

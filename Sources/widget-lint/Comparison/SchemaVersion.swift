@@ -298,7 +298,7 @@ struct SchemaModels {
     /// A declaration and the file that it belongs to.
     struct Entry {
         let declaration: SwiftDeclaration
-        /// The index of the file. A file that is in both versions has one index.
+        /// The index of the file. The two versions of a file have equal indices.
         let file: Int
     }
 

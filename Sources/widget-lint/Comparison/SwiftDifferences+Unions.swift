@@ -72,6 +72,7 @@ extension SwiftDifferences {
                 at: locations.change
             )
         }
+        // Of several properties with one key, the first counts. A computed property takes precedence over a stored one.
         var newProperties: [String: (name: String, type: SwiftType)] = [:]
         for property in new.properties.reversed() {
             newProperties[property.key] = (property.name, property.type)

@@ -48,8 +48,8 @@ extension RunOptions {
         var taken: [String] = []
         for (output, others) in outputs {
             guard let output else { continue }
-            let inputs = read + others.compactMap { $0 }
-            if let input = (inputs + taken).first(where: { isSameFile($0, output) }) {
+            let protectedPaths = read + others.compactMap { $0 } + taken
+            if let input = protectedPaths.first(where: { isSameFile($0, output) }) {
                 throw .outputIsInput(path: input)
             }
             taken.append(output)

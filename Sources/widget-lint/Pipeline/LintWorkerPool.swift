@@ -74,7 +74,8 @@ struct LintWorkerPool {
         let batch = self.batch
         (self.batch, byteCount, fileCount) = ([], 0, 0)
         workers.submit(batch)
-        // Four pending batches for each other thread keep these threads busy. The limit also bounds the memory.
+        // Four pending batches for each thread except the caller's keep the threads busy. The limit also bounds the
+        // memory.
         guard workers.pendingCount > 4 * (workers.threadCount - 1) else { return [] }
         return workers.next() ?? []
     }

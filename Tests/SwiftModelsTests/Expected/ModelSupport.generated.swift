@@ -713,7 +713,8 @@ struct ISODuration: FormattedText, JSONCoding {
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]
 
-    /// Returns the sum of numbers with units, or `nil` if a unit is repeated or out of order.
+    /// Returns the sum of numbers with units. Returns `nil` for any other text, or if a unit is repeated or out of
+    /// order.
     private static func seconds(
         _ text: Substring.UTF8View,
         _ units: [(letter: UInt8, seconds: Double)]
@@ -984,7 +985,7 @@ struct UUIDString: FormattedText, JSONCoding {
     init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1, section 4.3.6, `transparent` or
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1 (section 4.3.6), `transparent` or
 /// `clear`.
 struct CSSColor: FormattedText, JSONCoding {
     /// The text of the color.
@@ -1334,7 +1335,7 @@ extension LossyArray: JSONCoding where Element: JSONCoding {
     }
 }
 
-/// The elements of an array and its dropped items.
+/// The valid items and the dropped items of an array, in the order of the JSON array.
 private struct LossyElements: ContentElements {
     let items: [any JSONCoding]
     var count: Int { items.count }
@@ -1438,8 +1439,8 @@ extension LossyDictionary: JSONCoding where Value: JSONCoding {
     }
 }
 
-/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has
-/// dropped to keep the others.
+/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has dropped to keep the
+/// valid ones.
 ///
 /// Values are equal if their JSON values are equal, whatever the reasons.
 struct DroppedValue: Sendable {
@@ -3973,7 +3974,9 @@ struct SchemaExactValue: SchemaConstraint {
     private let text: String
 
     enum Keyword: Sendable {
+        /// `enum`, or `const` with its value as the only one. The text is that of an array of the values.
         case values
+        /// A keyword that limits numbers.
         case bound(SchemaBound)
     }
 
@@ -4234,7 +4237,7 @@ extension SchemaPattern {
         var states: [State] = [.match]
         var start = 0
 
-        /// True if a match can begin only at the start of the text.
+        /// True if the automaton begins with `^`, so that a match can begin only at the start of the text.
         var isAnchored: Bool {
             guard case .assertion(.textStart, _) = states[start] else { return false }
             return true
@@ -6611,7 +6614,7 @@ extension JSONReader {
     }
 }
 
-/// A type that drops invalid items or members, or that contains values of such a type.
+/// A type that drops invalid items or members, or that can contain values of a type that does.
 protocol LossyValue {
     /// Drops the items and members that violate the rules for items and members in `rule`.
     mutating func drop(violating rule: SchemaRule)

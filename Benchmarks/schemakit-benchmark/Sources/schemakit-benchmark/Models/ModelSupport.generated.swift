@@ -713,7 +713,8 @@ struct ISODuration: FormattedText, JSONCoding {
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]
 
-    /// Returns the sum of numbers with units, or `nil` if a unit is repeated or out of order.
+    /// Returns the sum of numbers with units. Returns `nil` for any other text, or if a unit is repeated or out of
+    /// order.
     private static func seconds(
         _ text: Substring.UTF8View,
         _ units: [(letter: UInt8, seconds: Double)]
@@ -984,7 +985,7 @@ struct UUIDString: FormattedText, JSONCoding {
     init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1, section 4.3.6, `transparent` or
+/// A color as text: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a color name of CSS 2.1 (section 4.3.6), `transparent` or
 /// `clear`.
 struct CSSColor: FormattedText, JSONCoding {
     /// The text of the color.
@@ -3198,7 +3199,7 @@ extension SchemaPattern {
         var states: [State] = [.match]
         var start = 0
 
-        /// True if a match can begin only at the start of the text.
+        /// True if the automaton begins with `^`, so that a match can begin only at the start of the text.
         var isAnchored: Bool {
             guard case .assertion(.textStart, _) = states[start] else { return false }
             return true
