@@ -23,7 +23,7 @@ struct GenerationPlan {
         let references = invocations.flatMap { Self.paths($0.references ?? [], in: folder) }
         let sharedFiles =
             invocations.enumerated().compactMap { $1.supportFile.fileName(forInvocationAt: $0) }
-            + OutputName.overlayNames(invocations.map(\.foundationOverlay)).compactMap { $0 }
+            + OutputName.overlayNames(invocations.map(\.writesOverlay)).compactMap { $0 }
         self.init(
             inputs: Self.withNeighbors(
                 // The name of a built-in schema, and a misspelled path, have no file.
@@ -48,7 +48,7 @@ struct GenerationPlan {
                 OutputName.files(
                     from: name,
                     count: invocation.filesPerSchema,
-                    isValidated: invocation.validation
+                    isValidated: invocation.isValidated
                 )
             }
         }
@@ -102,18 +102,18 @@ private struct PluginConfiguration: Decodable {
         let schemas: [String]
         let references: [String]?
         let supportFile: SupportFile
-        let foundationOverlay: Bool
+        let writesOverlay: Bool
         let filesPerSchema: Int
         /// True if each schema gets a file that validates its types.
-        let validation: Bool
+        let isValidated: Bool
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             schemas = try container.decode([String].self, forKey: .schemas)
             references = try container.decodeIfPresent([String].self, forKey: .references)
-            foundationOverlay =
+            writesOverlay =
                 try container.decodeIfPresent(Bool.self, forKey: .foundationOverlay) ?? false
-            validation = try container.decodeIfPresent(String.self, forKey: .validation) != "none"
+            isValidated = try container.decodeIfPresent(String.self, forKey: .validation) != "none"
             filesPerSchema =
                 try container.decodeIfPresent(Int.self, forKey: .filesPerSchema)
                 ?? OutputName.plannedFileCount

@@ -13,6 +13,7 @@ extension SchemaPattern {
     static let iriReference = SchemaPattern(
         "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw))\(LinkSyntax.iri.reference)$"
     )
+    // The last flaw is an empty host.
     static let webURL = SchemaPattern(
         "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[/:?#]|$))"
             + "\(LinkSyntax.iri.webURL)$"

@@ -32,7 +32,7 @@ package struct UnifiedDiff: Sendable {
     /// Returns the difference as bytes. Unlike text, bytes preserve texts that are not UTF-8.
     package func bytes(oldName: String?, newName: String?) -> [UInt8] {
         guard !changes.isEmpty else { return [] }
-        var text = Self.header(oldName: oldName, newName: newName)
+        var bytes = Self.header(oldName: oldName, newName: newName)
         var first = 0
         while first < changes.count {
             // Changes whose context lines meet form one hunk.
@@ -43,10 +43,10 @@ package struct UnifiedDiff: Sendable {
             {
                 last += 1
             }
-            addHunk(changes[first...last], to: &text)
+            addHunk(changes[first...last], to: &bytes)
             first = last + 1
         }
-        return text
+        return bytes
     }
 
     /// Adds changed lines and the context lines around them.

@@ -4093,6 +4093,7 @@ extension SchemaContent.Encoding {
         var bitCount = 0
         for character in text.dropLast(paddingCount) {
             guard let digit = digit(character) else { return nil }
+            // At most seven bits of an unfinished byte and six bits of a digit are kept.
             bits = (bits << bitsPerDigit | UInt32(digit)) & 0xFFFF
             bitCount += bitsPerDigit
             if bitCount >= 8 {
@@ -4993,6 +4994,7 @@ extension SchemaPattern {
     static let iriReference = SchemaPattern(
         "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw))\(LinkSyntax.iri.reference)$"
     )
+    // The last flaw is an empty host.
     static let webURL = SchemaPattern(
         "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[/:?#]|$))"
             + "\(LinkSyntax.iri.webURL)$"

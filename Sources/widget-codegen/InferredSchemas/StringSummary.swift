@@ -77,7 +77,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
         guard let format, format.matches(text.span) else { return false }
         switch self {
         case .uri: return text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
-        // `::` is an address, but a text that consists only of it is hardly meant as one.
+        // The text `::` is an address, but is seldom meant as one.
         case .ipv6: return text.count > 2
         default: return true
         }

@@ -140,7 +140,7 @@ struct ShapeSharing {
         }
         if let shared = earlierSummary(like: object, ancestors) {
             // The summary is replaced before the merge: if this value is nested in the merged objects, the merge adds
-            // objects to it.
+            // objects to the summary of this value.
             value.objects = shared
             SummaryMerge.run { $0.schedule(object, into: shared) }
             hasChanged = true

@@ -177,6 +177,7 @@ struct TupleSummary {
         return kinds
     }
 
+    /// The minimum number of arrays that show that the arrays are tuples.
     private static let minimumCount = 5
 }
 

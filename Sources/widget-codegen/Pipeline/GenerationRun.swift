@@ -68,7 +68,7 @@ struct GenerationRun {
     /// True if the build system does not compile exactly the files that the run generates.
     ///
     /// SwiftPM asks the plugin for the names of the files only when Package.swift or the names of the files in a target
-    /// change. After a change of the configuration, it still compiles the files of the former configuration.
+    /// change. After a change of the configuration, SwiftPM still compiles the files of the former configuration.
     private var isBuildPlanOutdated: Bool {
         let names = outputOptions.plannedOutputs
         return !names.isEmpty && Set(names) != plan.plannedOutputs

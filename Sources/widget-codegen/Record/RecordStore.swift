@@ -26,12 +26,12 @@ struct RecordStore {
             let signature = FileSignature(of: program)
         else { return nil }
         let folder = Path.normalized(Path.joining(currentFolder, output))
-        let first = job.outputs.first ?? ""
+        let firstOutput = job.outputs.first ?? ""
         if let record = options.record {
             path = record
         } else {
             guard let cache = ProcessEnvironment.cacheFolder else { return nil }
-            let name = SHA256.hexadecimal(Array("\(folder)\n\(first)".utf8))
+            let name = SHA256.hexadecimal(Array("\(folder)\n\(firstOutput)".utf8))
             path = Path.joining(cache, "widget-codegen/\(name).record")
         }
         isRequested = options.record != nil

@@ -135,8 +135,8 @@ struct LintRun {
     private mutating func check(_ files: [PayloadFile]) throws(FileError) {
         workers = workerPool(for: files)
         defer { workers?.close() }
-        for (number, file) in files.enumerated() where !hasEndedEarly {
-            progress = RunProgress(checkedFileCount: number, fileCount: files.count)
+        for (checkedCount, file) in files.enumerated() where !hasEndedEarly {
+            progress = RunProgress(checkedFileCount: checkedCount, fileCount: files.count)
             try check(file)
         }
         try reportPending()
