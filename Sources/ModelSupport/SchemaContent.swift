@@ -78,7 +78,7 @@ extension SchemaContent.Encoding {
         var bitCount = 0
         for character in text.dropLast(paddingCount) {
             guard let digit = digit(character) else { return nil }
-            // At most seven bits of an unfinished byte and six bits of a digit are kept.
+            // Only seven bits of an unfinished byte and six bits of a digit are needed.
             bits = (bits << bitsPerDigit | UInt32(digit)) & 0xFFFF
             bitCount += bitsPerDigit
             if bitCount >= 8 {

@@ -173,7 +173,8 @@ struct FilePosition: Hashable, Sendable {
     let lineColumn: LineColumn
 }
 
-/// The errors that prevent a run from writing anything.
+/// The errors that make a run fail. Nothing is then written, except files that an error names because they could not be
+/// restored.
 struct CodegenFailure: Error, Hashable, Sendable {
     let diagnostics: [CodegenDiagnostic]
 
