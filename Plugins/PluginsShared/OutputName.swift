@@ -21,8 +21,9 @@ enum OutputName {
         return paths.map { path in
             let bytes = Array(path.utf8)[...]
             let words = [SchemaFileName.folderName(of: bytes), SchemaFileName.stem(of: bytes)]
-            let base = String(decoding: words.flatMap(capitalized), as: UTF8.self)
-            var name = (base.isEmpty ? "Schema" : base) + suffix
+            let joined = String(decoding: words.flatMap(capitalized), as: UTF8.self)
+            let base = joined.isEmpty ? "Schema" : joined
+            var name = base + suffix
             var number = 2
             while !used.insert(name.lowercased()).inserted {
                 name = "\(base)\(number)\(suffix)"

@@ -1439,7 +1439,8 @@ struct IDNHostname {
 
     /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
     private mutating func add(_ scalars: [UInt32]) -> Bool {
-        guard scalars.count <= Self.labelByteLimit,
+        // The limit for encoded labels is checked below. This limit only saves work.
+        guard scalars.count <= 4 * Self.labelByteLimit,
             let (label, byteCount) = scalars.allSatisfy({ $0 < 0x80 })
                 ? asciiLabel(scalars) : unicodeLabel(scalars)
         else { return false }

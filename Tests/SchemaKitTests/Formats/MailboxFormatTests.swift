@@ -90,6 +90,10 @@ struct MailboxFormatTests {
                 .valid("joe@exämple.com", "a U-label"),
                 .valid("用户@例子.广告", "Chinese"),
                 .valid("joe@cafe\u{0301}.com", "a domain that is not normalized"),
+                .valid(
+                    "joe@" + String(repeating: "e\u{0302}\u{0301}", count: 22) + ".com",
+                    "a label that is short enough once it is normalized"
+                ),
                 .invalid("joe@\u{0301}a.com", "a mark at the start of a label"),
                 .invalid("joe@☃.net", "a symbol in the domain"),
                 .invalid("joe@例子。广告", "an ideographic full stop"),

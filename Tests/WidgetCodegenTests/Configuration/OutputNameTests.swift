@@ -18,13 +18,15 @@ import Testing
 
     @Test("the names of two outputs differ in more than letter case") func collisions() {
         let names = OutputName.names(
-            forSchemas: ["a/x-y.json", "a/x_y.json", "a/X-Y.json", "a/XY2.json", "😀.json"],
+            forSchemas: [
+                "a/x-y.json", "a/x_y.json", "a/X-Y.json", "a/XY2.json", "😀.json", "😀😀.json",
+            ],
             besides: ["ModelSupport.generated.swift"]
         )
         #expect(
             names == [
                 "AXY.generated.swift", "AXY2.generated.swift", "AXY3.generated.swift",
-                "AXY22.generated.swift", "Schema.generated.swift",
+                "AXY22.generated.swift", "Schema.generated.swift", "Schema2.generated.swift",
             ]
         )
     }
