@@ -11,7 +11,7 @@ struct RuleBuilder {
     var facts = TypeFacts()
     private let types: [ScopedSite: ModelType]
     /// True if rules omit nothing, because a schema has an `unevaluated…` keyword.
-    let keepsAllRules: Bool
+    private(set) var keepsAllRules = false
     /// True if a key strategy converts the names of the members to which the current rule applies.
     var convertsNames: Bool
     /// The constraints that the rules of the current schema enforce.
@@ -41,18 +41,13 @@ struct RuleBuilder {
         in schemas: LoadedSchemas,
         keepsNames: Bool
     ) -> ModelGraph {
-        let index = schemas.index
-        let documents = Set(
-            graph.declarations.map(\.origin.site.document) + schemas.files.map(\.root.document)
-        )
-        let keepsAllRules = documents.contains { index.mentionsUnevaluated($0) }
         var builder = RuleBuilder(
-            index: index,
+            index: schemas.index,
             graph: graph,
             types: types,
-            keepsAllRules: keepsAllRules,
             convertsNames: !keepsNames
         )
+        builder.keepsAllRules = builder.mayFindUnevaluated(from: schemas.files.map(\.root))
         builder.buildAll()
         return builder.graph
     }
@@ -61,14 +56,20 @@ struct RuleBuilder {
         index: SchemaIndex,
         graph: ModelGraph,
         types: [ScopedSite: ModelType],
-        keepsAllRules: Bool,
         convertsNames: Bool
     ) {
         self.index = index
         self.graph = graph
         self.types = types
-        self.keepsAllRules = keepsAllRules
         self.convertsNames = convertsNames
+    }
+
+    /// Returns whether the keywords `unevaluatedItems` and `unevaluatedProperties` may occur in a schema that the
+    /// schemas contain or refer to.
+    private mutating func mayFindUnevaluated(from roots: [ScopedSite]) -> Bool {
+        // The search for features examines all these schemas.
+        for root in roots { _ = features(of: root) }
+        return index.examinedDocuments.contains { index.mentionsUnevaluated($0) }
     }
 
     private mutating func buildAll() {

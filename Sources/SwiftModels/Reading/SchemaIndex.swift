@@ -133,6 +133,9 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
+    /// The documents with schemas whose keywords have been read.
+    var examinedDocuments: Set<SchemaDocumentID> { Set(cache.schemas.keys.lazy.map(\.document)) }
+
     /// Returns whether the text of a document contains a string that begins with `unevaluated`, such as the name of
     /// a keyword. Names with escape sequences are not found.
     func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {

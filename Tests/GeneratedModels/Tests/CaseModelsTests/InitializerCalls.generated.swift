@@ -1595,6 +1595,11 @@ extension TupleSampler.Tree: InitializerChecked {
     var withDefaults: Self { Self() }
 }
 
+extension UnevaluatedOutside: InitializerChecked {
+    var copy: Self? { Self(x: self.x, inner: self.inner, other: self.other, y: self.y, unknownMembers: self.unknownMembers) }
+    var withDefaults: Self { Self() }
+}
+
 extension UnevaluatedSampler: InitializerChecked {
     var copy: Self? { Self(id: self.id, any: self.any, inner: self.inner, nested: self.nested, open: self.`open`, list: self.list, based: self.based, extra: self.extra, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self() }

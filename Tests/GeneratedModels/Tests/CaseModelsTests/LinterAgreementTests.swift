@@ -496,6 +496,15 @@ import Testing
             #"{"chosen":{"kind":"b","extra":"d","x-":1},"unknowable":{"ab":1,"size":1}}"#,
             #"{"seen":{"probe":1,"size":1,"a":"b"},"unknowable":{"size":1,"b":"c"}}"#
         ),
+        Subject(
+            "unevaluated/outside.json",
+            UnevaluatedOutside.self,
+            #"{"x":1,"y":2}"#,
+            #"{"x":1,"inner":{"y":1}}"#,
+            #"{"x":1,"inner":{"x":1,"z":1},"other":{"y":1,"z":1}}"#,
+            #"{"other":{"y":1}}"#,
+            #"{"y":1,"z":1}"#
+        ),
     ]
 
     @Test("models accept a value exactly if the linter finds no error", arguments: subjects)
@@ -555,12 +564,12 @@ import Testing
         return try !validator.diagnostics(of: text).contains { $0.severity == .error }
     }
 
-    /// Returns a validator of a schema, which may refer to the other schemas in its folder.
+    /// Returns a validator of a schema, which may refer to the other schemas in its folder and the folders below it.
     private func validator(of schema: String) throws -> SchemaValidator {
         let file = CaseFolder.file(schema)
         let folder = file.deletingLastPathComponent()
         var registry = SchemaRegistry()
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         where name.hasSuffix(".json") {
             let other = folder.appending(path: name)
             let bytes = Array(try Data(contentsOf: other))
