@@ -81,6 +81,16 @@ struct DeclarationTests {
             "    ///   - count: At least 0. A multiple of 5.\n"
         ),
         Row(
+            "the tighter bound is documented if a number has two lower or two upper bounds",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "low": {"type": "number", "minimum": 5, "exclusiveMinimum": 3, "maximum": 9},
+            "high": {"type": "number", "maximum": 1.0, "exclusiveMaximum": 1, "minimum": 0}}}
+            """#,
+            "    /// From 5 to 9.\n    var low: Double?\n",
+            "    /// At least 0. Less than 1.\n    var high: Double?\n"
+        ),
+        Row(
             "an initializer assigns one member on each line",
             access: .public,
             #"""

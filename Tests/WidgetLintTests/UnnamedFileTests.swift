@@ -241,6 +241,23 @@ import Testing
         #expect(allowed.output.contains("p/b.json:1:11: error: "))
     }
 
+    @Test func `Links in a folder of schemas that a configuration names are skipped with a note`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"schemaFolders": ["s"]}"#, to: "p/.widget-lint.json")
+        for path in ["p/a.json", "p/b.json", "p/s/t.schema.json"] {
+            try folder.write("{}", to: path)
+        }
+        try folder.write(Payloads.countSchema, to: "out/s.json")
+        try folder.link("p/s/s.json", to: "../../out/s.json")
+        let note = "p/s/s.json', which points outside of the folder"
+        for arguments in [["p/a.json"], ["p/a.json", "p/b.json"], ["schema", "p/a.json"]] {
+            let errors = try folder.lint(arguments).errors
+            #expect(errors.components(separatedBy: note).count == 2, "\(errors)")
+        }
+    }
+
     // MARK: Allowed files
 
     struct Allowed: CustomTestStringConvertible, Sendable {

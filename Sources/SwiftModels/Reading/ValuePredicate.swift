@@ -79,6 +79,8 @@ extension ValuePredicate {
         let exclusive: Keyword.Behavior
         /// The keyword of draft 4 that makes the inclusive bound exclusive.
         let excludes: Keyword.Behavior
+        /// Returns whether a bound allows fewer values than another bound.
+        let isTighter: @Sendable (JSONNumber, JSONNumber) -> Bool
         let inclusiveWords: String
         let exclusiveWords: String
 
@@ -86,6 +88,7 @@ extension ValuePredicate {
             inclusive: .minimum,
             exclusive: .exclusiveMinimum,
             excludes: .excludesMinimum,
+            isTighter: { $0 > $1 },
             inclusiveWords: "is at least",
             exclusiveWords: "is greater than"
         )
@@ -93,19 +96,29 @@ extension ValuePredicate {
             inclusive: .maximum,
             exclusive: .exclusiveMaximum,
             excludes: .excludesMaximum,
+            isTighter: { $0 < $1 },
             inclusiveWords: "is at most",
             exclusiveWords: "is less than"
         )
 
         /// Returns the constraint, or `nil` if there is none. An inclusive bound allows the value of the bound itself.
+        /// If a schema has both bounds, the tighter bound is the constraint.
         func predicate(
             in keywords: SchemaKeywords
         ) -> (predicate: ValuePredicate, isInclusive: Bool)? {
-            if let value = keywords[exclusive] { return ("\(exclusiveWords) \(value.text)", false) }
-            guard let value = keywords[inclusive] else { return nil }
+            let inclusiveValue = keywords[inclusive]
+            if let value = keywords[exclusive], !isLooser(value, than: inclusiveValue) {
+                return ("\(exclusiveWords) \(value.text)", false)
+            }
+            guard let value = inclusiveValue else { return nil }
             let isInclusive = keywords[excludes]?.bool != true
             let words = isInclusive ? inclusiveWords : exclusiveWords
             return ("\(words) \(value.text)", isInclusive)
+        }
+
+        private func isLooser(_ value: JSONNode, than other: JSONNode?) -> Bool {
+            guard let number = value.number, let otherNumber = other?.number else { return false }
+            return isTighter(otherNumber, number)
         }
     }
 

@@ -24,6 +24,7 @@ struct LintRun {
     var unresolvedReferences: [SchemaError] = []
     /// The name of the first schema that the command line names as a payload.
     private var namedSchema: String?
+    private var writtenNoteCount = 0
     /// True if the run ends before its input ends, because the reader of the results has closed the stream.
     private(set) var hasEndedEarly = false
 
@@ -88,6 +89,7 @@ struct LintRun {
         try report.begin()
         for payload in unreadablePaths(selection) { try report.add(payload) }
         try check(selection.files)
+        writeLinterNotes()
         report.finish(policy)
         report.currentPayload = nil
         try report.end()
@@ -118,9 +120,20 @@ struct LintRun {
             return selection
         }
         for failure in selection.failures { report.addFailure(failure) }
-        for note in selection.notes + linter.notes { output.writeMessage(note.printable + "\n") }
+        for note in selection.notes { output.writeMessage(note.printable + "\n") }
+        writeLinterNotes()
         report.summary.excludedCount = selection.excludedCount
         return selection
+    }
+
+    /// Writes the notes of the linter that are not written yet. Configurations that the linter reads for a payload can
+    /// add notes.
+    private mutating func writeLinterNotes() {
+        let notes = linter.notes
+        for note in notes.dropFirst(writtenNoteCount) {
+            output.writeMessage(note.printable + "\n")
+        }
+        writtenNoteCount = notes.count
     }
 
     /// Returns the paths that could not be read, for the report.
