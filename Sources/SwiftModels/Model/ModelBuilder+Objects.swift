@@ -135,7 +135,7 @@ extension ModelBuilder {
             || view.parts.contains { part in
                 [part[.additionalProperties], part[.unevaluatedProperties]].contains {
                     guard let schema = $0 else { return false }
-                    return schema.bool != true && schema.text != "{}"
+                    return schema.kind == .object ? schema.count > 0 : schema.bool != true
                 }
             }
     }
