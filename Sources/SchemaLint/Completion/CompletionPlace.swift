@@ -82,13 +82,13 @@ private struct TokenScanner {
         let range: Range<Int>
         /// True for an opening bracket of an object.
         var isObject = false
-        /// True for a comment that begins with `/*`, and so does not end with its line.
-        var isBlockComment = false
+        /// True for a comment that `*/` ends. Text that is typed after the comment does not extend it.
+        var isClosedComment = false
 
         /// Returns whether the token ends before the cursor, so that text typed at the cursor does not extend the
         /// token.
         func isBefore(_ cursor: Int) -> Bool {
-            let isExtensible = kind == .scalar || kind == .comment && !isBlockComment
+            let isExtensible = kind == .scalar || kind == .comment && !isClosedComment
             return isExtensible ? range.upperBound < cursor : range.upperBound <= cursor
         }
     }
@@ -162,9 +162,8 @@ private struct TokenScanner {
         case UInt8(ascii: ":"): return token(.colon)
         case UInt8(ascii: "\""): skipString()
         case UInt8(ascii: "/"):
-            let isBlock = offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "*")
-            if skipComment() {
-                return Token(kind: .comment, range: start..<offset, isBlockComment: isBlock)
+            if let isClosed = skipComment() {
+                return Token(kind: .comment, range: start..<offset, isClosedComment: isClosed)
             }
             skipWord()
         default: skipWord()
@@ -193,23 +192,26 @@ private struct TokenScanner {
         }
     }
 
-    /// Skips a comment. Returns false if no comment begins at the offset.
-    private mutating func skipComment() -> Bool {
-        guard offset + 1 < text.count else { return false }
+    /// Skips a comment. Returns whether `*/` ends it, or `nil` if no comment begins at the offset.
+    private mutating func skipComment() -> Bool? {
+        guard offset + 1 < text.count else { return nil }
         switch text[offset + 1] {
         case UInt8(ascii: "/"):
             while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }
+            return false
         case UInt8(ascii: "*"):
-            offset += 2
+            // `/*/` does not end the comment that it begins.
+            offset = min(offset + 3, text.count)
             while offset < text.count,
                 text[offset - 1] != UInt8(ascii: "*") || text[offset] != UInt8(ascii: "/")
             {
                 offset += 1
             }
-            offset = min(offset + 1, text.count)
-        default: return false
+            guard offset < text.count else { return false }
+            offset += 1
+            return true
+        default: return nil
         }
-        return true
     }
 
     private mutating func skipWord() {

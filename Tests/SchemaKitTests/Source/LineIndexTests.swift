@@ -83,6 +83,7 @@ struct LineIndexTests {
         let index = LineIndex(source)
         #expect(index.position(of: 1) == LineColumn(line: 41, column: 2))
         #expect(index.position(of: 4) == LineColumn(line: 42, column: 2))
+        #expect(index.lineNumbers == 41...42)
         #expect(index.range(ofLine: 41) == SourceRange(start: 0, end: 2))
         #expect(index.range(ofLine: 42) == SourceRange(start: 3, end: 5))
         #expect(index.firstOffset == 7_000)

@@ -244,6 +244,38 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: []
         ),
         CompletionCase(
+            name: "nothing in a block comment",
+            schema: object,
+            text: "{ /* { 1️⃣ */ }",
+            labels: []
+        ),
+        CompletionCase(
+            name: "nothing in a block comment without an end",
+            schema: object,
+            text: "{ /* 1️⃣",
+            labels: []
+        ),
+        CompletionCase(
+            name: "`/*/` does not end a block comment",
+            schema: object,
+            text: "{ /*/ 1️⃣ */ }",
+            labels: []
+        ),
+        CompletionCase(
+            name: "comments before the cursor are skipped",
+            schema: object,
+            text: "{ /* , [ */ \"c\": /**/ true, // {\n 1️⃣}",
+            labels: ["d", "a"],
+            completed: "{ /* , [ */ \"c\": /**/ true, // {\n \"d\": {\"x\": ${1:1}}}"
+        ),
+        CompletionCase(
+            name: "a block comment before the cursor needs no space after it",
+            schema: object,
+            text: "{/* a */1️⃣}",
+            labels: ["c"],
+            completed: #"{/* a */"c": true}"#
+        ),
+        CompletionCase(
             name: "an unfinished text",
             schema: #"{"items": {"items": {"properties": {"a": {}, "b": {}}}}}"#,
             text: #"[[{"a": [1, 2], 1️⃣"#,
