@@ -37,7 +37,9 @@ struct KeywordConsumerTests {
     }
 
     @Test(arguments: KeywordRow.all)
-    func `a row lists no exception that its role implies`(_ row: KeywordRow) {
+    func `a row adds only consumers that its role lacks, and exempts only consumers of its role`(
+        _ row: KeywordRow
+    ) {
         let implied = KeywordConsumer.all(for: row.behavior.role)
         #expect(row.also.isDisjoint(with: implied))
         #expect(Set(row.exempt.keys).isSubset(of: implied))
@@ -131,13 +133,13 @@ private struct Comparison {
     private var changesFindings: Bool {
         get throws {
             guard let value = row.affected else { return false }
-            let found = try with.findings(value)
-            let others = try without.findings(value)
+            let foundWith = try with.findings(value)
+            let foundWithout = try without.findings(value)
             let words = { (finding: Diagnostic) in
                 "\(finding.id.rawValue) \(finding.severity) \(finding.message)"
             }
-            return found.map(words) != others.map(words)
-                && !found.contains { $0.id == .forbidden }
+            return foundWith.map(words) != foundWithout.map(words)
+                && !foundWith.contains { $0.id == .forbidden }
         }
     }
 

@@ -16,7 +16,8 @@ extension KeywordRow {
     static let usesGenericRule = "The rule of the keyword is the generic rule `forbidden-value`."
     static let describesJSON = "Pages and editors describe JSON, not Swift."
     static let describesValues = "Pages and editors describe values, not findings."
-    static let noPlainAnnotation = "Among the plain annotations, only the title is shown."
+    static let onlyTitleIsShown =
+        "Of the keywords with the behavior `annotation`, only `title` is shown."
     static let definedByPrograms =
         "A program defines the keyword; pages and editors do not know it."
 

@@ -90,7 +90,7 @@ extension SampleValue {
     private func mapMembers(_ change: (Member) -> Member?) -> SampleValue {
         switch self {
         case .literal, .string: return self
-        case .array(let elements): return .array(elements.map { $0.mapMembers(change) })
+        case .array(let items): return .array(items.map { $0.mapMembers(change) })
         case .object(let members):
             return .object(
                 members.compactMap(change).map {
