@@ -101,7 +101,7 @@ struct BranchChoiceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    private static let withoutConstants = [
+    private static let withoutTag = [
         Row(
             #"""
             {"anyOf": [
@@ -162,8 +162,8 @@ struct BranchChoiceTests {
         ),
     ]
 
-    @Test(arguments: withoutConstants)
-    func `without constants the best-fitting branch is reported`(row: DiagnosticTests.Row) throws {
+    @Test(arguments: withoutTag)
+    func `without a tag, the branches that fit best are reported`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 }

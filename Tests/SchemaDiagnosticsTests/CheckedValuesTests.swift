@@ -192,7 +192,7 @@ struct CheckedValuesTests {
 
     // MARK: Reuse
 
-    /// A schema for the texts of `listText(mode:)`, which have a list of 20 items.
+    /// A schema for the documents of `listDocument(mode:)`, which have a list of 20 items.
     struct Reuse: CustomTestStringConvertible {
         let testDescription: String
         let schema: String
@@ -250,8 +250,8 @@ struct CheckedValuesTests {
         ),
     ]
 
-    /// Returns a text with 20 items. Each item has mistakes, and one item has a secret.
-    private func listText(mode: String) throws -> JSONDocument {
+    /// Returns a document with a list of 20 items. Each item has mistakes, and one item has a secret.
+    private func listDocument(mode: String) throws -> JSONDocument {
         let items = (0..<20).map { number in
             let others = (0..<8).map { #""m\#($0)": 1"# }.joined(separator: ", ")
             let key = number == 7 ? "k-1" : "none"
@@ -268,7 +268,7 @@ struct CheckedValuesTests {
         let checkedValues = CheckedValues()
         selection.checkedValues = checkedValues
         func results(mode: String) throws -> (findings: [ObjectIdentifier], traces: Int) {
-            let document = try listText(mode: mode)
+            let document = try listDocument(mode: mode)
             let found = try EvaluationDiagnostics.findings(
                 of: document,
                 program,
@@ -289,7 +289,7 @@ struct CheckedValuesTests {
         #expect(second.traces == 20)
     }
 
-    @Test func `findings are not reused if another value changes the schemas for their values`()
+    @Test func `findings about a value are not reused if another value makes more schemas apply`()
         throws
     {
         let condition = ##"""
@@ -299,7 +299,7 @@ struct CheckedValuesTests {
             """##
         let row = Reuse("a schema that deprecates values", condition, reusableCount: 0)
         let versions = try ["old", "new", "old", "newer", "new"].map {
-            try listText(mode: $0).bytes
+            try listDocument(mode: $0).bytes
         }
         try expectSameFindings(
             in: versions,

@@ -204,7 +204,7 @@ struct ConsequenceTests {
         """#
 
     @Test(arguments: conditional)
-    func `the members of another kind give a finding at the value that a condition tests`(
+    func `the value that a condition tests is reported if the other members fit another value`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
@@ -230,7 +230,7 @@ struct ConsequenceTests {
     }
 
     @Test func `a member that only a condition requires is reported as missing`() throws {
-        // Only the first branch, which was not meant, also requires a member.
+        // Besides the condition, only the first branch requires a member, and this branch was not meant.
         try expectDiagnostics(
             #"""
             {"anyOf": [{"type": "array", "required": ["kind"]}, {"minProperties": 0}],

@@ -110,16 +110,17 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(32, 2), (33, 1)])
-    func `at most 32 schemas of one member count as evidence`(
+    func `the evidence for a schema comes from at most 32 of its schemas for one member`(
         count: Int,
         evidence: Int
     ) throws {
+        // The evidence is the number of declared members: `m`, and also `x` if the last schema of `m` is read.
         let parts = list(count - 1) { _ in #"{"properties": {"m": {}}}"# }
         let last = #"{"properties": {"m": {"properties": {"x": {}}}}}"#
         let program = try SchemaProgram.compiled(#"{"allOf": [\#(parts), \#(last)]}"#)
         let document = try JSONParser().parse(Array(#"{"m": {"x": 1}}"#.utf8))
-        let known = DeclarationCache(EvaluationTrace(program: program, instance: document))
-        #expect(known.evidence(for: program.entry, in: document.root) == evidence)
+        let cache = DeclarationCache(EvaluationTrace(program: program, instance: document))
+        #expect(cache.evidence(for: program.entry, in: document.root) == evidence)
     }
 
     @Test(arguments: [(64, true), (65, false)])
@@ -137,9 +138,10 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(7, true), (8, false)])
-    func `the tags of a union are found through at most 7 subschemas`(count: Int, isKnown: Bool)
-        throws
-    {
+    func `the strings that distinguish a union's branches are found through at most 7 subschemas`(
+        count: Int,
+        isKnown: Bool
+    ) throws {
         let branches = ["a", "b"].map {
             String(repeating: #"{"allOf": ["#, count: count) + #"{"const": "\#($0)"}"#
                 + String(repeating: "]}", count: count)
@@ -147,21 +149,21 @@ struct DiagnosticLimitTests {
         let schema = #"{"anyOf": [\#(branches.joined(separator: ", "))]}"#
         let unions = try SchemaProgram.compiled(schema).decisions.pointee.unions
         #expect(unions.count > 0)
-        let isTagged = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.byText }
+        let hasTexts = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.byText }
             .contains { $0 != nil }
-        #expect(isTagged == isKnown)
+        #expect(hasTexts == isKnown)
     }
 
-    @Test func `the budget of trials rejects every trial after it is spent`() {
+    @Test func `the budget of trials rejects every trial after one trial exceeds it`() {
         var budget = TrialBudget(byteCount: 10)
-        let spent = [4, 6, 0, 1, 0].map { budget.spend($0) }
-        #expect(spent == [true, true, true, false, false])
+        let accepted = [4, 6, 0, 1, 0].map { budget.spend($0) }
+        #expect(accepted == [true, true, true, false, false])
         var standard = TrialBudget(byteCount: WorkLimits().trialByteCount)
-        let spentOfStandard = [1 << 26, 1].map { standard.spend($0) }
-        #expect(spentOfStandard == [true, false])
+        let acceptedByStandard = [1 << 26, 1].map { standard.spend($0) }
+        #expect(acceptedByStandard == [true, false])
     }
 
-    @Test func `a fix is tried on a value deeper than the standard limit`() throws {
+    @Test func `a fix is tried on a value deeper than the standard depth limit`() throws {
         let schema = #"""
             {"properties": {"kind": {"enum": ["a", "b"]}},
              "if": {"properties": {"kind": {"const": "a"}}},

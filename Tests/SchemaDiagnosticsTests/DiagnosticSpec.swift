@@ -61,8 +61,8 @@ func expectDiagnostics(
     }
 }
 
-/// Checks two promises about findings. If the range of a finding, or a related range, begins with a value or a name, it
-/// ends with the value, its opening bracket or the name. The location of a finding is that of a value around its range.
+/// Checks two promises about findings. A range that starts at a name ends with the name, and a range that starts at a
+/// value ends with the value or with its opening bracket. The value at the location of a finding contains its range.
 private func expectWholeTokens(
     _ found: [Diagnostic],
     in bytes: [UInt8],

@@ -58,7 +58,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // The order of the states after a wrong first state is not known, even if another state is missing.
+            // The first state decides which states follow. After a wrong first state, no missing state is reported.
             states,
             #"{"kind": "poll", "states": [1️⃣"raedy", "closed"]}"#,
             .init(
@@ -107,7 +107,7 @@ struct FindingPlaceTests {
     ]
 
     @Test(arguments: sequences)
-    func `only the item at the wrong position is reported`(
+    func `a wrong item or tag is reported without the findings that follow from it`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)

@@ -268,7 +268,7 @@ struct MisspelledMemberTests {
         #expect(finding.instanceLocation.tokens.last == name)
     }
 
-    /// The evaluator must not decide that a payload has no findings if the search for misspelled members finds one.
+    /// The evaluator must not decide that a payload with a misspelled member has no findings.
     @Test(arguments: slips + schemas + withoutFinding)
     func `the evaluator detects that a payload with a misspelled member has findings`(row: Row)
         throws

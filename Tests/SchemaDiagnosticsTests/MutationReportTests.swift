@@ -12,7 +12,7 @@ struct MutationReportTests {
     private static let limit = environment["MUTATION_LIMIT"].flatMap { Int($0) }
 
     @Test(.enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"))
-    func `the first finding names the mistake in at least 95 % of the mutants`() throws {
+    func `the first finding names the mistake in at least 95 % of the fixtures' mutants`() throws {
         let fixtures = try Self.assessments(
             on: try MutationCorpus.fixtures(),
             limit: Self.limit ?? 120

@@ -5,8 +5,9 @@ import Testing
 struct MutationTests {
     private static let stride = LongTests.useAllInputs ? 4 : 12
 
-    /// The run that all tests share. It uses every fourth fixture in the long form, and every twelfth otherwise.
-    private static let fixtures = Result {
+    /// The assessments of mutants that two tests share. The mutants are made from every twelfth fixture, or from every
+    /// fourth if all inputs are used.
+    private static let assessments = Result {
         try MutationCorpus.fixtures().enumerated().filter { $0.offset % stride == 0 }
             .flatMap { number, payload in
                 try MutationCorpus.assessments(on: payload, limit: 20, seed: UInt64(number + 1))
@@ -32,11 +33,11 @@ struct MutationTests {
     }
 
     @Test(.long) func `the first findings in mutants of the fixtures name the mistakes`() throws {
-        expectFloors(try Self.fixtures.get(), minimumCount: 3_200 / Self.stride)
+        expectFloors(try Self.assessments.get(), minimumCount: 3_200 / Self.stride)
     }
 
     @Test func `each operator breaks fixtures`() throws {
-        let kinds = Set(try Self.fixtures.get().map(\.mutation.kind))
+        let kinds = Set(try Self.assessments.get().map(\.mutation.kind))
         #expect(kinds == Set(MutationOperator.allCases))
     }
 

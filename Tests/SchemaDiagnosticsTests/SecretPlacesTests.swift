@@ -139,7 +139,7 @@ struct SecretPlacesTests {
         ("[A-Z0-9]{8}", #""k-AB12CD34-k""#, #""REDACTED""#),
         ("[0-9]{4}", #""https://a.example/1234""#, #""https://a.example/REDACTED""#),
     ])
-    func `the fix of a secret leaves a valid value`(source: String, text: String, fixed: String)
+    func `the fix of a secret leaves a JSON value`(source: String, text: String, fixed: String)
         throws
     {
         var bytes = Array(text.utf8)

@@ -52,7 +52,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .missingMember, "missing required member 'name'")
         ),
         Row(
-            // Only the branches that are not deprecated can be equally close.
+            // A deprecated branch is not named beside the closest branch, even if it is equally close.
             #"{"oneOf": [{"required": ["a"]}, {"required": ["b"], "deprecated": true}]}"#,
             "1️⃣{}",
             .init("1️⃣", .missingMember, "missing required member 'a'")
@@ -70,7 +70,9 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: deprecated)
-    func `deprecated values and branches are not suggested`(row: DiagnosticTests.Row) throws {
+    func `deprecated values and branches are not suggested if there are others`(
+        row: DiagnosticTests.Row
+    ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -263,11 +265,9 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: similar)
-    func `a similar short word is suggested only if no other word is similar`(
+    func `a similar value is suggested only if no other value is similar`(
         row: DiagnosticTests.Row
-    )
-        throws
-    {
+    ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -355,7 +355,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .constant, #"expected "b", found "a""#)
         ),
         Row(
-            // A mistake in one item does not explain another item.
+            // A wrong item does not hide that other items are duplicates.
             #"{"items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
             #"[1️⃣"zed", 2️⃣"a", 3️⃣"a"]"#,
             .init("1️⃣", .enumeration, #""zed" is not one of "a" or "b""#),
@@ -369,8 +369,9 @@ struct SuggestedValueTests {
     ]
 
     @Test(arguments: repeated)
-    func `an item that must have another value is not a duplicate`(row: DiagnosticTests.Row) throws
-    {
+    func `an item with a wrong value is not also reported as a duplicate`(
+        row: DiagnosticTests.Row
+    ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the findings about values that match no branch of a union, or the schema under `not`.
+/// Tests of the findings about values that match no branch of a union, or that match the schema under `not`.
 struct UnionTests {
     private typealias Row = DiagnosticTests.Row
 
@@ -90,7 +90,7 @@ struct UnionTests {
 
     private static let otherBranches = [
         (
-            name: "a branch that accepts the value",
+            name: "a branch that rejects only another member",
             schema: #"{"properties": {"b": {"const": 2}}}"#, isSafe: false
         ),
         (
@@ -99,7 +99,7 @@ struct UnionTests {
             isSafe: true
         ),
         (
-            name: "a branch that rejects the whole value for another reason",
+            name: "a branch that requires other members",
             schema: #"{"required": ["c", "d"]}"#,
             isSafe: false
         ),
@@ -111,7 +111,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: otherBranches)
-    func `a fix is safe if no other branch accepts the unchanged value`(
+    func `a fix is safe if every other branch rejects the mistake or the object around it`(
         name: String,
         schema: String,
         isSafe: Bool
@@ -164,7 +164,7 @@ struct UnionTests {
     ]
 
     @Test(arguments: stringBranches)
-    func `branches for different strings are listed`(row: DiagnosticTests.Row) throws {
+    func `the finding lists the strings that the branches accept`(row: DiagnosticTests.Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 

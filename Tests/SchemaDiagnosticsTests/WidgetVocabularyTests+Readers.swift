@@ -107,7 +107,8 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // Another branch that the value violates only with warnings does not require the member.
+        // The member is not required, because the second branch does not require it, and the value violates this branch
+        // only with warnings, too.
         Row(
             #"""
             \#(aliased), "anyOf": [{"required": ["a"],
@@ -182,7 +183,7 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // The other mistakes in the branches are reported before the alias.
+        // If the branches have other mistakes, these are the errors, and the alias is only a warning.
         Row(
             #"\#(aliased), "anyOf": [{"required": ["a", "x"]}, {"required": ["a", "y"]}]"#,
             #"1️⃣{2️⃣"b": 5}"#,

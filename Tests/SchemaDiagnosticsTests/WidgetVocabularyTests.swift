@@ -76,7 +76,7 @@ struct WidgetVocabularyTests {
             #""properties": {"link": \#(link)}, "required": ["url"], "dependentRequired": {"link": ["note"]}"#,
             #"{"url": "a"}"#
         ),
-        // An alias belongs to the member whose declaration is the innermost one.
+        // In the inner schema, 'url' is an alias of 'name', so the member 'link' is missing there.
         Row(
             #"""
             "properties": {"link": \#(link)},
@@ -331,7 +331,9 @@ struct WidgetVocabularyTests {
     ]
 
     @Test(arguments: messages)
-    func `schemas have their own messages`(row: Row) throws { try expect(row) }
+    func `the advice, messages, effects and severities of schemas are reported`(row: Row) throws {
+        try expect(row)
+    }
 
     // MARK: Severities in unions
 
@@ -375,7 +377,7 @@ struct WidgetVocabularyTests {
             #"1️⃣"""#,
             .init("1️⃣", .tooShort, "must have at least 2 characters, found 0", severity: .note)
         ),
-        // Conditions ignore severities.
+        // The keywords `not` and `if` ignore severities.
         Row(
             #""not": \#(shortText)"#,
             #""abc""#
@@ -407,7 +409,7 @@ struct WidgetVocabularyTests {
     ]
 
     @Test(arguments: severities)
-    func `unions consider the severities of their branches as models do`(row: Row) throws {
+    func `unions consider the severities of their branches`(row: Row) throws {
         try expect(row)
     }
 }
