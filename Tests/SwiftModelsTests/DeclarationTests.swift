@@ -326,6 +326,7 @@ struct DeclarationTests {
         ),
     ]
 
+    /// Rules about the presence of optional members. They decide whether the initializer has a default for a member.
     static let defaultRows = [
         Row(
             "a rule that requires at least one of two optional members",

@@ -14,7 +14,10 @@ struct ModelRuleTests {
         (.anyOf([text, length]), nil), (.anyOf([null]), nil), (.anyOf([null, text, length]), nil),
         (.oneOf([null, text]), nil), (.allOf([null, text]), nil), (null, nil),
     ])
-    func `only a nullable rule has a rule beside null`(rule: ModelRule, expected: ModelRule?) {
+    func `only a rule in the form of 'orNull' has a rule of its other values`(
+        rule: ModelRule,
+        expected: ModelRule?
+    ) {
         #expect(rule.ruleOfNonNullValues == expected)
     }
 

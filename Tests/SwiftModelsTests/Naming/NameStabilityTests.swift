@@ -159,7 +159,7 @@ import Testing
 
     @Test(.long, arguments: 0..<6)
     func `a member that is added last changes no other Swift name`(_ seed: Int) throws {
-        var count = 0
+        var addedNameCount = 0
         for round in 0..<5 {
             let definitions = ["a-b", "a_b", "NullTime", "nullTime", "String", "Other"]
             var source = Source(
@@ -182,9 +182,9 @@ import Testing
                     \(member.name) renames \(renamed.sorted()) in \(Self.schema(grown, definitionNodes))
                     """
                 )
-                count += after.count - before.count
+                addedNameCount += after.count - before.count
             }
         }
-        #expect(count > 20)
+        #expect(addedNameCount > 20)
     }
 }

@@ -33,13 +33,15 @@ struct SnakeCaseTests {
         }
     }
 
-    private static func foundationConverted(from name: String) throws -> String? {
+    /// Returns a name as Foundation converts it from snake case.
+    private static func fromSnakeCase(_ name: String) throws -> String? {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return try decoder.decode(Names.self, from: JSONEncoder().encode([name: true])).names.first
     }
 
-    private static func foundationConverted(to name: String) throws -> String? {
+    /// Returns a name as Foundation converts it to snake case.
+    private static func toSnakeCase(_ name: String) throws -> String? {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         let data = try encoder.encode(OneMember(name: name))
@@ -57,8 +59,8 @@ struct SnakeCaseTests {
 
     @Test(arguments: names)
     func `names are converted as Foundation converts them`(_ name: String) throws {
-        #expect(try SnakeCase.converted(from: name) == Self.foundationConverted(from: name))
-        #expect(try SnakeCase.converted(to: name) == Self.foundationConverted(to: name))
+        #expect(try SnakeCase.converted(from: name) == Self.fromSnakeCase(name))
+        #expect(try SnakeCase.converted(to: name) == Self.toSnakeCase(name))
     }
 
     @Test func `random names are converted as Foundation converts them`() throws {
@@ -69,8 +71,8 @@ struct SnakeCaseTests {
             let name = String(
                 (0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "a" }
             )
-            #expect(try SnakeCase.converted(from: name) == Self.foundationConverted(from: name))
-            #expect(try SnakeCase.converted(to: name) == Self.foundationConverted(to: name))
+            #expect(try SnakeCase.converted(from: name) == Self.fromSnakeCase(name))
+            #expect(try SnakeCase.converted(to: name) == Self.toSnakeCase(name))
         }
     }
 
