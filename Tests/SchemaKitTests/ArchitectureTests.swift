@@ -136,7 +136,7 @@ struct ArchitectureTests {
     static let changeLists = [
         ChangeList(
             heading: "## Adding a keyword, such as `uniqueItems` or `contentEncoding`",
-            // The rule of the keyword has its own identifier.
+            // `duplicateItems` is the identifier of the rule for `uniqueItems`.
             mention: #"\b(?:uniqueItems|contentEncoding|duplicateItems)\b"#,
             roots: ["Sources", "Plugins", "Scripts", "Tests/TestSupport", "Tests/FuzzTests"]
         ),

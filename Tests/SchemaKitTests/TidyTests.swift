@@ -135,7 +135,7 @@ struct TidyTests {
             // A nested type can have the name of a type of a later folder.
             let own = Self.nestedTypes(of: files)
             for file in files where !file.isGenerated {
-                let later = Self.words(in: file.code).filter {
+                let later = Self.capitalizedWords(in: file.code).filter {
                     (layerOfType[$0] ?? 0) > number && !own.contains($0)
                 }
                 violations += later.sorted().map { "\(file.path) names \($0)" }
@@ -310,7 +310,7 @@ struct TidyTests {
         /^(?:(?:public|package|internal|final|indirect|private|fileprivate) )*(?:struct|enum|class|protocol|actor|typealias) (\w+)/
     }
 
-    private static func words(in code: String) -> Set<String> {
+    private static func capitalizedWords(in code: String) -> Set<String> {
         let words = code.utf8.split { byte in
             let letter = byte | 0x20
             return

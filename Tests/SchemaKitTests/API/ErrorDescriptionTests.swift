@@ -152,7 +152,7 @@ struct ErrorDescriptionTests {
         ]
         for text in texts {
             #expect(!text.contains(Self.secret))
-            // Half of the bytes of the secret, in the form in which an array prints them.
+            // The first bytes of the secret, in the form in which an array prints them.
             let bytes = Self.secret.utf8.prefix(6).map(String.init)
             #expect(!text.contains(bytes.joined(separator: ", ")))
             #expect(!text.contains(bytes.joined(separator: "\n")))

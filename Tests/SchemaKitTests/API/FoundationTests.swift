@@ -77,7 +77,7 @@ struct FoundationTests {
         #expect(try Int(json: Data("x12".utf8).dropFirst()) == 12)
     }
 
-    /// A public function that takes the bytes of a text: its type, its name, and the types of its parameters.
+    /// A public function that takes a text: the type that declares it, its name, and the types of its parameters.
     private struct EntryPoint: Hashable {
         let owner: String
         let name: String

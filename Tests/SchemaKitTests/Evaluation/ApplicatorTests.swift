@@ -46,7 +46,7 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: inPlace)
-    func `applicators in place give the expected verdicts`(row: VerdictRow) throws {
+    func `in-place applicators give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
     }
 
@@ -345,7 +345,7 @@ struct ApplicatorTests {
         let names = (0..<150).map { "n\($0)" }
         let properties = names.map { "\"\($0)\":true" }.joined(separator: ",")
         let object = names.map { "\"\($0)\":0" }.joined(separator: ",")
-        let elements = Array(repeating: "0", count: 150).joined(separator: ",")
+        let items = Array(repeating: "0", count: 150).joined(separator: ",")
         try VerdictRow(
             "{\"anyOf\": [{\"properties\": {\(properties)}}], \"unevaluatedProperties\": false}",
             valid: ["{\(object)}"],
@@ -353,8 +353,8 @@ struct ApplicatorTests {
         ).expectVerdicts()
         try VerdictRow(
             #"{"anyOf": [{"contains": {"const": 0}}], "unevaluatedItems": false}"#,
-            valid: ["[\(elements)]"],
-            invalid: ["[\(elements),1]", "[1,\(elements)]"]
+            valid: ["[\(items)]"],
+            invalid: ["[\(items),1]", "[1,\(items)]"]
         ).expectVerdicts()
     }
 
@@ -447,17 +447,17 @@ struct ApplicatorTests {
     }
 
     @Test func `'items' rejects an invalid item of any type at any position of an array`() throws {
-        let elements = ["[1, 2]", "[3, 4]", "[5, [6]]", #"{"a": 1, "b": [2]}"#, "7", #""text""#]
+        let validItems = ["[1, 2]", "[3, 4]", "[5, [6]]", #"{"a": 1, "b": [2]}"#, "7", #""text""#]
         let schema = """
             {"items": {"minItems": 2, "minProperties": 2, "minimum": 7, "maxLength": 4,
                        "contains": {"type": ["number", "string"]}}}
             """
-        for wrong in ["[1]", "[1, 2]", "{}", "6", #""texts""#, "[[], []]"] {
-            for position in 0...elements.count {
-                var values = elements + elements.reversed() + elements
-                values.insert(wrong, at: position * 3)
-                let text = "[" + values.joined(separator: ", ") + "]"
-                let isValid = wrong == "[1, 2]"
+        for item in ["[1]", "[1, 2]", "{}", "6", #""texts""#, "[[], []]"] {
+            for position in 0...validItems.count {
+                var items = validItems + validItems.reversed() + validItems
+                items.insert(item, at: position * 3)
+                let text = "[" + items.joined(separator: ", ") + "]"
+                let isValid = item == "[1, 2]"
                 try VerdictRow(schema, valid: isValid ? [text] : [], invalid: isValid ? [] : [text])
                     .expectVerdicts()
             }

@@ -18,7 +18,8 @@ struct DuplicateSearchTests {
         ("objects", { #"{"id": \#($0), "kind": "deal"}"# }),
     ]
 
-    /// Each kind of items with each count. The short form uses a third of the kinds for each large count.
+    /// The index of each kind of items in `makers` with each count. Unless all inputs are used, each large count has
+    /// only a third of the kinds.
     private static let combinations = makers.indices.flatMap { maker in
         counts.enumerated()
             .filter { LongTests.useAllInputs || $0.element <= 1000 || ($0.offset + maker) % 3 == 0 }
@@ -27,8 +28,8 @@ struct DuplicateSearchTests {
 
     @Test(arguments: combinations)
     func `the search finds no duplicate among distinct items`(maker: Int, count: Int) throws {
-        let elements = (0..<count).map(Self.makers[maker].make)
-        #expect(try firstDuplicate(elements) == nil, "\(Self.makers[maker].kind)")
+        let items = (0..<count).map(Self.makers[maker].make)
+        #expect(try firstDuplicate(items) == nil, "\(Self.makers[maker].kind)")
     }
 
     @Test(.long, arguments: combinations)
@@ -36,12 +37,12 @@ struct DuplicateSearchTests {
         maker: Int,
         count: Int
     ) throws {
-        var elements = (0..<count).map(Self.makers[maker].make)
+        var items = (0..<count).map(Self.makers[maker].make)
         let places = Set([1, count / 3, count / 2, count - 1].filter { $0 > 0 }).sorted()
         for second in places.reversed() {
             let first = second / 2
-            elements[second] = elements[first]
-            let found = try #require(try firstDuplicate(elements))
+            items[second] = items[first]
+            let found = try #require(try firstDuplicate(items))
             #expect(found == [first, second], "\(Self.makers[maker].kind)")
         }
     }
@@ -63,13 +64,13 @@ struct DuplicateSearchTests {
     }
 
     /// Returns the index of the item that the first duplicate repeats, and the index of this duplicate.
-    private func firstDuplicate(_ elements: [String]) throws -> [Int]? {
-        let array = try JSONParser().parse(Array("[\(elements.joined(separator: ", "))]".utf8))
+    private func firstDuplicate(_ items: [String]) throws -> [Int]? {
+        let array = try JSONParser().parse(Array("[\(items.joined(separator: ", "))]".utf8))
         return array.withText { text in
             guard let found = DuplicateSearch(text).firstDuplicate(in: 0) else { return nil }
             var positions: [Int] = []
             var entry: Int32 = 1
-            for position in 0..<elements.count {
+            for position in 0..<items.count {
                 if entry == found.first || entry == found.second { positions.append(position) }
                 entry = text.indexAfter(entry)
             }

@@ -175,10 +175,12 @@ struct EvaluationFaultTests {
     func `an evaluation with a memo gives a verdict at its step limit and a fault past it`(
         excess: Int
     ) throws {
-        // Each subschema that reads the value counts as this many steps.
-        let stepSize = 1 << 14
-        let value = "\"" + String(repeating: "a", count: (stepSize - 1) * 64 - 2) + "\""
-        let count = 1 << 25 / stepSize - 1 + excess
+        let stepLimit = 1 << 25
+        // Each application of a subschema to the value counts as one step, and one more step for each 64 bytes of the
+        // value. The root schema is one of these subschemas.
+        let stepCount = 1 << 14
+        let value = "\"" + String(repeating: "a", count: (stepCount - 1) * 64 - 2) + "\""
+        let count = stepLimit / stepCount - 1 + excess
         let parts = Array(repeating: #"{"type": "string"}"#, count: count)
         let schema = #"{"allOf": [\#(parts.joined(separator: ","))]}"#
         let program = try SchemaProgram.compiled(schema)
@@ -188,7 +190,7 @@ struct EvaluationFaultTests {
             #expect(trace.isValid && excess == 0)
         } catch {
             guard case .stepLimitExceeded(let limit) = error else { throw error }
-            #expect(limit == 1 << 25 && excess == 1)
+            #expect(limit == stepLimit && excess == 1)
         }
     }
 

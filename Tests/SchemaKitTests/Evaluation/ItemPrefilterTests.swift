@@ -117,7 +117,7 @@ struct ItemPrefilterTests {
         "{" + names.map { "\"\($0)\": 1" }.joined(separator: ", ") + "}"
     }
 
-    /// Texts, each with the answer to whether it seems to start with an item.
+    /// Texts, each with the expected result. The result is nil if the text has no complete item at its start.
     private static let starts: [(text: String, isItem: Bool?)] = [
         (object("abcdefghi") + ",", true),
         // Only the first eight names count.

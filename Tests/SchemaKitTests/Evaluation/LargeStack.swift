@@ -9,17 +9,17 @@ enum LargeStack {
         let box = Box<Value>()
         let thread = Thread {
             box.result = Result { try body() }
-            box.isDone.signal()
+            box.completion.signal()
         }
         thread.stackSize = 256 << 20
         thread.start()
-        box.isDone.wait()
+        box.completion.wait()
         return try box.result.get()
     }
 
     /// The result of the thread, which is written before the signal and read after it.
     private final class Box<Value>: @unchecked Sendable {
         var result: Result<Value, any Error> = .failure(CancellationError())
-        let isDone = DispatchSemaphore(value: 0)
+        let completion = DispatchSemaphore(value: 0)
     }
 }

@@ -188,7 +188,7 @@ struct RepetitionTests {
         #expect(count >= 20)
     }
 
-    /// Schemas whose verdict depends on the repetition `R`, because `K` is valid. `R` is before or after `K`.
+    /// Schemas whose verdict depends on the repetition `R`, because the schema `K` accepts every value.
     private static let undecided = [
         ##"{"allOf": [R, K]}"##, ##"{"allOf": [K, R]}"##, ##"{"not": {"allOf": [K, R]}}"##,
         ##"{"oneOf": [K, R]}"##, ##"{"oneOf": [R, K]}"##, ##"{"not": {"not": R}}"##,

@@ -93,13 +93,13 @@ extension FastPath {
 
     // MARK: Patterns
 
-    private static let sources = [
+    private static let patternFragments = [
         "a", "b", "-", "^", "$", ".", "(", "(?:", "(?=", ")", "[a-c]", "[^", "]", "|", "*", "+?",
         "{2}",
         "{3,2}", #"\d"#, #"\b"#, #"\1"#, #"\u0061"#, "\\", "é", "😀",
     ]
 
-    private static let syntaxCheck = FastPath("PatternSyntaxCheck", sources) { text in
+    private static let syntaxCheck = FastPath("PatternSyntaxCheck", patternFragments) { text in
         implies(
             PatternSyntaxCheck.isWellFormed(text.span, nestingLimit: 100),
             (try? PatternParser.tree(of: text, syntax: .unicode, nestingLimit: 100)) != nil

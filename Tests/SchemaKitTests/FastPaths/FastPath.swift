@@ -143,7 +143,7 @@ struct FastPathTests {
             )
             let test = try Self.item(row[2])
             #expect(SourceTree.exists(test.path), "\(test.path)")
-            // The benchmark of a fast path that no row of the results measures is a run of widget-lint.
+            // If no row of the results measures a fast path, its benchmark is a run of widget-lint.
             let benchmark = row[3].split(separator: ",")[0]
             #expect(
                 benchmark == "widget-lint" || benchmarks.contains(String(benchmark)),

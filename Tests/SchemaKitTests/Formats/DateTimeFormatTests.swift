@@ -22,7 +22,7 @@ struct DateTimeFormatTests {
                 .invalid("2023-02-29T00:00:00Z", "no such day"),
                 .invalid("2024-05-17T09:30:00+0200", "an offset without a colon"),
                 .invalid("2024-05-17T09:30:00+24:00", "an offset of a day"),
-                .valid("1999-01-01T00:59:60+01:00", "the same leap second in Berlin"),
+                .valid("1999-01-01T00:59:60+01:00", "a leap second in Berlin"),
                 .invalid(
                     "1998-12-31T23:59:60+02:00",
                     "a leap second before the end of a day in UTC"

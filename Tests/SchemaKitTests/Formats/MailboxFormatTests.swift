@@ -36,7 +36,7 @@ struct MailboxFormatTests {
         .invalid("j\u{0}@example.com", "a control character"),
     ]
 
-    /// Rows for which RFC 5321 and RFC 5322 differ.
+    /// Rows about rules of RFC 5321 that RFC 5322 does not have.
     private static let mailboxRows: [FormatRow] = [
         .valid(longestLocalPart + "@example.com", "a local part of 64 octets"),
         .valid("joe@[ipv6:::1]", "the tag 'IPv6' in lower case"),

@@ -43,7 +43,7 @@ struct StringFormatTests {
         #expect(StringFormat.Table.draft7["phone"] == nil)
     }
 
-    @Test func `the closure decides whether a text is a regular expression`() {
+    @Test func `only the format 'regex' asks the closure whether a text is a regular expression`() {
         func matches(_ format: StringFormat, isRegex: (Span<UInt8>) -> Bool) -> Bool {
             format.matches(Array("(a".utf8).span, isRegex: isRegex)
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests of values that are costly to compare. A comparison without limits would not end.
+/// Tests of values for which a simple comparison takes exponential or quadratic time.
 struct JSONEqualityCostTests {
     private func isEqual(_ left: String, _ right: String) throws -> Bool {
         let documents = try [left, right].map { try JSONParser().parse(Array($0.utf8)) }

@@ -101,7 +101,7 @@ struct JSONNumberTests {
         #expect(number.description == row.text)
     }
 
-    @Test func `zero has no sign, and a tiny number keeps its sign`() throws {
+    @Test func `zero is not negative, and a tiny number keeps its sign`() throws {
         #expect(try !number("-0").isNegative)
         #expect(try !number("-0.0e7").isNegative)
         #expect(try number("-1e-400").isNegative)

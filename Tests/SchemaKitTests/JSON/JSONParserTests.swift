@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of texts that the parser accepts, and of the entries that it creates.
 struct JSONParserTests {
-    /// An entry in the form of the drawing in `JSONEntry`.
+    /// A row of the table in the comment on `JSONEntry`.
     private struct Row: Equatable, CustomStringConvertible {
         let kind: JSONKind
         let bytes: Range<UInt32>
@@ -26,7 +26,7 @@ struct JSONParserTests {
         }
     }
 
-    @Test func `a flat document has the entries that the drawing shows`() throws {
+    @Test func `a flat document has the entries that the comment on 'JSONEntry' shows`() throws {
         let document = try JSONParser().parse(Array(#"{"id": 7, "tags": ["a", "b"]}"#.utf8))
         #expect(
             rows(of: document) == [

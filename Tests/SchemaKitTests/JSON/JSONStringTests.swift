@@ -71,6 +71,7 @@ struct JSONStringTests {
                 hashes.insert(NameHash.hash(changed))
             }
         }
+        // There are 41 lengths, and 0 + 1 + … + 40 bytes that are changed.
         #expect(hashes.count == 41 + 820)
     }
 

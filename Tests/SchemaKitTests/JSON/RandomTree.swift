@@ -55,8 +55,8 @@ indirect enum RandomTree: Sendable {
         case .bool(let value): return value ? "true" : "false"
         case .number(let number): return number.spelled(using: &generator)
         case .string(let text): return Self.quoted(text, using: &generator)
-        case .array(let elements):
-            let texts = elements.map { Self.padded($0.spelled(using: &generator), &generator) }
+        case .array(let items):
+            let texts = items.map { Self.padded($0.spelled(using: &generator), &generator) }
             return "[" + texts.joined(separator: ",") + "]"
         case .object(let members):
             let texts = members.shuffled(using: &generator).map { member in
@@ -104,11 +104,11 @@ indirect enum RandomTree: Sendable {
                 )
             )
         case .string(let text): return .string(text + "x")
-        case .array(var elements):
-            guard !elements.isEmpty, !generator.oneIn(4) else { return .array(elements + [.null]) }
-            let position = Int.random(in: elements.indices, using: &generator)
-            elements[position] = elements[position].altered(using: &generator)
-            return .array(elements)
+        case .array(var items):
+            guard !items.isEmpty, !generator.oneIn(4) else { return .array(items + [.null]) }
+            let position = Int.random(in: items.indices, using: &generator)
+            items[position] = items[position].altered(using: &generator)
+            return .array(items)
         case .object(var members):
             guard !members.isEmpty, !generator.oneIn(4) else {
                 return .object(members + [("another", .null)])

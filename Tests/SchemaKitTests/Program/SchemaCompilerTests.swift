@@ -165,7 +165,7 @@ struct SchemaCompilerTests {
         }
         #expect(!message.isEmpty)
         let start = try #require(error?.range.start)
-        // The range of an opening bracket may include the text after the bracket.
+        // The test compares only the start, because the range of an unclosed bracket includes the text after it.
         #expect(start == text.offset(of: "1️⃣"), "\(message)")
     }
 
@@ -247,7 +247,7 @@ struct SchemaCompilerTests {
         #expect(program.numbers.count == 1)
     }
 
-    @Test func `a program has the subschemas and instructions that its drawing shows`() throws {
+    @Test func `a program has the instructions that the comment on 'SchemaProgram' shows`() throws {
         let program = try SchemaProgram.compiled(
             #"{"type": "object", "properties": {"id": {"type": "integer", "minimum": 1}}}"#
         )

@@ -52,8 +52,9 @@ struct OutputSuiteTests {
     }
 
     @Test(arguments: folders.map(\.name))
-    func `every output format is valid under the schema of the specification`(folder: String) throws
-    {
+    func `the output in every format is valid under the schema of the specification`(
+        folder: String
+    ) throws {
         let suite = try #require(OfficialSuite())
         let row = try #require(Self.folders.first { $0.name == folder })
         let schemaFile = suite.root.appendingPathComponent(

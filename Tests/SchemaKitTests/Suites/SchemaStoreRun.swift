@@ -6,7 +6,7 @@ import TestSupport
 
 /// The results of compiling the schemas of SchemaStore and of validating their documents.
 ///
-/// The short form uses every sixth schema and the schemas that the expectations list.
+/// Unless all inputs are used, the run has only every sixth schema and the schemas that the expectations list.
 struct SchemaStoreRun {
     private(set) var schemaCount = 0
     /// The schemas that cannot be used, with their errors.
