@@ -42,7 +42,7 @@ struct ConsumerResults {
 
     // MARK: A custom vocabulary
 
-    /// The URI of a metaschema with the vocabulary `parity`, whose keyword `even` a closure checks.
+    /// The URI of a metaschema. Its vocabulary `parity` has the keyword `even`, which a closure checks.
     static let parityDialect = "https://example.com/meta"
 
     private static let metaschema = """
@@ -58,10 +58,10 @@ struct ConsumerResults {
         uri: "https://example.com/vocab/parity",
         keywords: [
             CustomKeyword("even") { keyword in
-                let isEven = keyword.bool == true
+                let mustBeEven = keyword.bool == true
                 return { value in
                     guard let number = value.number?.int64 else { return nil }
-                    return (number % 2 == 0) == isEven ? nil : "\(number) has the wrong parity"
+                    return (number % 2 == 0) == mustBeEven ? nil : "\(number) has the wrong parity"
                 }
             }
         ]

@@ -431,7 +431,7 @@ extension KeywordRow {
             valid: #"2"#,
             affected: #"3"#,
             also: [.verdict, .message, .comparison, .model, .completion],
-            exempt: [.pages: definedByPrograms, .hover: definedByPrograms]
+            exempt: [.pages: definedByUsers, .hover: definedByUsers]
         ),
     ]
 }

@@ -18,8 +18,8 @@ extension KeywordRow {
     static let describesValues = "Pages and editors describe values, not findings."
     static let onlyTitleIsShown =
         "Of the keywords with the behavior `annotation`, only `title` is shown."
-    static let definedByPrograms =
-        "A program defines the keyword; pages and editors do not know it."
+    static let definedByUsers =
+        "A user of the library defines the keyword; pages and editors do not know it."
 
     // MARK: Identity
 

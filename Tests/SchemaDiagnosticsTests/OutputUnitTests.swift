@@ -4,16 +4,16 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the entries of the output formats `list` and `hierarchical`.
+/// Tests of the output units in the formats `list` and `hierarchical`.
 struct OutputUnitTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
         let value: String
-        /// The entries of the list: path, verdict, and the keywords with errors (!), annotations (+) and dropped
-        /// annotations (-).
+        /// The output units of the list: the evaluation path, the verdict, and the keywords with errors (!), annotations
+        /// (+) and dropped annotations (-).
         let list: [String]
-        /// The entries of the tree, each indented below the schema that applied it.
+        /// The output units of the tree, each indented below the unit of the schema that applied its schema.
         let tree: [String]
     }
 
@@ -63,17 +63,17 @@ struct OutputUnitTests {
     ]
 
     @Test(arguments: rows)
-    func `both output formats of version 1 have the entries of the row`(row: Row) throws {
+    func `both output formats of version 1 have the units of the row`(row: Row) throws {
         let validator = SchemaValidator(program: try SchemaProgram.compiled(row.schema))
         let unit = try validator.output(of: try JSONParser().parse(Array(row.value.utf8)))
         let list = try JSONParser().parse(Array(unit.json(.list).utf8)).root
         #expect(list["valid"]?.bool == unit.isValid)
-        #expect(try #require(list["details"]).elements.map(Self.entry) == row.list)
+        #expect(try #require(list["details"]).elements.map(Self.unitText) == row.list)
         let tree = try JSONParser().parse(Array(unit.json(.hierarchical).utf8)).root
-        #expect(Self.entries(ofTree: tree) == row.tree)
+        #expect(Self.unitTexts(ofTree: tree) == row.tree)
     }
 
-    private static func entry(of node: JSONNode) -> String {
+    private static func unitText(of node: JSONNode) -> String {
         func keywords(_ name: String, _ sign: String) -> String {
             (node[name].map(\.members)?.map(\.name) ?? []).sorted().map { " " + sign + $0 }.joined()
         }
@@ -82,10 +82,10 @@ struct OutputUnitTests {
             + keywords("droppedAnnotations", "-")
     }
 
-    private static func entries(ofTree node: JSONNode) -> [String] {
-        [entry(of: node)]
+    private static func unitTexts(ofTree node: JSONNode) -> [String] {
+        [unitText(of: node)]
             + (node["details"].map { Array($0.elements) } ?? []).flatMap {
-                entries(ofTree: $0).map { "  " + $0 }
+                unitTexts(ofTree: $0).map { "  " + $0 }
             }
     }
 }

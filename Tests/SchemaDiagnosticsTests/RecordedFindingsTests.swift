@@ -5,12 +5,12 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests that all parts of the findings about values agree with the record.
+/// Tests that the findings about values equal the recorded findings in all their parts.
 struct RecordedFindingsTests {
     @Test(arguments: [false, true])
-    func `the findings of random schemas and values agree with the record`(withWidgetKeywords: Bool)
-        throws
-    {
+    func `the findings of random schemas and values equal the recorded findings`(
+        withWidgetKeywords: Bool
+    ) throws {
         var generator = SeededGenerator(seed: withWidgetKeywords ? 6 : 5)
         var record = FindingRecord()
         for _ in 0..<(withWidgetKeywords ? 40 : 80) {
@@ -31,7 +31,7 @@ struct RecordedFindingsTests {
         #expect(record.difference(from: name) == nil)
     }
 
-    @Test func `the findings of payloads with one mistake agree with the record`() throws {
+    @Test func `the findings of payloads with one mistake equal the recorded findings`() throws {
         var record = FindingRecord()
         for (number, payload) in try MutationCorpus.fixtures().enumerated()
         where number.isMultiple(of: 9) {

@@ -65,17 +65,17 @@ extension WidgetVocabularyTests {
     {
         let count = TemplateScanner.comparedTokenLimit - 1 + excess
         let others = String(repeating: "{% other %}", count: count)
-        let isNamed = excess == 0
+        let namesMisspelling = excess == 0
         try expect(
             Row(
                 Self.parameters,
-                (isNamed ? "\"" : "\"1️⃣") + "{% list id=1 %}" + others
-                    + (isNamed ? "1️⃣{% endlst %}\"" : "{% endlst %}\""),
+                (namesMisspelling ? "\"" : "\"1️⃣") + "{% list id=1 %}" + others
+                    + (namesMisspelling ? "1️⃣{% endlst %}\"" : "{% endlst %}\""),
                 .init(
                     "1️⃣",
                     .template,
                     "'list' is not closed; expected 'endlist'"
-                        + (isNamed ? ", misspelled as 'endlst'" : "")
+                        + (namesMisspelling ? ", misspelled as 'endlst'" : "")
                 )
             )
         )

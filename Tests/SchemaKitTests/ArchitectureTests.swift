@@ -195,7 +195,9 @@ struct ArchitectureTests {
         for link in try Set(Self.items(of: list).compactMap(\.link)) {
             let files = try SourceTree.files(below: link)
             // A mention in the name of a file is enough, because a fixture need not mention its vendor.
-            let isMentioned = try files.contains { try SourceTree.matches(mention, inFile: $0) }
+            let isMentioned = try files.contains {
+                try SourceTree.contains(mention, inTextOrPathOf: $0)
+            }
             #expect(isMentioned != list.withoutMention.contains(link), "\(link)")
         }
     }

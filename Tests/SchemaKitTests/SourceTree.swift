@@ -60,7 +60,10 @@ enum SourceTree {
     }
 
     /// Returns true if the text or the path of a file has a match.
-    static func matches(_ expression: NSRegularExpression, inFile path: String) throws -> Bool {
+    static func contains(
+        _ expression: NSRegularExpression,
+        inTextOrPathOf path: String
+    ) throws -> Bool {
         try contains(expression, path) || contains(expression, inFile: path)
     }
 

@@ -360,7 +360,7 @@ struct DeclarationTests {
             "init(a: String, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "two members that exclude each other",
+            "two members that exclude each other are optional",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "not": {"required": ["a", "b"]}, "dependentRequired": {"a": ["c"]}}
@@ -368,7 +368,7 @@ struct DeclarationTests {
             "var b: String?\n"
         ),
         Row(
-            "a chain of 40 definitions with two references each",
+            "generation ends for 40 definitions that each refer to the next one twice",
             chainOfDefinitions(40),
             "struct A"
         ),

@@ -33,10 +33,10 @@ struct CustomVocabularyTests {
         uri: "https://example.com/vocab/parity",
         keywords: [
             CustomKeyword("even") { keyword in
-                guard let isEven = keyword.bool else { return nil }
+                guard let mustBeEven = keyword.bool else { return nil }
                 return { value in
                     guard let number = value.number?.int64 else { return nil }
-                    return (number % 2 == 0) == isEven ? nil : "\(number) has the wrong parity"
+                    return (number % 2 == 0) == mustBeEven ? nil : "\(number) has the wrong parity"
                 }
             }
         ]

@@ -21,6 +21,8 @@ struct EvaluationCostTests {
         ##"{"allOf": [{"$ref": "#/$defs/x"}, R, R], "properties": {"a": true}}"##,
     ]
 
+    /// Returns a schema with a chain of definitions. In each definition, the `R` of `link` refers to the next one. The
+    /// last definition is `leaf`.
     private static func chain(_ link: String, count: Int, leaf: String) -> String {
         let definitions = (0..<count).map { number in
             let reference = ##"{"$ref": "#/$defs/d\##(number + 1)"}"##

@@ -13,7 +13,8 @@ struct ItemPrefilterTests {
         return prefilter
     }
 
-    /// The marker 1️⃣ is at the end of the part. A text without a marker may have findings.
+    /// The marker 1️⃣ is at the end of the part. A text without a marker has a mistake. The prefilter then gives no part,
+    /// unless the mistake is in the last item, which is not complete.
     @Test(
         arguments: [
             (text: #"{"count": 1}, {"count": 2} ,  1️⃣{"count": "#, count: 2, isLast: false),
@@ -44,7 +45,6 @@ struct ItemPrefilterTests {
         var prefilter = try self.prefilter(of: program)
         let part = text.bytes.withUnsafeBufferPointer { prefilter.part(of: $0) }
         guard let end = text.offset(of: "1️⃣") else {
-            // In some texts, the mistake is in the last item, which is not complete.
             #expect((part?.count ?? 0) == row.count)
             return
         }

@@ -2,7 +2,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Tests of properties that formats have for all bytes. The tests use bytes that nearly match a format.
+/// Tests of promises that formats keep for all bytes. The tests use bytes that nearly match a format.
 struct FormatFuzzTests {
     private static let samples = [
         "2024-05-17T09:30:00.5+02:00", "23:59:60Z", "P1Y2M3DT4H5M6S", "\"a b\"@[IPv6:1::2:1.2.3.4]",

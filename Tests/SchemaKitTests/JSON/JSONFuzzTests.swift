@@ -4,7 +4,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests of properties that the parser has for all bytes, and comparisons with Foundation's parser.
+/// Tests of promises that the parser keeps for all bytes, and comparisons with Foundation's parser.
 struct JSONFuzzTests {
     private static let documents = [
         #"{"id": 7, "tags": ["a", "b"], "nested": {"x": [true, false, null, {}]}, "n": -1.5e+10}"#,

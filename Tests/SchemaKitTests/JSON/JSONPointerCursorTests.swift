@@ -28,7 +28,7 @@ struct JSONPointerCursorTests {
             found.append(index)
             let node = JSONNode(document: document, index: index)
             for member in node.members { visit(member.value.index) }
-            for element in node.elements { visit(element.index) }
+            for item in node.elements { visit(item.index) }
         }
         visit(0)
         return found

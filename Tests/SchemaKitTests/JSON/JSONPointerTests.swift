@@ -118,7 +118,7 @@ struct JSONPointerTests {
             // The location of a name is that of its value.
             #expect(node.document.pointer(to: member.nameIndex) == pointer.appending(member.name))
         }
-        for element in node.elements { expectPointer(to: element, from: root) }
+        for item in node.elements { expectPointer(to: item, from: root) }
     }
 
     @Test func `a pointer may start at a value inside the document`() throws {

@@ -66,6 +66,7 @@ struct PatternRandom: RandomNumberGenerator {
             let root = tree.root.simplified
             let automaton = try #require(PatternNFA(root, stateLimit: 100_000))
             var large = PatternLazyDFA(automaton)
+            // This DFA has room only for the states of one step.
             var small = PatternLazyDFA(automaton, wordLimit: 0)
             let program = try #require(PatternProgram(tree, limit: 100_000))
             let pattern = try Pattern(source)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests which patterns are available to programs without this library, such as generated models. ModelSupportTests
-/// compares their matches with those of the library.
+/// Tests of the patterns that code without this library can match, such as generated models. ModelSupportTests compares
+/// the matches of the models with those of the library.
 struct PortablePatternTests {
     /// Each repetition of a character takes two states, and a portable pattern has at most 5,000 states.
     @Test(arguments: [

@@ -72,6 +72,7 @@ struct DialectTests {
             try registry.validator(of: Self.schemaFile.uri)
         }
         #expect(error?.kind == .unknownVocabulary(uri: "http://v/other"))
+        // The error is at the value of `$schema`.
         #expect(error?.range.start == 11)
         #expect(
             error?.message == "the metaschema requires the unknown vocabulary 'http://v/other'"

@@ -129,6 +129,7 @@ struct SchemaErrorTests {
         for error in errors {
             #expect(!error.withoutQuotedText.message.contains("canary"))
             #expect(!error.withoutQuotedText.description.contains("canary"))
+            // The hint "remote schemas are not fetched" remains.
             #expect(
                 error.withoutQuotedText.message.hasSuffix("fetched")
                     == error.message.hasSuffix("fetched")

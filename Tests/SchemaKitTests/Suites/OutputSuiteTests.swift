@@ -24,7 +24,7 @@ struct OutputSuiteTests {
             SourceFile(path: "output-schema.json", bytes: try Corpora.bytes(of: schemaFile)),
             uri: "https://suite.example/output-schema"
         )
-        var checked = 0
+        var checkedCount = 0
         for file in Corpora.files(in: root.appendingPathComponent("content")) {
             for group in try suite.groups(in: file) {
                 let validator = try validator(for: group, registry: registry)
@@ -44,11 +44,11 @@ struct OutputSuiteTests {
                         try outputValidator.isValid(output),
                         "\(file.lastPathComponent), \(group.description): \(json)"
                     )
-                    checked += 1
+                    checkedCount += 1
                 }
             }
         }
-        #expect(checked > 0)
+        #expect(checkedCount > 0)
     }
 
     @Test(arguments: folders.map(\.name))

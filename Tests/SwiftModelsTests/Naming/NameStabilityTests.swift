@@ -78,8 +78,8 @@ import Testing
         "", "_", "1", "value1", "aB2", "other", "Other", "kind", "kinds", "unknownMembers", "later",
     ]
 
-    /// A source of random schemas with few names. Many of the names become equal in Swift.
-    private struct Source {
+    /// A generator of random schemas with few names. Many of the names become equal in Swift.
+    private struct NodeGenerator {
         var random: SeededGenerator
         let definitions: [String]
 
@@ -162,16 +162,16 @@ import Testing
         var addedNameCount = 0
         for round in 0..<5 {
             let definitions = ["a-b", "a_b", "NullTime", "nullTime", "String", "Other"]
-            var source = Source(
+            var generator = NodeGenerator(
                 random: SeededGenerator(seed: UInt64(seed * 1_000 + round)),
                 definitions: definitions
             )
-            let root = Node.object(source.members(3))
-            let definitionNodes = definitions.map { ($0, Node.object(source.members(2))) }
+            let root = Node.object(generator.members(3))
+            let definitionNodes = definitions.map { ($0, Node.object(generator.members(2))) }
             let before = try Self.names(of: Self.schema(root, definitionNodes))
             for _ in 0..<3 {
-                var number = Int.random(in: 0..<root.objectCount, using: &source.random)
-                let member = (name: source.random.pick(Self.words), node: source.node(2))
+                var number = Int.random(in: 0..<root.objectCount, using: &generator.random)
+                let member = (name: generator.random.pick(Self.words), node: generator.node(2))
                 let grown = root.adding(member, toObject: &number)
                 let after = try Self.names(of: Self.schema(grown, definitionNodes))
                 let renamed = before.filter { after[$0.key] != $0.value }
