@@ -2,8 +2,8 @@ import SchemaKit
 
 /// A part of the project that depends on the behavior of keywords.
 ///
-/// `KeywordConsumerTests` compares the results of each consumer with and without a keyword. The row of the keyword names
-/// the consumers whose results must differ.
+/// `KeywordConsumerTests` compares the results of each consumer with and without a keyword. The row of the keyword
+/// names the consumers whose results must differ.
 enum KeywordConsumer: String, CaseIterable, Sendable {
     /// `Evaluator` and `TracingEvaluator` reject a value because of the keyword.
     case verdict

@@ -10,8 +10,8 @@ struct OutputUnitTests {
         let testDescription: String
         let schema: String
         let value: String
-        /// The output units of the list: the evaluation path, the verdict, and the keywords with errors (!), annotations
-        /// (+) and dropped annotations (-).
+        /// The output units of the list: the evaluation path, the verdict, and the keywords with errors (!),
+        /// annotations (+) and dropped annotations (-).
         let list: [String]
         /// The output units of the tree, each indented below the unit of the schema that applied its schema.
         let tree: [String]

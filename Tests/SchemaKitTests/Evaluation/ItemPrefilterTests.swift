@@ -13,8 +13,8 @@ struct ItemPrefilterTests {
         return prefilter
     }
 
-    /// The marker 1️⃣ is at the end of the part. A text without a marker has a mistake. The prefilter then gives no part,
-    /// unless the mistake is in the last item, which is not complete.
+    /// The marker 1️⃣ is at the end of the part. A text without a marker has a mistake. The prefilter then gives no
+    /// part, unless the mistake is in the last item, which is not complete.
     @Test(
         arguments: [
             (text: #"{"count": 1}, {"count": 2} ,  1️⃣{"count": "#, count: 2, isLast: false),
