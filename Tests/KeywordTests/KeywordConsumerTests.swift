@@ -8,7 +8,7 @@ import Testing
 ///
 /// The tests compare the results of each consumer for a schema with the keyword and for the same schema without it.
 struct KeywordConsumerTests {
-    @Test func `every keyword of every dialect has one row`() {
+    @Test func `every behavior of keywords has one row`() {
         #expect(KeywordRow.all.map(\.behavior) == Keyword.Behavior.allCases)
     }
 
@@ -100,8 +100,8 @@ private struct Comparison {
         }
     }
 
-    /// True if an editor offers other values because of the keyword. The value that shows the effect is the default of
-    /// the schema, unless the schema has a default.
+    /// True if an editor offers other values because of the keyword. A schema without a default gets the value that
+    /// shows the effect as its default, because editors offer defaults.
     private var changesCompletions: Bool {
         get throws {
             let value = row.affected ?? row.valid

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The table of all keywords, in the order of `Keyword.Behavior`.
+/// The table of keywords: one for each case of `Keyword.Behavior`, in the order of the cases.
 ///
 /// A row has a schema with the keyword and a value that shows its effect. The consumers of a keyword follow from
 /// its role; `also` and `exempt` are the exceptions.

@@ -204,7 +204,7 @@ struct ConsequenceTests {
         """#
 
     @Test(arguments: conditional)
-    func `the value that a condition tests is reported if the other members fit another value`(
+    func `a value that a condition tests is reported only if other members fit another value`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)

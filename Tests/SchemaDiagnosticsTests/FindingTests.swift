@@ -96,7 +96,7 @@ struct FindingTests {
         }
     }
 
-    @Test func `diagnostics throw an error if there is no verdict`() throws {
+    @Test func `'diagnostics' throws an error if there is no verdict`() throws {
         let validator = try SchemaValidator(schema: Array(##"{"$ref": "#/$defs/none"}"##.utf8))
         #expect(throws: NoVerdictError.self) { try validator.diagnostics(of: Array("1".utf8)) }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of members of open objects whose names are similar to the name of a declared member that is absent.
+/// Tests of unknown members in open objects. The name of each member is similar to that of an absent declared member.
 struct MisspelledMemberTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -13,7 +13,7 @@ struct OutputUnitTests {
         /// The output units of the list: the evaluation path, the verdict, and the keywords with errors (!),
         /// annotations (+) and dropped annotations (-).
         let list: [String]
-        /// The output units of the tree, each indented below the unit of the schema that applied its schema.
+        /// The output units of the tree, each indented below its parent.
         let tree: [String]
     }
 

@@ -81,7 +81,7 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5}"#,
             unread("1️⃣", .warning)
         ),
-        // A union requires only the members that each matching branch requires.
+        // A union requires only the members that all of its matching branches require.
         Row(
             #"\#(aliased), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
             #"{1️⃣"b": 5}"#,

@@ -132,7 +132,7 @@ extension WidgetVocabularyTests {
                 replacement: #""low""#
             )
         ),
-        // A pointer does not follow an alias that is the name of a member in a schema of the object.
+        // A pointer does not follow an alias whose name a schema of the object requires as a member.
         Row(
             #"""
             "properties": {"low": {"aliases": {"least": {"source": "x", "severity": "note"}}}},
@@ -205,7 +205,7 @@ extension WidgetVocabularyTests {
             #"[{"d": 2️⃣"2026-05-09T11:00:00Z"}, {"d": 1️⃣"2026-05-09T12:00:03Z"}]"#,
             uneven("3603")
         ),
-        // A value that is not a time breaks no rule, and the value after it breaks no rule either.
+        // A value that is not a time gives no finding, and neither does the value after it.
         Row(
             hourly,
             #"[{"d": "2026-05-09T11:00:00Z"}, {"d": "soon"}, {"d": "2026-05-09T11:00:00Z"}]"#

@@ -59,7 +59,7 @@ struct TidyTests {
         init(_ url: URL) throws {
             path = String(url.path.dropFirst(Repository.root.path.count + 1))
             let text = try String(contentsOf: url, encoding: .utf8)
-            // Generated files are large, and no test searches inside their lines.
+            // Generated files are large, and no test is misled by their comments and strings.
             let isGenerated = path.hasSuffix(".generated.swift")
             lines = text.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { isGenerated ? String($0) : Self.withoutCommentsAndStrings($0.utf8) }
@@ -192,7 +192,7 @@ struct TidyTests {
                 let isDocumentation = text.hasPrefix("///")
                 defer { isContinued = isDocumentation }
                 guard isDocumentation, !isContinued else { continue }
-                // A search of each line takes seconds in a debug build.
+                // Only first lines are searched here. A search of each line would take seconds in a debug build.
                 if text.firstMatch(of: /^\/\/\/ (?:What|Whether|Where|The same)\b/) != nil {
                     violations.append("\(url.lastPathComponent): \(text)")
                 }

@@ -3,7 +3,7 @@ import SchemaKitFoundation
 import Testing
 import WidgetSchemas
 
-/// The code of the articles in the folders `….docc` and of README. `ArticleTests` compares the texts.
+/// The code of the articles in the folders `….docc` and of README. `ArticleTests` compares the articles with this file.
 struct ArticleExamples {
     /// The lines that the code of one article prints.
     private final class Output {

@@ -18,8 +18,8 @@ struct DuplicateSearchTests {
         ("objects", { #"{"id": \#($0), "kind": "deal"}"# }),
     ]
 
-    /// The index of each kind of items in `makers` with each count. Unless all inputs are used, each large count has
-    /// only a third of the kinds.
+    /// Pairs of an index in `makers` and a count. Unless all inputs are used, each large count is paired with only a
+    /// third of the kinds.
     private static let combinations = makers.indices.flatMap { maker in
         counts.enumerated()
             .filter { LongTests.useAllInputs || $0.element <= 1000 || ($0.offset + maker) % 3 == 0 }

@@ -157,7 +157,7 @@ struct EvaluationFaultTests {
     }
 
     @Test(arguments: [100, 500, 1_000, 2_000, Evaluator.depthLimit - 8])
-    func `the stack of an ordinary thread suffices for the findings of deep schemas`(
+    func `deep schemas give findings or a fault on the stack of an ordinary thread`(
         length: Int
     ) throws {
         let program = try SchemaProgram.compiled(Self.chain(of: length, endingWith: "false"))

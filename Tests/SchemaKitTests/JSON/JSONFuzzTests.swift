@@ -57,7 +57,7 @@ struct JSONFuzzTests {
         #expect(acceptedCount > 500)
     }
 
-    /// Expects entries in the order of the text, and no value that begins before the value in front of it has ended.
+    /// Expects entries in the order of the text, and no value that begins before the preceding value ends.
     private func expectOrder(of document: JSONDocument) {
         var lastStart = -1
         for index in 0..<Int32(document.entryCount) {

@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// Returns the verdict of a schema, which has only the keywords that these files use.
+    /// Returns true if a value is valid under a schema. The function knows only the keywords that these files use.
     private func isValid(_ value: Value, _ schema: Value) throws -> Bool {
         if case .bool(let isValid) = schema { return isValid }
         if let type = schema["type"]?.text, !hasType(value, type) { return false }

@@ -5,7 +5,8 @@ enum SchemaStoreExpectations {
     /// The schemas that cannot be used, with their errors. There are none.
     static let refusals: [String: SchemaError.Kind] = [:]
 
-    /// The references to files that are not part of the corpus. They are warnings unless evaluation reaches them.
+    /// The references to files that are not part of the corpus, by schema. A document gets a verdict unless its
+    /// evaluation reaches such a reference.
     static let missingResources: [String: [String]] = [
         "circleciconfig.json": [
             "https://raw.githubusercontent.com/CircleCI-Public/circleci-yaml-language-server/"
