@@ -75,6 +75,8 @@ struct CheckedValuesTests {
             if let places = expected.secrets {
                 #expect(found.secrets?.ranges == places.ranges, "\(name), version \(number)")
             }
+            // The searches keep values, too. In every second version, they do not run, so that the next version reuses
+            // only values that the findings have kept.
             guard number % 2 == 0, let checkedValues = selection.checkedValues else { continue }
             #expect(
                 SecretPlaces(in: document, program, keeping: checkedValues).ranges

@@ -160,7 +160,7 @@ struct FindingCollectorTests {
                 var counts = Self.counts(found.kept)
                 counts.add(found.others)
                 #expect(counts.counts == Self.counts(all).counts, "\(limit), \(largeUnitCount)")
-                #expect(Set(found.kept).isSubset(of: all) || limit < .max)
+                #expect(Set(found.kept).isSubset(of: all))
                 if limit == .max { #expect(found.kept == all) }
                 let groups = Dictionary(grouping: found.kept) {
                     [$0.id.rawValue, $0.severity.rawValue]

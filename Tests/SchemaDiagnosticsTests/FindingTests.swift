@@ -91,9 +91,10 @@ struct FindingTests {
         let edit = try #require(finding.fixes.first?.edits.first)
         let index = LineIndex(text)
         #expect(index.position(of: edit.range.start).line == 2)
-        for place in finding.related where place.path == nil {
-            #expect(place.position == index.position(of: place.range.start))
-        }
+        let uniqueItems = try SchemaValidator(schema: Array(#"{"uniqueItems": true}"#.utf8))
+        let duplicate = try #require(uniqueItems.diagnostics(of: Array("[1,\n 2,\n 1]".utf8)).first)
+        #expect(duplicate.position == LineColumn(line: 3, column: 2))
+        #expect(duplicate.related.map(\.position) == [LineColumn(line: 1, column: 2)])
     }
 
     @Test func `'diagnostics' throws an error if there is no verdict`() throws {

@@ -149,8 +149,11 @@ extension Unicode.Scalar {
     }
 
     /// The code point in Unicode notation, such as U+00A0.
-    package var codePointName: String {
-        let digits = String(value, radix: 16, uppercase: true)
+    package var codePointName: String { Self.codePointName(of: value) }
+
+    /// Returns a code point in Unicode notation. The code point may be a surrogate.
+    static func codePointName(of codePoint: UInt32) -> String {
+        let digits = String(codePoint, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

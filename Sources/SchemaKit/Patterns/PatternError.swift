@@ -143,7 +143,7 @@ extension PatternError {
     /// Returns the character, or its number if it is not printable.
     private static func name(_ codePoint: UInt32) -> String {
         guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20, codePoint != 0x7F else {
-            return "U+" + String(codePoint, radix: 16, uppercase: true)
+            return Unicode.Scalar.codePointName(of: codePoint)
         }
         return String(Character(scalar))
     }

@@ -129,10 +129,10 @@ package enum DocumentationText {
             case .control, .lineSeparator, .paragraphSeparator:
                 result += " "
             case .format, .surrogate, .privateUse, .unassigned:
-                result += "U+" + String(scalar.value, radix: 16, uppercase: true)
+                result += scalar.codePointName
             default:
                 if scalar.isActive {
-                    result += "U+" + String(scalar.value, radix: 16, uppercase: true)
+                    result += scalar.codePointName
                 } else {
                     result.unicodeScalars.append(scalar)
                 }

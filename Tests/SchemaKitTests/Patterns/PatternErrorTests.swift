@@ -173,7 +173,7 @@ struct PatternErrorCase: CustomTestStringConvertible {
         )
         #expect(
             PatternError(kind: .classRangeOutOfOrder(0x62, 0x0A), range: 0..<2).message
-                == "range out of order: 'b' is after 'U+A'"
+                == "range out of order: 'b' is after 'U+000A'"
         )
         #expect(
             PatternError(kind: .unescapedBracket(0x7D), range: 0..<1).message
