@@ -24,7 +24,7 @@ package enum InteroperabilityChecks {
         let tags: UInt32 =
             1 << UInt32(JSONKind.object.rawValue)
             | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagEscapesOrNonInteger)
-        return tags &>> (entry.tag & (JSONEntry.kindMask | JSONEntry.flagEscapesOrNonInteger)) & 1
+        return tags &>> (entry.tag & (JSONEntry.kindFieldMask | JSONEntry.flagEscapesOrNonInteger)) & 1
             != 0
     }
 

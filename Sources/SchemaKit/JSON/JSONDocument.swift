@@ -26,7 +26,7 @@ public struct JSONDocument: Sendable {
     @inline(__always)
     mutating func replace(
         with bytes: [UInt8],
-        _ parser: JSONParser
+        parsedBy parser: JSONParser
     ) throws(JSONSyntaxError) -> Bool {
         guard isKnownUniquelyReferenced(&storage) else { return false }
         let entries = storage.owner
@@ -106,7 +106,7 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// Returns the entry of the value of the object's last member with the name `name` (UTF-8). Returns nil if there is
+    /// Returns the index of the value of the object's last member with the name `name` (UTF-8). Returns nil if there is
     /// no such member or the value at `object` is not an object.
     ///
     /// Names are compared byte by byte, because Swift's string equality treats canonically equivalent strings as
@@ -115,7 +115,7 @@ public struct JSONDocument: Sendable {
         member(of: object, named: name.span)
     }
 
-    /// Returns the entry of the value of the object's last member named `name`, or nil, without copying the name.
+    /// Returns the index of the value of the object's last member named `name`, or nil.
     func member(of object: Int32, named name: Span<UInt8>) -> Int32? {
         guard entry(at: object).kind == .object else { return nil }
         let hash = NameHash.hash(ofText: name)
@@ -183,7 +183,7 @@ extension JSONDocument {
         contentRanges(inStringAt: index)[content]
     }
 
-    /// Returns the source ranges of all ranges of the unescaped text of the string at `index`.
+    /// Returns the map from ranges of the unescaped text of the string at `index` to source ranges.
     package func contentRanges(inStringAt index: Int32) -> ContentRanges {
         let entry = entry(at: index)
         let start = Int(entry.start) + 1
@@ -208,7 +208,7 @@ extension JSONDocument {
         return ContentRanges(start: start, offsets: offsets)
     }
 
-    /// The source ranges of the ranges of a string's unescaped text.
+    /// A map from byte ranges of a string's unescaped text to source ranges.
     package struct ContentRanges {
         /// The source offset of the text.
         fileprivate let start: Int
@@ -229,10 +229,11 @@ extension JSONDocument {
 
 /// The masking of ranges, such as those of secrets.
 extension JSONDocument {
-    /// Returns the document with an asterisk in place of each byte in `ranges`. Use the result only for messages.
+    /// Returns the document with an asterisk in place of each byte in `ranges`, except for line ends. Use the result
+    /// only for messages.
     ///
-    /// All entries stay unchanged. The text of a masked number is no longer a number, so no rule may be evaluated
-    /// on the result.
+    /// All entries stay unchanged. The text of a masked number is no longer a number, so the result must not be
+    /// checked against a schema.
     package func masking(_ ranges: [SourceRange]) -> JSONDocument {
         guard !ranges.isEmpty else { return self }
         return withText { text in

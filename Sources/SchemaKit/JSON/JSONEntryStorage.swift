@@ -25,8 +25,8 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     /// Allocates enough memory for the entries of most texts of `byteCount` bytes.
     ///
-    /// Payloads have one entry for every 10 to 25 bytes. Unused capacity is never touched, so it uses address
-    /// space but no physical memory.
+    /// The capacity is one entry for every 6 bytes; payloads have one entry for every 10 to 25 bytes. Unused capacity is
+    /// never touched, so it uses address space but no physical memory.
     convenience init(textByteCount byteCount: Int) {
         self.init(capacity: Self.capacity(forTextOf: byteCount))
     }
@@ -47,7 +47,7 @@ final class JSONEntryStorage: @unchecked Sendable {
         count = text.entryCount
     }
 
-    /// Appends an entry, off the hot path.
+    /// Appends an entry. Use only off the hot path, because each call checks the capacity.
     func append(_ entry: JSONEntry) {
         if count == capacity { grow(keeping: count) }
         unsafe (base + count).initialize(to: entry)

@@ -18,7 +18,7 @@ struct JSONFastScanner {
     private let marks: TextMarks
 
     private var cursor: Int
-    /// The marks that are computed so far (see `TextMarks.computedMarks`), and the offset where they end. At this
+    /// The marks that were computed last (see `TextMarks.computedMarks`), and the offset where they end. At this
     /// offset, 48 bytes can be read.
     private var bits: UnsafeRawPointer
     private var markedEnd: Int
@@ -73,7 +73,7 @@ struct JSONFastScanner {
         while unsafe state.output <= state.limit, ensureMarks(at: cursor) {
             switch scanValue() {
             case .stopped: return false
-            case .opened: continue
+            case .beforeValue: continue
             case .complete: guard finishValue() else { return true }
             case .completeAtEnd: return true
             }
@@ -94,7 +94,7 @@ struct JSONFastScanner {
         /// The text at the cursor is not ordinary.
         case stopped
         /// Another value, or the white space before it, starts at the cursor.
-        case opened
+        case beforeValue
         /// A value ends at the cursor.
         case complete
         /// A value ends at the cursor, too close to the end of the text to continue.
@@ -115,15 +115,16 @@ struct JSONFastScanner {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return scanNumber()
         case 0x20:
-            // A space where a value starts follows a colon. It is now expected after each colon.
+            // The white space after commas and opening brackets is already skipped, so this space follows a colon.
+            // A space is now expected after each colon.
             cursor &+= 1
             spaceCountAfterColon = 1
-            return .opened
+            return .beforeValue
         case 0x0A, 0x0D, 0x09:
             let next = spaceEnd(cursor)
             guard next > cursor else { return .stopped }
             cursor = next
-            return .opened
+            return .beforeValue
         default: return .stopped
         }
     }
@@ -212,7 +213,7 @@ struct JSONFastScanner {
                 cursor = start
                 return .stopped
             }
-            return .opened
+            return .beforeValue
         case UInt8(ascii: "}"):
             appendEmpty(.object, to: next &+ 1)
             return .complete
@@ -234,7 +235,7 @@ struct JSONFastScanner {
         }
         open(.array, closer: JSONScanner.State.arrayEnd)
         cursor = next
-        return .opened
+        return .beforeValue
     }
 
     @_transparent
@@ -269,7 +270,7 @@ struct JSONFastScanner {
             return false
         }
         let hash = unsafe NameHash.hash(
-            readable: base + start + 1,
+            readingSixteenBytesAt: base + start + 1,
             count: close &- start &- 1,
             masks: marks.nameMasks
         )
@@ -314,8 +315,8 @@ struct JSONFastScanner {
             case 0x80...:
                 tag |= JSONEntry.flagBeyondASCII
                 cursor = mark
-                // Stops where the computed marks end, and 48 bytes can still be read. The next call of `marks.next`
-                // computes more marks.
+                // Stops at the end of the computed marks, where 48 bytes can still be read. The next call of
+                // `marks.next` computes more marks.
                 let limit = unsafe marks.computedMarks.end
                 while cursor < limit, unsafe base[cursor] >= 0x80 {
                     let length = unsafe JSONScanner.sequenceLength(
@@ -379,7 +380,7 @@ struct JSONFastScanner {
     private mutating func scanNumber() -> Outcome {
         let first = unsafe base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor
         let count = digitCount(first)
-        // Zero digits and a leading zero are errors. Sixteen digits may be only a part of the number.
+        // A number without digits or with a leading zero is an error. Sixteen digits may be only a part of the number.
         if unsafe count == 1
             || (UInt(bitPattern: count &- 2) < 14 && base[first] != UInt8(ascii: "0"))
         {
@@ -410,8 +411,8 @@ struct JSONFastScanner {
         return unsafe count < 8 ? count : 8 &+ Digits.count(base + start + 8)
     }
 
-    /// Returns the offset of the first byte from `start` on that is not white space, or that is too far away to be
-    /// read.
+    /// Returns the offset of the first byte from `start` on that is not white space. Stops early at the end of the
+    /// computed marks, so the byte at the result can be white space, too.
     @inline(__always)
     private func spaceEnd(_ start: Int) -> Int {
         // Handles a line end with up to eight spaces of indentation.

@@ -1,9 +1,10 @@
 extension JSONNumber {
     /// The nearest `Double`, or `nil` if it loses digits of the number.
     ///
-    /// The `Double` loses no digits in two cases. The number is the shortest decimal form of the `Double`. Or the
-    /// number has at most 17 digits, and the `Double` rounded to the same number of digits equals it: some encoders
-    /// write 17 digits even if the shortest form has fewer.
+    /// The `Double` loses no digits in two cases:
+    /// - The number equals the shortest decimal form of the `Double`.
+    /// - The number has at most 17 digits and equals the `Double` rounded to this number of digits. Some encoders write
+    ///   17 digits even if the shortest form has fewer.
     var losslessDouble: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }

@@ -45,7 +45,7 @@ public struct JSONParser: Sendable {
         into document: inout JSONDocument?
     ) throws(JSONSyntaxError) {
         do throws(JSONSyntaxError) {
-            if try document?.replace(with: bytes, self) == true { return }
+            if try document?.replace(with: bytes, parsedBy: self) == true { return }
         } catch {
             document = nil
             throw error

@@ -4,8 +4,8 @@
 /// a copy of the end of the text. A `JSONSyntaxError` needs a line and a column, which are counted from the beginning
 /// of the text, and the copy does not contain the beginning.
 struct MalformedNumber: Error {
-    let fault: JSONSyntaxError.NumberFault
-    /// The number of bytes of the number before the fault or, for a leading zero, up to the end of the integer part.
+    let mistake: JSONSyntaxError.NumberMistake
+    /// The number of bytes of the number before the mistake or, for a leading zero, up to the end of the integer part.
     let byteCount: Int
 }
 
@@ -91,19 +91,19 @@ extension JSONScanner {
         return unsafe failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
     }
 
-    /// Returns the error for a malformed number at `start`. Its range is the number with a leading zero, or the
-    /// character in place of the missing digit.
+    /// Returns the error for a malformed number at `start`. For a leading zero, the range of the error is the number up
+    /// to the end of its integer part; for a missing digit, it is the character in place of the digit.
     @inline(never)
     func malformedNumber(
         _ number: MalformedNumber,
         from start: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
         let limit = unsafe start + number.byteCount
-        if number.fault == .leadingZero {
+        if number.mistake == .leadingZero {
             return unsafe failure(.invalidNumber(.leadingZero), from: start, to: limit)
         }
         let length = unsafe limit < end ? max(1, scalarLength(at: limit)) : 0
-        return unsafe failure(.invalidNumber(number.fault), from: limit, to: limit + length)
+        return unsafe failure(.invalidNumber(number.mistake), from: limit, to: limit + length)
     }
 
     /// Returns whether a byte belongs to a word: a letter, a digit, `_` or `$`.

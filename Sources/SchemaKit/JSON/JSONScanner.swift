@@ -246,7 +246,7 @@ package struct JSONScanner {
         let integer = unsafe start.pointee == UInt8(ascii: "-") ? start + 1 : start
         var cursor = unsafe try scanDigits(integer, of: start, missing: .missingIntegerDigits)
         if unsafe integer.pointee == UInt8(ascii: "0"), unsafe cursor - integer > 1 {
-            throw MalformedNumber(fault: .leadingZero, byteCount: unsafe cursor - start)
+            throw MalformedNumber(mistake: .leadingZero, byteCount: unsafe cursor - start)
         }
         if unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: ".") {
             tag |= JSONEntry.flagEscapesOrNonInteger
@@ -269,7 +269,7 @@ package struct JSONScanner {
     private func scanDigits(
         _ start: UnsafePointer<UInt8>,
         of number: UnsafePointer<UInt8>,
-        missing fault: JSONSyntaxError.NumberFault
+        missing mistake: JSONSyntaxError.NumberMistake
     ) throws(MalformedNumber) -> UnsafePointer<UInt8> {
         var cursor = unsafe start
         var nonDigits: UInt64 = 0
@@ -285,7 +285,7 @@ package struct JSONScanner {
             }
         }
         guard unsafe cursor > start else {
-            throw MalformedNumber(fault: fault, byteCount: unsafe start - number)
+            throw MalformedNumber(mistake: mistake, byteCount: unsafe start - number)
         }
         return unsafe cursor
     }
@@ -370,7 +370,7 @@ extension JSONScanner {
         case _ where beginsLikeBinaryData: name = "binary data"
         default: return unsafe base
         }
-        // The text may be valid UTF-8 that an editor shows. The error then ends after the first character.
+        // The error covers the whole first character, because the text may be valid UTF-8, which an editor shows.
         var errorEnd = 1
         while errorEnd < 4, let next = byte(errorEnd), next & 0xC0 == 0x80 { errorEnd += 1 }
         throw unsafe failure(.foreignEncoding(name: name), from: base, to: base + errorEnd)

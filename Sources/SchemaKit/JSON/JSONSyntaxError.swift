@@ -38,7 +38,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         /// Fewer than four hexadecimal digits follow `\u`.
         case invalidUnicodeEscape
         /// A number violates the grammar of RFC 8259, section 6.
-        case invalidNumber(NumberFault)
+        case invalidNumber(NumberMistake)
         /// Arrays and objects are nested deeper than the limit of the parser.
         case depthLimitExceeded(limit: Int)
         /// The text is too long for 32-bit offsets.
@@ -58,7 +58,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
     }
 
     /// The ways in which a number can violate the grammar.
-    package enum NumberFault: Hashable, Sendable {
+    package enum NumberMistake: Hashable, Sendable {
         case leadingZero
         case missingIntegerDigits
         case missingFractionDigits
@@ -126,8 +126,8 @@ extension JSONSyntaxError.Kind {
             "invalid escape \(Self.phrase(escape: found)); \(Self.escapeExpectation)"
         case .invalidUnicodeEscape:
             "expected four hexadecimal digits after '\\u'"
-        case .invalidNumber(let fault):
-            fault.phrase
+        case .invalidNumber(let mistake):
+            mistake.phrase
         case .depthLimitExceeded(let limit):
             "arrays and objects are nested more than \(limit) levels deep"
         case .documentTooLarge(let byteLimit):
@@ -162,8 +162,8 @@ extension JSONSyntaxError.Expectation {
     }
 }
 
-extension JSONSyntaxError.NumberFault {
-    /// The message for the fault, which names what the grammar of numbers requires.
+extension JSONSyntaxError.NumberMistake {
+    /// The message for the mistake, which names what the grammar of numbers requires.
     var phrase: String {
         switch self {
         case .leadingZero: "leading zeros are not allowed in numbers"

@@ -28,7 +28,7 @@ enum NameHash {
         return folded(mixed(0, low: low, high: high))
     }
 
-    /// Returns the hash of a name. At least sixteen bytes must be readable from its start.
+    /// Returns the hash of a name of `count` bytes. At least sixteen bytes must be readable from its start.
     ///
     /// A mask removes the bytes after the name. A branch on the length would often be mispredicted, because lengths
     /// vary. (Benchmark: `parse`.)
@@ -36,7 +36,7 @@ enum NameHash {
     /// - Parameter masks: The memory that `storeMasks(at:)` has filled.
     @inline(__always)
     static func hash(
-        readable bytes: UnsafePointer<UInt8>,
+        readingSixteenBytesAt bytes: UnsafePointer<UInt8>,
         count: Int,
         masks: UnsafeRawPointer
     ) -> UInt32 {
@@ -96,7 +96,7 @@ enum NameHash {
         hash(ofText: name.span)
     }
 
-    /// Returns the hash of bytes in memory that the caller owns.
+    /// Returns the hash of the bytes of `name`.
     static func hash(ofText name: Span<UInt8>) -> UInt32 {
         unsafe name.withUnsafeBufferPointer { name in
             guard let base = name.baseAddress else { return hash(emptyText) }

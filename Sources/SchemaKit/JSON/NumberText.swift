@@ -107,6 +107,8 @@ extension NumberText.Shape {
 extension NumberText {
     /// Returns the value of a number that is written in at most 18 bytes, only with digits and an optional sign,
     /// or nil for any other number. (Benchmark: `validate`, minimum.)
+    ///
+    /// - Parameter isPlain: True if the number has neither a fraction nor an exponent.
     @inline(__always)
     static func smallInteger(_ token: Span<UInt8>, isPlain: Bool) -> Int64? {
         guard isPlain, token.count <= 18 else { return nil }

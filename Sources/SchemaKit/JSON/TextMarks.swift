@@ -151,10 +151,10 @@ struct TextMarks {
             let low = word & (lowBits &* 0x7F)
             // In each of the three words, the highest bit of a byte is set unless the byte is a quotation mark, a
             // backslash or a control character, respectively.
-            let isNoQuote = (low ^ lowBits &* 0x22) &+ lowBits &* 0x7F
-            let isNoBackslash = (low ^ lowBits &* 0x5C) &+ lowBits &* 0x7F
-            let isNoControl = low &+ lowBits &* 0x60
-            return (~(isNoQuote & isNoBackslash & isNoControl) | word) & (lowBits &* 0x80)
+            let notQuotes = (low ^ lowBits &* 0x22) &+ lowBits &* 0x7F
+            let notBackslashes = (low ^ lowBits &* 0x5C) &+ lowBits &* 0x7F
+            let notControls = low &+ lowBits &* 0x60
+            return (~(notQuotes & notBackslashes & notControls) | word) & (lowBits &* 0x80)
         }
     #else
         /// Returns the marks of the 64 bytes that start at `block`.

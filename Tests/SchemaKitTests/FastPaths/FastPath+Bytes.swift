@@ -99,7 +99,9 @@ extension FastPath {
         defer { masks.deallocate() }
         NameHash.storeMasks(at: masks)
         let hash = (text + [UInt8](repeating: 0xA5, count: 16)).withUnsafeBufferPointer { bytes in
-            bytes.baseAddress.map { NameHash.hash(readable: $0, count: text.count, masks: masks) }
+            bytes.baseAddress.map {
+                NameHash.hash(readingSixteenBytesAt: $0, count: text.count, masks: masks)
+            }
         }
         return equal(hash, NameHash.hash(text))
     }
