@@ -169,7 +169,7 @@ package struct PayloadStream: ~Copyable {
                 continue
             }
             hasLineFeed = line.hasLineFeed
-            let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
+            let start = SourceFile.LineStart(line: line.number, offset: line.offset)
             return SourceFile(path: name, line: bytes, at: start)
         }
         hasEnded = true

@@ -345,7 +345,7 @@ extension Evaluator {
     mutating func checkForMisspelling(_ name: Int32, of object: Int32, in plan: Int32) {
         guard !assertions.hasNotice else { return }
         let hash = text[name].link
-        guard !assertions.scratch.misspellings.rulesOut(hash, inList: plan) else { return }
+        guard !assertions.scratch.misspellings.isNoMisspelling(hash, inList: plan) else { return }
         let similarNames = assertions.names(like: name, in: plan) { program in
             let plan = program.objectPlans[PoolIndex(Int(plan))]
             return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }
@@ -381,7 +381,7 @@ extension InstanceAssertions {
     /// the program, too.
     package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let listOfAllNames: Int32 = -1
-        guard !scratch.misspellings.rulesOut(text[name].link, inList: listOfAllNames) else {
+        guard !scratch.misspellings.isNoMisspelling(text[name].link, inList: listOfAllNames) else {
             return false
         }
         return !names(like: name, in: listOfAllNames) { _ in known() }.isEmpty

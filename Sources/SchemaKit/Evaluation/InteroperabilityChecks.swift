@@ -24,8 +24,8 @@ package enum InteroperabilityChecks {
         let tags: UInt32 =
             1 << UInt32(JSONKind.object.rawValue)
             | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagEscapesOrNonInteger)
-        return tags &>> (entry.tag & (JSONEntry.kindFieldMask | JSONEntry.flagEscapesOrNonInteger)) & 1
-            != 0
+        let mask = JSONEntry.kindFieldMask | JSONEntry.flagEscapesOrNonInteger
+        return tags &>> (entry.tag & mask) & 1 != 0
     }
 
     /// Returns whether a text starts with a byte-order mark.

@@ -185,9 +185,9 @@ package enum FormatByte {
 
 /// A class of bytes that occur in sequences. It is stored as one bit in the entry of each byte in a table.
 ///
-/// `name`, `userInformation` and `query` also contain the percent sign and all bytes beyond ASCII, because these bytes
-/// never end a component of a URI. Only a text with one of these bytes needs a later check, which decides whether they
-/// are valid.
+/// `name`, `userInformation` and `pathQueryOrFragment` also contain the percent sign and all bytes beyond ASCII, because
+/// these bytes never end a component of a URI. Only a text with one of these bytes needs a later check, which decides
+/// whether they are valid.
 ///
 /// A table lookup takes less than half of the time of a bit test. The table is a literal, because a lazily
 /// initialized table costs a call on each access. A test compares the literal with `classes`. (Benchmark: `validate`,
@@ -203,10 +203,10 @@ struct ByteRun {
     static var name: ByteRun { @inline(__always) get { ByteRun(flag: 4) } }
     /// The bytes of user information: those of `name` and the colon (RFC 3986, section 3.2.1).
     static var userInformation: ByteRun { @inline(__always) get { ByteRun(flag: 8) } }
-    /// The bytes of `query` that need no further check: ASCII without the percent sign.
+    /// The bytes of `pathQueryOrFragment` that need no further check: ASCII without the percent sign.
     static var plain: ByteRun { @inline(__always) get { ByteRun(flag: 16) } }
     /// The bytes of paths, queries and fragments (RFC 3986, sections 3.3 to 3.5).
-    static var query: ByteRun { @inline(__always) get { ByteRun(flag: 32) } }
+    static var pathQueryOrFragment: ByteRun { @inline(__always) get { ByteRun(flag: 32) } }
     /// The literals of URI Templates (RFC 6570, section 2.1).
     static var literal: ByteRun { @inline(__always) get { ByteRun(flag: 64) } }
 
@@ -218,7 +218,7 @@ struct ByteRun {
         (name, .nameCharacters | ByteClass("%"), true),
         (userInformation, .nameCharacters | ByteClass(":") | ByteClass("%"), true),
         (plain, .pathCharacters | ByteClass("?"), false),
-        (query, .pathCharacters | ByteClass("?") | ByteClass("%"), true),
+        (pathQueryOrFragment, .pathCharacters | ByteClass("?") | ByteClass("%"), true),
         (literal, .templateLiterals, false),
     ]
 

@@ -88,8 +88,8 @@ struct URIFormat: ~Escapable {
     /// query.
     @inline(__always)
     private mutating func takeToEnd() -> Bool {
-        takeAll(.query)
-        if cursor.take(FormatByte.numberSign) { takeAll(.query) }
+        takeAll(.pathQueryOrFragment)
+        if cursor.take(FormatByte.numberSign) { takeAll(.pathQueryOrFragment) }
         return cursor.isAtEnd
             && (commonFlags & ByteRun.plain.flag != 0
                 || Self.hasValidPercentsAndNonASCII(cursor.bytes, repertoire))

@@ -25,8 +25,8 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     /// Allocates enough memory for the entries of most texts of `byteCount` bytes.
     ///
-    /// The capacity is one entry for every 6 bytes; payloads have one entry for every 10 to 25 bytes. Unused capacity is
-    /// never touched, so it uses address space but no physical memory.
+    /// The capacity is one entry for every 6 bytes; payloads have one entry for every 10 to 25 bytes. Unused capacity
+    /// is never touched, so it uses address space but no physical memory.
     convenience init(textByteCount byteCount: Int) {
         self.init(capacity: Self.capacity(forTextOf: byteCount))
     }

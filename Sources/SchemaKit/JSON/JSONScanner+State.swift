@@ -13,7 +13,8 @@ extension JSONScanner {
         var entries: UnsafeMutablePointer<JSONEntry>
         /// The address of the next entry.
         var output: UnsafeMutablePointer<JSONEntry>
-        /// The last address at which `output` has room for two entries, the most that a scan appends between two checks.
+        /// The last address at which `output` has room for two entries. A scan appends at most two between two
+        /// comparisons with this address.
         var limit: UnsafeMutablePointer<JSONEntry>
 
         /// The innermost open container, or nil. While a container is open, its `end` is the number of values read so

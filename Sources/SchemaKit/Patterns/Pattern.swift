@@ -1,8 +1,8 @@
 /// A regular expression of ECMA-262 with the `u` flag, as JSON Schema's `pattern` requires.
 ///
 /// A pattern is compiled once. Any thread can then use the pattern, each with its own `PatternScratch`. Texts are bytes
-/// of UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text for
-/// patterns without look-around and back-references.
+/// of UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text, except
+/// for patterns that only ``PatternBacktracker`` can match, such as patterns with back-references.
 package final class Pattern: Sendable {
     package let source: String
 
@@ -167,6 +167,6 @@ package enum PatternSyntax: Hashable, Sendable {
 package enum PatternVerdict: Hashable, Sendable {
     case match
     case noMatch
-    /// The step limit was exceeded. Only patterns with look-around or back-references can cause this.
+    /// The step limit was exceeded. Only patterns that ``PatternBacktracker`` matches can cause this.
     case stepLimitExceeded
 }

@@ -83,8 +83,9 @@ enum PatternMatcher: Sendable {
         return PatternNFA(node, stateLimit: limits.stateCount).map { .automaton($0) }
     }
 
-    /// Returns a matcher for each alternative with look-around, and one matcher for all other alternatives together:
-    /// `^(?!a)|b` matches where `^(?!a)` or `b` matches. A node that is not a list of alternatives gets one matcher.
+    /// Returns a disjunction with a matcher for each alternative that is not regular, and one matcher for all regular
+    /// alternatives together: `^(?!a)|b` matches where `^(?!a)` or `b` matches. For a node that is not a list of
+    /// alternatives, returns one matcher.
     private static func alternatives(
         _ node: PatternNode,
         limits: Pattern.Limits

@@ -10,8 +10,8 @@ final class PatternNFA: Sendable {
         case ranges(start: Int32, count: Int32)
         case split(Int32, Int32)
         case assertion(PatternAssertion, Int32)
-        /// Continues if the look-around with this index holds at the current position. An earlier stage has
-        /// determined the positions at which the look-around holds.
+        /// Continues if the look-around with this index holds at the current position. An earlier stage of the
+        /// `PatternLookAroundPipeline` has determined the positions at which the look-around holds.
         case lookAround(UInt8, Int32)
         case match
     }

@@ -36,9 +36,9 @@ package struct PatternParser {
     /// The groups with one name.
     private struct NamedGroups {
         var indices: [Int]
-        /// The alternatives around the last group. A further group with the name is compared with this group only: if
-        /// both are in different alternatives of a disjunction, the further group is also in another alternative than
-        /// each earlier group.
+        /// The alternatives around the last group. A new group with the name is compared only with the last group.
+        /// Alternatives are parsed in order, so if the last group is in another alternative than the new group, each
+        /// earlier group is in another alternative, too.
         var lastPath: [PathStep]
     }
 

@@ -54,7 +54,7 @@ package struct PortablePattern: Hashable, Sendable {
 }
 
 extension PatternNode {
-    /// The number of states of an automaton over code points in which all repetitions are written out.
+    /// The approximate number of states of an automaton over code points in which all repetitions are written out.
     fileprivate var stateCount: Int {
         switch self {
         case .empty, .character, .set, .assertion, .reference: 1

@@ -79,17 +79,18 @@ package struct EvaluationScratch: ~Copyable {
     }
 }
 
-/// A cache of the member names that misspell no name in a list of known names, for all such lists of one program.
+/// A cache for the search for misspelled member names. It belongs to one program.
 ///
-/// The names of an object plan are a list, whose number is that of the plan. All names of the program are the list with
-/// the number -1. Payloads repeat their names. The cache stores the hashes of names that misspell no name in a list, so
-/// a repeated name is recognized in one or two steps. (Benchmark: `ndjson`.)
+/// Member names are compared with lists of known names. The names of each object plan are one list, whose number is
+/// that of the plan; all names of the program are the list with the number -1. The cache has an index of each list.
+/// It also has the hashes of member names that misspell no name in a list: payloads repeat their names, so most names
+/// are recognized in one or two steps. (Benchmark: `ndjson`.)
 struct MisspellingCache {
     /// The number of bits in the index of a slot. Each name has two possible slots.
     private static let indexBitCount = 12
     /// The fingerprint in each slot, which `slot(of:inList:)` computes; 0 in an empty slot.
     private var slots: [UInt32] = []
-    /// The lists of known names that were needed, by their numbers.
+    /// The lists of known names that were needed so far, by their numbers.
     private var lists: [Int32: (names: [NameText], index: MisspellingIndex)] = [:]
 
     /// Returns the first slot of the name with a hash, and the fingerprint of the name and the list. The other slot is
@@ -106,14 +107,16 @@ struct MisspellingCache {
         return (Int(mixed >> (64 - indexBitCount)), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
     }
 
-    /// Returns true if the cache knows that the name with this hash misspells no name in the list.
+    /// Returns true if the member name with this hash is known to misspell no name in the list. Names with equal hashes
+    /// are not distinguished.
     @inline(__always)
-    func rulesOut(_ hash: UInt32, inList list: Int32) -> Bool {
+    func isNoMisspelling(_ hash: UInt32, inList list: Int32) -> Bool {
         guard !slots.isEmpty else { return false }
         let (index, fingerprint) = Self.slot(of: hash, inList: list)
         return slots[index] == fingerprint || slots[index ^ 1] == fingerprint
     }
 
+    /// Stores that the member name with this hash misspells no name in the list.
     private mutating func insert(_ hash: UInt32, inList list: Int32) {
         if slots.isEmpty { slots = Array(repeating: 0, count: 1 << Self.indexBitCount) }
         let (index, fingerprint) = Self.slot(of: hash, inList: list)

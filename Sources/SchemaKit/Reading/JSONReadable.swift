@@ -10,8 +10,10 @@ public protocol JSONReadable {
     @_documentation(visibility: internal)
     init(reading reader: inout JSONReader) throws(JSONReadingStop)
 
-    /// Reads a root value: a value that is not nested in another value. No surrounding code checks the rules that
-    /// its schema adds to its type, so this method checks them.
+    /// Reads a root value, which is not inside a model: the whole text, or an item of an array that is the whole text.
+    ///
+    /// A schema can have rules that its type does not express. If the value is inside a model, the model checks these
+    /// rules; for a root value, this method checks them.
     @_documentation(visibility: internal)
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self
 }

@@ -36,7 +36,7 @@ extension JSONReader {
                         at: cursor + 1,
                         before: reader.end
                     ),
-                        isNew(expected)
+                        markAsRead(expected)
                     {
                         let index = expected
                         expected = index &+ 1
@@ -93,7 +93,7 @@ extension JSONReader {
                     try passColon(&reader)
                     guard index >= 0 else { return -1 }
                 }
-                if isNew(index) {
+                if markAsRead(index) {
                     expected = index + 1
                     return index
                 }
@@ -122,14 +122,14 @@ extension JSONReader {
 
         /// Marks the name at `index` as read. Returns false if the name was already marked.
         @inline(__always)
-        private mutating func isNew(_ index: Int) -> Bool {
-            guard index < 64 else { return isNewLater(index) }
+        private mutating func markAsRead(_ index: Int) -> Bool {
+            guard index < 64 else { return markLaterAsRead(index) }
             let bit: UInt64 = 1 << UInt64(index)
             defer { readNames |= bit }
             return readNames & bit == 0
         }
 
-        private mutating func isNewLater(_ index: Int) -> Bool {
+        private mutating func markLaterAsRead(_ index: Int) -> Bool {
             var words = laterReadNames ?? Array(repeating: 0, count: (names.count + 63) / 64)
             let bit: UInt64 = 1 << UInt64(index & 63)
             defer {
@@ -141,12 +141,12 @@ extension JSONReader {
 
         /// Marks the member at `index` as read. Call this if its value was read from a member with another name, an
         /// alias.
-        public mutating func pass(_ index: Int) { _ = isNew(index) }
+        public mutating func pass(_ index: Int) { _ = markAsRead(index) }
 
         /// Returns the error to throw if one of the required members at `indices` is missing.
         public func missing(_ indices: [Int], _ reader: inout JSONReader) -> JSONReadingStop {
             var members = self
-            let index = indices.first { members.isNew($0) } ?? 0
+            let index = indices.first { members.markAsRead($0) } ?? 0
             return reader.missing(names[index], at: start)
         }
     }

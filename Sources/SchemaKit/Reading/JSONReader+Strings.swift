@@ -54,7 +54,7 @@ extension JSONReader {
         return unsafe try unescaped(raw)
     }
 
-    /// Returns the unescaped text of a string or a name with escapes.
+    /// Returns the unescaped text of a string or a name with escapes. Throws an error for an unpaired surrogate.
     mutating func unescaped(
         _ raw: UnsafeBufferPointer<UInt8>
     ) throws(JSONReadingStop) -> String {
@@ -121,8 +121,8 @@ extension JSONReader {
     }
 }
 
-/// Finds the end of plain text in a JSON string: ASCII without quotation marks, backslashes and control
-/// characters. (Benchmark: `decode`.)
+/// A search for the end of plain text in a JSON string. Plain text is ASCII without quotation marks, backslashes and
+/// control characters. (Benchmark: `decode`.)
 enum PlainText {
     /// Returns the position of the first byte, from `start` on, that is not plain text, or `end`.
     ///

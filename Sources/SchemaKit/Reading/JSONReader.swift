@@ -16,7 +16,8 @@ public struct JSONReader {
     var cursor: UnsafePointer<UInt8>
     /// The number of further levels of arrays and objects that may be opened.
     var depthLeft: Int
-    /// True if values must satisfy all rules of their schema; false if they only need to fit their type.
+    /// True if the code that uses the reader must check all rules of the schemas; false if values only need to fit
+    /// their types. The reader itself checks no rules.
     public let checksRules: Bool
     /// The value of `SmallString.isSupported`, read once for each text: true if strings of up to 15 bytes can be built
     /// without the initializers of `String`.
@@ -212,8 +213,8 @@ public struct JSONReader {
 
     // MARK: Tags of objects
 
-    /// Returns the index in `values` of a tag of the next object: of the string that is the value of the member with
-    /// one of `names`. The reader does not move.
+    /// Finds the tag of the next object, a member with one of `names`, and returns the index of the tag's string in
+    /// `values`. The reader does not move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
     /// - Returns: `nil` if the member is missing or not a string; the count of `values` if the string is not in

@@ -6,7 +6,7 @@ public struct JSONReadingStop: Error, CustomStringConvertible {
     public var description: String { "the value cannot be read; see JSONReader.error" }
 }
 
-/// An error that describes why a text contains no value of a type, and at which location.
+/// An error that describes why a value of the requested type cannot be read from a text, and at which location.
 public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The JSON Pointer (RFC 6901) to the value. Empty if the text is not JSON.
     public let instanceLocation: JSONPointer
@@ -65,7 +65,7 @@ extension JSONReader {
             )
         let value = document.value(at: failure.mark.offset)
         let pointerInValue = JSONPointer(parsing: failure.pointer) ?? JSONPointer()
-        let offset = Self.lastExistingValue(to: pointerInValue, from: value).range.start
+        let offset = Self.innermostValue(to: pointerInValue, from: value).range.start
         let tokens = document.pointer(to: value.index).tokens + pointerInValue.tokens
         return JSONReadingError(
             instanceLocation: JSONPointer(tokens),
@@ -79,7 +79,7 @@ extension JSONReader {
     /// Returns the value that `pointer` refers to or, if this value does not exist, the innermost existing value that
     /// encloses it. The text can lack a member that `pointer` names, because the model used a default or an alias
     /// instead.
-    private static func lastExistingValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode
+    private static func innermostValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode
     {
         var value = value
         for token in pointer.tokens {
@@ -120,8 +120,8 @@ extension JSONReader {
 }
 
 extension JSONDocument {
-    /// Returns the value that starts at `offset` or, if no value starts there, the last value that starts before
-    /// `offset`.
+    /// Returns the value that starts at `offset` or, if no value starts there, the last value or name that starts
+    /// before `offset`.
     func value(at offset: Int) -> JSONNode {
         var index: Int32 = 0
         var low: Int32 = 0

@@ -4,8 +4,8 @@
 /// Half of the strings in payloads are this short. The initializers of `String` check each byte again. Building a
 /// short string with them takes ten times as long as finding its end. (Benchmark: `decode`.)
 enum SmallString {
-    /// True if this platform stores strings in this layout, tested with string literals. If false, strings are built
-    /// with the initializers of `String`.
+    /// True if this platform stores short strings in this layout, tested with string literals. If false, callers use
+    /// the initializers of `String`.
     static let isSupported: Bool = {
         guard MemoryLayout<String>.size == 16, UInt64(1).littleEndian == 1 else { return false }
         let samples = ["", "a", "abcdefgh", "abcdefghi", "abcdefghijklmno"]

@@ -58,9 +58,9 @@ struct ByteWord {
     ) -> UInt64 {
         // Only the low seven bits of each byte are added, so no sum carries into the next byte.
         let low = bits & ~highBits
-        let isFromFirst = low &+ repeated(0x80 &- UInt64(first.value))
-        let isPastLast = low &+ repeated(0x7F &- UInt64(last.value))
-        return isFromFirst & ~isPastLast & ~bits & highBits
+        let notBeforeFirst = low &+ repeated(0x80 &- UInt64(first.value))
+        let afterLast = low &+ repeated(0x7F &- UInt64(last.value))
+        return notBeforeFirst & ~afterLast & ~bits & highBits
     }
 
     /// Returns a word that holds `byte` eight times.
@@ -118,9 +118,9 @@ struct ByteWord {
         }
         // Each byte becomes ten times its digit plus the digit in the next byte.
         let pairs = values &* 10 &+ values &>> 8
-        let isTooLarge = pairs &+ template.pairComplements
-        let isTooSmall = pairs &- template.pairMinimums
-        guard (isTooLarge | isTooSmall) & Self.highBits == 0 else { return nil }
+        let tooLarge = pairs &+ template.pairComplements
+        let tooSmall = pairs &- template.pairMinimums
+        guard (tooLarge | tooSmall) & Self.highBits == 0 else { return nil }
         return DigitPairs(bits: pairs)
     }
 }

@@ -3,8 +3,8 @@
 /// With an array and an index instead of an address, each copy counts a reference, and a validation takes 45 times as
 /// long. (Benchmark: `validate`, keywords.)
 ///
-/// Memory safety: The owner of the memory outlives the pointer: a program is the owner of its pools. Only addresses of
-/// the same block are computed from a pointer; the compiler of a program makes the offsets. `@unchecked Sendable`
+/// Memory safety: The owner of the memory outlives the pointer; for example, a program owns its pools. The code that
+/// fills a block of memory also computes the offsets in it, so they stay inside the block. `@unchecked Sendable`
 /// because the compiler cannot see that the memory does not change.
 @safe
 package struct ConstantPointer<Element: Sendable>: @unchecked Sendable {

@@ -1,8 +1,8 @@
 /// An index of known names that finds the names that an unknown name most likely misspells.
 ///
 /// Case and word separators are ignored. An unknown name then counts as a misspelling of a known name if both are
-/// equal or one slip apart: a letter is missing, doubled, added, replaced, or swapped with the next letter. In a short
-/// name a slip makes another word, so each kind of slip has a minimum length (see `MinimumLength`). Names with
+/// equal or one edit apart: a letter is missing, doubled, added, replaced, or swapped with the next letter. In a short
+/// name an edit makes another word, so each kind of edit has a minimum length (see `MinimumLength`). Names with
 /// different digits, such as versions, are different names.
 package final class MisspellingIndex {
     /// The maximum length, in scalars without separators, of a name that is compared letter by letter.
@@ -30,7 +30,7 @@ package final class MisspellingIndex {
     /// Returns the positions of the names that `name` may misspell, without the position of `name` itself.
     ///
     /// If known names differ from `name` only in case and separators, returns only these, or nothing if they have no
-    /// letters. Otherwise, returns the names that are one slip apart.
+    /// letters. Otherwise, returns the names that are one edit apart.
     package func positions(like name: String) -> [Int] {
         let foldedName = name.folded
         let equalWhenFolded = (positionsByFoldedName[foldedName] ?? []).filter { names[$0] != name }
@@ -41,7 +41,7 @@ package final class MisspellingIndex {
         guard foldedName.unicodeScalars.count <= Self.lengthLimit else { return [] }
         let digits = foldedName.digits
         let neighbors = index.neighbors(of: foldedName).filter { other in
-            other.digits == digits && Self.isSlip(foldedName, for: other)
+            other.digits == digits && Self.isOneEdit(foldedName, from: other)
         }
         return neighbors.flatMap { positionsByFoldedName[$0] ?? [] }.sorted()
     }
@@ -53,8 +53,8 @@ package final class MisspellingIndex {
         return positions.count == 1 ? positions[0] : nil
     }
 
-    /// Returns whether one slip turns `known` into `name`. Both names must be folded.
-    static func isSlip(_ name: String, for known: String) -> Bool {
+    /// Returns whether `name` is one edit away from `known`. Both names must be folded.
+    private static func isOneEdit(_ name: String, from known: String) -> Bool {
         let nameLetters = Array(name.unicodeScalars)
         let knownLetters = Array(known.unicodeScalars)
         let prefix = zip(nameLetters, knownLetters).prefix { $0 == $1 }.count
@@ -82,7 +82,7 @@ package final class MisspellingIndex {
         }
     }
 
-    /// The minimum length of the known name for each kind of slip.
+    /// The minimum length of the known name for each kind of edit.
     private enum MinimumLength {
         static let doubledLetter = 2
         static let swappedLetters = 2

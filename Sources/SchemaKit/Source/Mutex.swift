@@ -59,7 +59,7 @@ private struct SharedMemory<Value>: ~Copyable, @unchecked Sendable {
     }
 }
 
-/// A mutual exclusion lock without state of its own.
+/// A mutual exclusion lock. Unlike ``Mutex``, it does not hold the state that it protects.
 ///
 /// Memory safety: The functions of the C library get the address of a mutex that exists until the instance is gone.
 @safe

@@ -4,14 +4,14 @@ public struct SourceFile: Sendable, Hashable {
     public let path: String
     /// The content.
     public let bytes: [UInt8]
-    /// The position of the content in its stream, if the content is one line of a longer stream.
-    package let start: StreamPosition?
+    /// The start of the content in its stream, if the content is one line of a longer stream.
+    package let start: LineStart?
 
     /// True if the content is one line of a longer stream.
     package var isLineOfStream: Bool { start != nil }
 
-    /// A position in a stream: a line, counted from one, and a byte offset, counted from zero.
-    package struct StreamPosition: Sendable, Hashable {
+    /// The start of a line in a stream: the line number, counted from one, and the byte offset, counted from zero.
+    package struct LineStart: Sendable, Hashable {
         package let line: Int
         package let offset: Int
 
@@ -29,20 +29,20 @@ public struct SourceFile: Sendable, Hashable {
     }
 
     /// Creates a source from one line of the stream named `path`.
-    package init(path: String, line bytes: [UInt8], at start: StreamPosition) {
+    package init(path: String, line bytes: [UInt8], at start: LineStart) {
         self.path = path
         self.bytes = bytes
         self.start = start
     }
 
-    /// Returns a source with the same path and position, whose content is `bytes`.
+    /// Returns a source with the same path and the same start in its stream, whose content is `bytes`.
     package func with(_ bytes: [UInt8]) -> SourceFile {
         guard let start else { return SourceFile(path: path, bytes: bytes) }
         return SourceFile(path: path, line: bytes, at: start)
     }
 
-    /// Hashes the path, the length and the position, but not the content: a finding may hold its file, and hashing a
-    /// large file for each finding takes long.
+    /// Hashes the path, the length and the start in the stream, but not the content: a finding may hold its file, and
+    /// hashing a large file for each finding takes long.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(bytes.count)

@@ -36,7 +36,7 @@ package struct FileReport: Sendable {
 
     /// Creates a report of a line of a stream without findings. The content of the line is not kept.
     package init(lineWithoutFindings line: Int, of path: String, schema: String) {
-        let start = SourceFile.StreamPosition(line: line, offset: 0)
+        let start = SourceFile.LineStart(line: line, offset: 0)
         self.init(
             source: SourceFile(path: path, line: [], at: start),
             schema: schema,

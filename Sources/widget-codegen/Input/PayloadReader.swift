@@ -95,7 +95,7 @@ struct PayloadReader {
             isStandardInput ? LineReader() : try LineReader(opening: path, accepting: kinds)
         let countBefore = payloadCount + diagnostics.count
         while let line = try lines.next() {
-            let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
+            let start = SourceFile.LineStart(line: line.number, offset: line.offset)
             guard let bytes = line.bytes else {
                 let message = "the line is longer than \(LineReader.standardLineByteLimit) bytes"
                 diagnostics.append(

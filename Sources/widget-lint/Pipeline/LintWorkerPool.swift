@@ -199,7 +199,7 @@ private final class LintWorker {
             }
             guard unsafe !line.isBlank else { return }
             addLinesWithoutFindings()
-            let start = SourceFile.StreamPosition(line: number, offset: offset)
+            let start = SourceFile.LineStart(line: number, offset: offset)
             let source = unsafe SourceFile(path: file.name, line: Array(line), at: start)
             do throws(LintFailure) {
                 results.append(.report(try linter.report(on: source, of: file, review: nil)))

@@ -78,7 +78,7 @@ struct LineIndexTests {
     }
 
     @Test func `a line of a stream has its line number and offset in the stream`() {
-        let start = SourceFile.StreamPosition(line: 41, offset: 7_000)
+        let start = SourceFile.LineStart(line: 41, offset: 7_000)
         let source = SourceFile(path: "a", line: Array("ab\ncd".utf8), at: start)
         let index = LineIndex(source)
         #expect(index.position(of: 1) == LineColumn(line: 41, column: 2))

@@ -139,7 +139,7 @@ struct CodeScanningTests {
     }
 
     @Test func `A line of a stream has the hash of its text`() {
-        let start = SourceFile.StreamPosition(line: 7, offset: 90)
+        let start = SourceFile.LineStart(line: 7, offset: 90)
         let line = SourceFile(path: "a", line: Array("{}".utf8), at: start)
         let file = SourceFile(path: "a", bytes: Array("{}".utf8))
         #expect(LineHashes(of: [7], in: line)[7] == LineHashes(of: [1], in: file)[1])
