@@ -293,8 +293,8 @@ package enum JSONHash {
         let end = text.indexAfter(index)
         while name < end {
             var member = Hasher()
-            // The hash that the parser stores for the name has no secret key, so an attacker could make it
-            // collide.
+            // Ignores the hash that the parser stores for the name: it has no secret key, so an attacker could make
+            // names collide.
             combineString(text[name], in: text, into: &member)
             combine(name + 1, in: text, into: &member)
             hashes.insert(member.finalize())

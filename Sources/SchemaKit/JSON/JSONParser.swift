@@ -74,7 +74,7 @@ package enum CommentedJSON {
     ///
     /// All other bytes keep their offsets, so a range in the result is valid in the original text. An
     /// unterminated comment is not replaced, nor is a comma that follows no value.
-    package static func withoutComments(_ text: [UInt8]) -> [UInt8] {
+    package static func strictJSON(of text: [UInt8]) -> [UInt8] {
         var output = text
         /// The last two bytes that are neither white space nor in a comment, and the offset of `last`. The
         /// opening quotation mark of a string stands for the whole string.
@@ -156,7 +156,7 @@ extension SourceFile {
     /// Returns the content as JSON. Comments and trailing commas are replaced with spaces if they are allowed: in
     /// `.jsonc` files, or with `allowsComments` in every file.
     package func jsonBytes(allowsComments: Bool = false) -> [UInt8] {
-        allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.withoutComments(bytes) : bytes
+        allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.strictJSON(of: bytes) : bytes
     }
 
     /// True if the file name ends in `.yaml` or `.yml`.

@@ -118,7 +118,8 @@ extension Pattern {
     /// Returns the range of a match in `text`, or nil if the pattern does not match.
     ///
     /// The range ends where the shortest matching prefix of the text ends. It begins where the shortest matching
-    /// suffix of that prefix begins. If anchors or look-around prevent a match of that range, the result is the
+    /// suffix of that prefix begins. Each part of the text is matched as if it were the whole text, so the result of
+    /// `a$` is the first letter of `aba`. If the pattern does not match the range that was found, the result is the
     /// whole text.
     ///
     /// Use only for reports: each call matches parts of the text a few dozen times.

@@ -32,17 +32,18 @@ extension PatternNode {
         if hasStart { nodes.removeFirst() }
         if hasEnd, !nodes.isEmpty { nodes.removeLast() }
         guard !(hasStart && hasEnd), let first = nodes.first, let last = nodes.last,
-            nodes.allSatisfy(\.isListedSetOrCharacter)
+            nodes.allSatisfy(\.hasOnlyListedCodePoints)
         else { return false }
         return (!hasStart && first.isRepetitionOfListedSet)
             || (!hasEnd && last.isRepetitionOfListedSet)
     }
 
-    private var isListedSetOrCharacter: Bool {
+    /// True for a character, a set that lists its members, and a repetition of such a node.
+    private var hasOnlyListedCodePoints: Bool {
         switch self {
         case .character: true
         case .set(let set): set.listsMembers
-        case .repetition(let repetition): repetition.body.isListedSetOrCharacter
+        case .repetition(let repetition): repetition.body.hasOnlyListedCodePoints
         case .empty, .sequence, .alternatives, .capture, .assertion, .lookAround, .reference: false
         }
     }
@@ -51,7 +52,7 @@ extension PatternNode {
         guard case .repetition(let repetition) = self, case .set = repetition.body else {
             return false
         }
-        return repetition.body.isListedSetOrCharacter && repetition.maximum > 1
+        return repetition.body.hasOnlyListedCodePoints && repetition.maximum > 1
     }
 }
 

@@ -11,10 +11,10 @@ enum PatternMatcher: Sendable {
     case disjunction([PatternMatcher])
     /// A pipeline of automata for a pattern with look-around. The optional prefilter matches every text that the
     /// pattern matches, and few others.
-    case pipeline(PatternLookAroundPipeline, filter: PatternNFA?)
+    case pipeline(PatternLookAroundPipeline, prefilter: PatternNFA?)
     /// A backtracking program. Each prefilter matches every text that the pattern matches, and few others.
     /// (Benchmark: `ndjson`.)
-    case program(PatternProgram, filters: [PatternNFA])
+    case program(PatternProgram, prefilters: [PatternNFA])
 
     struct Term: Sendable {
         var isNegated: Bool
@@ -47,12 +47,12 @@ enum PatternMatcher: Sendable {
         guard let pipeline = PatternLookAroundPipeline(node, stateLimit: limits.stateCount) else {
             return nil
         }
-        return .pipeline(pipeline, filter: filter(of: node, limits: limits))
+        return .pipeline(pipeline, prefilter: prefilter(of: node, limits: limits))
     }
 
     /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if the
-    /// automaton is too large, or if it matches the empty text and would therefore filter little.
-    private static func filter(
+    /// automaton is too large, or if it matches the empty text and would therefore reject few texts.
+    private static func prefilter(
         of node: PatternNode,
         limits: Pattern.Limits
     ) -> PatternNFA? {
@@ -65,12 +65,12 @@ enum PatternMatcher: Sendable {
         limits: Pattern.Limits
     ) -> PatternMatcher? {
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
-        // The filters are the whole pattern without its look-around, and the bodies of the look-around that every
+        // The prefilters are the whole pattern without its look-around, and the bodies of the look-around that every
         // match requires.
-        let filters = ([tree.root] + tree.root.requiredLookAroundBodies).compactMap {
-            filter(of: $0, limits: limits)
+        let prefilters = ([tree.root] + tree.root.requiredLookAroundBodies).compactMap {
+            prefilter(of: $0, limits: limits)
         }
-        return .program(program, filters: filters)
+        return .program(program, prefilters: prefilters)
     }
 
     /// Returns a matcher with linear time for a simplified node, or nil if the node is not regular or is too large.
@@ -164,11 +164,11 @@ enum PatternMatcher: Sendable {
                 guard verdict == .noMatch else { return verdict }
             }
             return .noMatch
-        case .pipeline(let pipeline, let filter):
-            if let filter, !scratch.matches(filter, text) { return .noMatch }
+        case .pipeline(let pipeline, let prefilter):
+            if let prefilter, !scratch.matches(prefilter, text) { return .noMatch }
             return scratch.matches(pipeline, text) ? .match : .noMatch
-        case .program(let program, let filters):
-            for filter in filters where !scratch.matches(filter, text) { return .noMatch }
+        case .program(let program, let prefilters):
+            for prefilter in prefilters where !scratch.matches(prefilter, text) { return .noMatch }
             return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
         }
     }
@@ -188,8 +188,8 @@ struct PatternLiteral: Sendable {
             bytes += patternBytes(of: codePoint)
         }
         self.bytes = bytes
-        isAtStart = shape.isAtStart
-        isAtEnd = shape.isAtEnd
+        isAtStart = shape.hasStartAnchor
+        isAtEnd = shape.hasEndAnchor
     }
 
     func matches(_ text: Span<UInt8>) -> Bool {
@@ -255,8 +255,8 @@ struct PatternLiteral: Sendable {
 /// The nodes of a simplified pattern between its anchors `^` and `$`, which are optional.
 struct PatternShape {
     var nodes: ArraySlice<PatternNode>
-    var isAtStart = false
-    var isAtEnd = false
+    var hasStartAnchor = false
+    var hasEndAnchor = false
 
     init(_ node: PatternNode) {
         if case .sequence(let nodes) = node {
@@ -266,11 +266,11 @@ struct PatternShape {
         }
         if nodes.first == .assertion(.textStart) {
             nodes.removeFirst()
-            isAtStart = true
+            hasStartAnchor = true
         }
         if nodes.last == .assertion(.textEnd) {
             nodes.removeLast()
-            isAtEnd = true
+            hasEndAnchor = true
         }
     }
 }

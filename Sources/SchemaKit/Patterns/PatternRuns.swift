@@ -7,7 +7,7 @@
 /// on the bounds of a run.
 struct PatternRuns: Sendable {
     private var runs: [Run] = []
-    private let isAtEnd: Bool
+    private let hasEndAnchor: Bool
 
     struct Run: Sendable {
         let set: PatternSet
@@ -18,8 +18,8 @@ struct PatternRuns: Sendable {
     /// Returns nil if `shape` is not `^` and a sequence of runs, or if taking as many code points as possible could be
     /// wrong.
     init?(_ shape: PatternShape) {
-        guard shape.isAtStart else { return nil }
-        isAtEnd = shape.isAtEnd
+        guard shape.hasStartAnchor else { return nil }
+        hasEndAnchor = shape.hasEndAnchor
         for node in shape.nodes {
             guard append(node) else { return nil }
         }
@@ -61,7 +61,7 @@ struct PatternRuns: Sendable {
         for index in runs.indices {
             guard runs[index].skip(in: reader, from: &offset) else { return false }
         }
-        return !isAtEnd || offset == text.count
+        return !hasEndAnchor || offset == text.count
     }
 }
 
@@ -108,15 +108,15 @@ extension PatternRuns.Run {
 /// match can begin after the first code points of a longer sequence.
 struct PatternSingleRun: Sendable {
     private let run: PatternRuns.Run
-    private let isAtEnd: Bool
+    private let hasEndAnchor: Bool
 
     /// Returns nil if `shape` begins with `^` or is not a single run.
     init?(_ shape: PatternShape) {
-        guard !shape.isAtStart, shape.nodes.count == 1,
+        guard !shape.hasStartAnchor, shape.nodes.count == 1,
             let run = shape.nodes.first.flatMap({ PatternRuns.Run($0) })
         else { return nil }
         self.run = run
-        isAtEnd = shape.isAtEnd
+        hasEndAnchor = shape.hasEndAnchor
     }
 
     func matches(_ text: Span<UInt8>) -> Bool {
@@ -126,7 +126,7 @@ struct PatternSingleRun: Sendable {
         while offset < text.count {
             let length = run.set.memberLength(in: reader, at: offset)
             count = length > 0 ? count + 1 : 0
-            if !isAtEnd, count >= run.minimum { return true }
+            if !hasEndAnchor, count >= run.minimum { return true }
             offset += length > 0 ? length : reader.codePoint(at: offset).length
         }
         return count >= run.minimum

@@ -1,8 +1,8 @@
 /// A type whose values are read directly from JSON text, without a decoder.
 ///
 /// Generated models conform to it if their configuration requests direct decoding: `Model(json: bytes)` reads a value
-/// and checks it against its schema. `String`, `Bool`, `Int`, `Double`, and optionals, arrays and dictionaries of such
-/// types conform, too.
+/// and checks it against its schema. `String`, `Bool`, `Int` and `Double` conform, too, as do optionals, arrays and
+/// dictionaries of conforming types.
 ///
 /// The requirements are for generated code.
 public protocol JSONReadable {
@@ -125,7 +125,7 @@ extension Array: JSONReadable where Element: JSONReadable {
         var items = try reader.array()
         self.init()
         guard try items.next(&reader) else { return }
-        // Avoids growing from one item to four in steps.
+        // Without this, the array would grow in several steps from one item to four.
         reserveCapacity(4)
         repeat { append(try Element(reading: &reader)) } while try items.next(&reader)
     }

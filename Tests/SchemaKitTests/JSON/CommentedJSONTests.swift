@@ -30,7 +30,7 @@ struct CommentedJSONTests {
     func `comments and trailing commas become spaces`(
         row: (name: String, text: String, plain: String)
     ) {
-        let plain = CommentedJSON.withoutComments(Array(row.text.utf8))
+        let plain = CommentedJSON.strictJSON(of: Array(row.text.utf8))
         #expect(String(decoding: plain, as: UTF8.self) == row.plain, "\(row.name)")
     }
 
@@ -39,6 +39,6 @@ struct CommentedJSONTests {
         #"{"a": "\\", "b": [true, {}, [], "x,}"]}"#, "[1e5, -0.1, null]", "\" \\u0041 \"",
     ])
     func `JSON without comments is not changed`(text: String) {
-        #expect(CommentedJSON.withoutComments(Array(text.utf8)) == Array(text.utf8))
+        #expect(CommentedJSON.strictJSON(of: Array(text.utf8)) == Array(text.utf8))
     }
 }
