@@ -195,7 +195,8 @@ public enum NoVerdictError: Error, Sendable {
     case depthLimitExceeded(limit: Int)
     /// Evaluation took more than `limit` steps. The limit grows with the schema and with the value.
     case stepLimitExceeded(limit: Int)
-    /// The search for a match of `pattern`, a pattern with back-references or look-around, took too many steps.
+    /// The search for a match of `pattern` took too many steps. Only patterns that need backtracking, such as patterns
+    /// with back-references, have a step limit.
     case patternTooCostly(pattern: String)
 }
 
