@@ -185,9 +185,9 @@ package enum FormatByte {
 
 /// A class of bytes that occur in sequences. It is stored as one bit in the entry of each byte in a table.
 ///
-/// `name`, `userInformation` and `pathQueryOrFragment` also contain the percent sign and all bytes beyond ASCII, because
-/// these bytes never end a component of a URI. Only a text with one of these bytes needs a later check, which decides
-/// whether they are valid.
+/// `name`, `userInformation` and `pathQueryOrFragment` also contain the percent sign and all bytes beyond ASCII,
+/// because these bytes never end a component of a URI. Only a text with one of these bytes needs a later check, which
+/// decides whether they are valid.
 ///
 /// A table lookup takes less than half of the time of a bit test. The table is a literal, because a lazily
 /// initialized table costs a call on each access. A test compares the literal with `classes`. (Benchmark: `validate`,

@@ -1,9 +1,9 @@
 /// Growable memory that a parser fills with entries and that a document then keeps. If the document copied the entries
 /// into an array, parsing would take 5 to 8 % longer. (Benchmark: `parse`.)
 ///
-/// Memory safety: The instance allocates and frees the memory of the entries. `@unchecked Sendable` because the compiler
-/// cannot see that only a scan writes to the memory, and that the caller of the scan shares the storage only after the
-/// scan has ended.
+/// Memory safety: The instance allocates and frees the memory of the entries. `@unchecked Sendable` because the
+/// compiler cannot see that only a scan writes to the memory, and that the caller of the scan shares the storage only
+/// after the scan has ended.
 @safe
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>

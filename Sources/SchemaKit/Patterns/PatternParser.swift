@@ -340,8 +340,8 @@ package struct PatternParser {
 
     // MARK: Characters
 
-    /// Returns a node for one code point. With the modifier `i`, the node also matches the code points that are equal to
-    /// it under case folding.
+    /// Returns a node for one code point. With the modifier `i`, the node also matches the code points that are equal
+    /// to it under case folding.
     func character(_ codePoint: UInt32) -> PatternNode {
         guard modifiers.ignoresCase else { return .character(codePoint) }
         return Self.node(

@@ -79,8 +79,7 @@ extension JSONReader {
     /// Returns the value that `pointer` refers to or, if this value does not exist, the innermost existing value that
     /// encloses it. The text can lack a member that `pointer` names, because the model used a default or an alias
     /// instead.
-    private static func innermostValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode
-    {
+    private static func innermostValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode {
         var value = value
         for token in pointer.tokens {
             guard let next = value.value(at: JSONPointer([token])) else { break }
