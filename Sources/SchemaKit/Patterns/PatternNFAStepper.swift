@@ -13,8 +13,8 @@ struct PatternPosition {
 
     /// Returns whether a bytewise assertion holds.
     ///
-    /// No word-boundary assertion holds inside a code point, although `\B` would hold there if each byte were a
-    /// character.
+    /// If the text is read forward, no word-boundary assertion holds inside a code point, although `\B` would hold
+    /// there if each byte were a character.
     func satisfies(_ assertion: PatternAssertion) -> Bool {
         switch assertion {
         case .textStart: return isStart

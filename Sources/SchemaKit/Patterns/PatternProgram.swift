@@ -214,7 +214,7 @@ private struct PatternProgramCompiler {
         guard repetition.maximum > 0 else { return }
         let isUnbounded = repetition.maximum == .max
         // An unbounded run can read the rest of the text from each offset, which takes quadratic time. Its expansion
-        // avoids this by recording failures, which is not possible with back-references.
+        // can avoid this by recording failures, which is not possible with back-references.
         if let set = repetition.body.singleSet, hasReferences || !isUnbounded {
             addRun(of: set, repetition)
         } else if !hasReferences, Self.expandedSize(of: repetition) <= Self.expansionLimit {
