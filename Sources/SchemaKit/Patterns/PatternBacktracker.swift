@@ -6,7 +6,7 @@
 /// offset, so time is proportional to the number of instructions times the length of the text.
 struct PatternBacktracker: Sendable {
     private var stack: [StackEntry] = []
-    /// Offsets and loop counts, or `unset`.
+    /// Offsets, loop counts and heights of the stack, or `unset`.
     private var registers: [Int] = []
     /// The index of the instruction to execute.
     private var programCounter: Int32 = 0

@@ -47,7 +47,6 @@ final class PatternProgram: Sendable {
         var isGreedy: Bool
         var countRegister: Int32
         var offsetRegister: Int32
-        var captures: Range<Int>
         /// The index of the instruction that tests the count.
         var test: Int32 = 0
         /// The index of the first instruction of an iteration.
@@ -289,8 +288,7 @@ private struct PatternProgramCompiler {
                 maximum: repetition.maximum,
                 isGreedy: repetition.isGreedy,
                 countRegister: newRegister(),
-                offsetRegister: newRegister(),
-                captures: repetition.captures
+                offsetRegister: newRegister()
             )
         )
         let index = loops.count - 1
