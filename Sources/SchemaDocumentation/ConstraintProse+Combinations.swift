@@ -15,14 +15,14 @@ extension ConstraintProse {
                 return Statement(words, details: cases, form: .choice)
             }
             let choices = sites.map { branch($0, depth) }
-            let isList = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
-            let words = isList ? "is one of these:" : words
+            let areConstants = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
+            let words = areConstants ? "is one of these:" : words
             return Statement(words, details: choices, form: .choice)
         }
     }
 
-    /// Returns the tag of branches and a sentence for each branch. Returns `nil` if a branch has no page, or if no
-    /// member has a different constant in each branch.
+    /// Returns the tag of branches and a sentence for each branch. Returns `nil` if there is only one branch, if one
+    /// has no page, or if no member has a different constant in each branch.
     func tagAndCases(of sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
         let branches = sites.compactMap { site -> (site: ScopedSite, tags: [Tag])? in
@@ -56,7 +56,9 @@ extension ConstraintProse {
     }
 
     private func tags(of site: ScopedSite) -> [Tag] {
-        let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
+        let members = reader.inPlaceSchemas(of: site).flatMap {
+            $0.keywords.namedSchemas(.properties)
+        }
         return members.compactMap { name, site in
             reader.keywords(site)[.constant].map {
                 Tag(name: name, value: JSONLayout.shortLine($0))
@@ -210,7 +212,7 @@ extension ConstraintProse {
         var statements = typeUnions(keywords, depth) + propertyDependencies(keywords, depth)
         if let content = keywords[.contentSchema] {
             let site = keywords.site(of: content)
-            statements += part(site, as: "its content", kind.withType, depth: depth)
+            statements += constraints(of: site, on: "its content", kind.withType, depth: depth)
         }
         return statements
     }

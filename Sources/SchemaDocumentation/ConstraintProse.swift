@@ -76,7 +76,7 @@ struct ConstraintProse {
         statements += texts(keywords)
         statements += items(keywords, kind, depth: depth)
         if !omitted.contains(.properties) { statements += members(keywords, kind, depth: depth) }
-        statements += names(keywords, kind, depth: depth)
+        statements += otherMembers(keywords, kind, depth: depth)
         if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
         for addition in keywords.allOfSchemas where !omitted.contains(.allOf) {
             let inner = omitted.intersection([.properties])
@@ -110,8 +110,8 @@ struct ConstraintProse {
     /// Returns whether a schema has none of the keywords that need a longer description.
     func isSimple(_ site: ScopedSite) -> Bool {
         let complex: [Keyword.Behavior] = [.properties, .oneOf, .anyOf, .items, .prefixItems]
-        return reader.parts(of: site).allSatisfy { part in
-            complex.allSatisfy { part.keywords[$0] == nil }
+        return reader.inPlaceSchemas(of: site).allSatisfy { schema in
+            complex.allSatisfy { schema.keywords[$0] == nil }
         }
     }
 

@@ -3,8 +3,8 @@ import SwiftModels
 
 /// The step that makes examples for schemas of objects or arrays that have no examples.
 ///
-/// Several candidates are made from the examples, constants, defaults and bounds of the schema and its parts. Only a
-/// candidate that is valid against the schema becomes an example.
+/// Several candidates are made from the examples, constants, defaults and bounds of the schema and its subschemas. Only
+/// a candidate that is valid against the schema becomes an example.
 struct ExampleMaker {
     /// The number of choices of branches that are tried. There are two candidates for each choice: one with all
     /// members, and one with only the required members.
@@ -15,16 +15,16 @@ struct ExampleMaker {
     private static let byteLimit = 1500
 
     private let reader: SchemaReader
-    /// The schemas without examples as one program, with the entries of the schemas.
-    private let compiled: (program: SchemaProgram, entries: [ScopedSite: SubschemaID])?
+    /// One program for all schemas without examples, with the identifiers of these schemas in the program.
+    private let compiled: (program: SchemaProgram, ids: [ScopedSite: SubschemaID])?
 
     init(_ reader: SchemaReader) {
         self.reader = reader
         let sites = reader.types.map(\.site).filter { site in
             let names: Set = ["object", "array"]
-            let parts = reader.parts(of: site)
-            return parts[0].keywords[.examples] == nil
-                && parts.contains { !names.isDisjoint(with: $0.keywords.typeNames ?? []) }
+            let schemas = reader.inPlaceSchemas(of: site)
+            return schemas[0].keywords[.examples] == nil
+                && schemas.contains { !names.isDisjoint(with: $0.keywords.typeNames ?? []) }
         }
         guard !sites.isEmpty else {
             compiled = nil
@@ -32,16 +32,16 @@ struct ExampleMaker {
         }
         var compiler = SchemaCompiler(registry: reader.registry, options: .init(formats: .assert))
         let locations = sites.map { SchemaLocation(document: $0.document, entry: $0.entry) }
-        // Without a program, the pages have only the examples of the schemas.
-        compiled = (try? compiler.compile(locations)).map { program, entries in
-            let pairs = zip(sites, entries).map { ($0, $1) }
+        // If a schema does not compile, the pages show only the examples that the schemas contain.
+        compiled = (try? compiler.compile(locations)).map { program, ids in
+            let pairs = zip(sites, ids).map { ($0, $1) }
             return (program, Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
         }
     }
 
     /// Returns a valid value of a schema, or `nil` if the schema has examples or no valid value was found.
     func example(of site: ScopedSite) -> JSONDocument? {
-        guard let compiled, let entry = compiled.entries[site] else { return nil }
+        guard let compiled, let id = compiled.ids[site] else { return nil }
         var tried: Set<String> = []
         for number in 0..<2 * Self.variantCount {
             var builder = ExampleBuilder(
@@ -52,7 +52,7 @@ struct ExampleMaker {
             guard let text = builder.value(of: [site]), tried.insert(text).inserted,
                 text.utf8.count <= Self.byteLimit,
                 let document = try? JSONParser().parse(Array(text.utf8)),
-                isValid(document, entry: entry, of: compiled.program)
+                isValid(document, under: id, of: compiled.program)
             else { continue }
             return document
         }
@@ -61,13 +61,13 @@ struct ExampleMaker {
 
     private func isValid(
         _ document: JSONDocument,
-        entry: SubschemaID,
+        under id: SubschemaID,
         of program: SchemaProgram
     ) -> Bool {
         document.withText { text in
             program.withEvaluator(of: text) { evaluator in
                 evaluator.limitWork(to: Self.stepLimit)
-                return (try? evaluator.evaluate(0, under: entry)) == true
+                return (try? evaluator.evaluate(0, under: id)) == true
             }
         }
     }
@@ -79,7 +79,7 @@ private struct ExampleBuilder {
     /// The maximum number of items that are made for an array.
     private static let itemLimit = 5
     /// The maximum number of schemas that apply together.
-    private static let partLimit = 64
+    private static let schemaLimit = 64
 
     private let reader: SchemaReader
     private let hasAllMembers: Bool
@@ -106,8 +106,8 @@ private struct ExampleBuilder {
         guard budget > 0, depth < Self.depthLimit,
             !sites.contains(where: { reader.node($0).kind == .false })
         else { return nil }
-        var parts = sites.flatMap(parts)
-        let openSites = parts.map(\.site)
+        var schemas = sites.flatMap(inPlaceSchemas)
+        let openSites = schemas.map(\.site)
         // A schema that contains itself occurs at most once inside itself.
         guard openSites.allSatisfy({ openCounts[$0, default: 0] <= 1 }) else { return nil }
         for site in openSites { openCounts[site, default: 0] += 1 }
@@ -117,21 +117,23 @@ private struct ExampleBuilder {
             for site in openSites { openCounts[site, default: 0] -= 1 }
         }
         var index = 0
-        // Without the limit, a branch that refers to its own schema would add parts endlessly.
-        while index < parts.count, parts.count <= Self.partLimit {
-            if let value = givenValue(parts) { return value }
+        // Without the limit, a branch that refers to its own schema would add its schemas endlessly.
+        while index < schemas.count, schemas.count <= Self.schemaLimit {
+            if let value = givenValue(schemas) { return value }
             for choice in [Keyword.Behavior.oneOf, .anyOf] {
-                let branches = parts[index].schemas(choice)
-                if !branches.isEmpty { parts += self.parts(of: branches[choose(branches.count)]) }
+                let branches = schemas[index].schemas(choice)
+                if !branches.isEmpty {
+                    schemas += self.inPlaceSchemas(of: branches[choose(branches.count)])
+                }
             }
-            parts += conditionalParts(parts[index])
+            schemas += conditionalSchemas(schemas[index])
             index += 1
         }
-        return givenValue(parts) ?? composedValue(parts)
+        return givenValue(schemas) ?? composedValue(schemas)
     }
 
-    private func parts(of site: ScopedSite) -> [SchemaKeywords] {
-        reader.parts(of: site).map(\.keywords)
+    private func inPlaceSchemas(of site: ScopedSite) -> [SchemaKeywords] {
+        reader.inPlaceSchemas(of: site).map(\.keywords)
     }
 
     private mutating func choose(_ count: Int) -> Int {
@@ -140,53 +142,57 @@ private struct ExampleBuilder {
     }
 
     /// Returns the schemas of `if` and `then`, or of `else`.
-    private mutating func conditionalParts(_ keywords: SchemaKeywords) -> [SchemaKeywords] {
+    private mutating func conditionalSchemas(_ keywords: SchemaKeywords) -> [SchemaKeywords] {
         guard keywords[.conditional] != nil else { return [] }
         let kinds: [Keyword.Behavior] =
             choose(2) == 0 ? [.else] : [.conditional, .then]
-        return kinds.compactMap { keywords[$0] }.flatMap { parts(of: keywords.site(of: $0)) }
+        return kinds.compactMap { keywords[$0] }.flatMap {
+            inPlaceSchemas(of: keywords.site(of: $0))
+        }
     }
 
     /// Returns a value that the schemas give: an example, a constant or a default.
-    private func givenValue(_ parts: [SchemaKeywords]) -> String? {
-        if let constant = parts.lazy.compactMap({ $0[.constant] }).first {
+    private func givenValue(_ schemas: [SchemaKeywords]) -> String? {
+        if let constant = schemas.lazy.compactMap({ $0[.constant] }).first {
             return JSONLayout.line(constant)
         }
-        let lists = parts.lazy.compactMap { $0[.examples] ?? $0[.enumeration] }
+        let lists = schemas.lazy.compactMap { $0[.examples] ?? $0[.enumeration] }
         for list in lists {
             let values = Array(list.elements)
             if !values.isEmpty { return JSONLayout.line(values[itemIndex % values.count]) }
         }
-        return parts.lazy.compactMap { $0[.defaultValue] }.first.map(JSONLayout.line)
+        return schemas.lazy.compactMap { $0[.defaultValue] }.first.map(JSONLayout.line)
     }
 
-    private mutating func composedValue(_ parts: [SchemaKeywords]) -> String? {
-        let names = parts.lazy.compactMap(\.typeNames).first
+    private mutating func composedValue(_ schemas: [SchemaKeywords]) -> String? {
+        let names = schemas.lazy.compactMap(\.typeNames).first
         let name = names?.first { $0 != "null" } ?? names?.first
         switch name {
-        case "array": return array(parts)
-        case "string": return string(parts)
-        case "integer", "number": return number(parts)
+        case "array": return array(schemas)
+        case "string": return string(schemas)
+        case "integer", "number": return number(schemas)
         case "boolean": return "true"
         case "null": return "null"
-        case "object": return object(parts)
+        case "object": return object(schemas)
         default:
-            let hasMembers = parts.contains { $0[.properties] != nil || !$0.requiredNames.isEmpty }
-            return hasMembers ? object(parts) : string(parts)
+            let hasMembers = schemas.contains {
+                $0[.properties] != nil || !$0.requiredNames.isEmpty
+            }
+            return hasMembers ? object(schemas) : string(schemas)
         }
     }
 
     // MARK: Objects and arrays
 
-    private mutating func object(_ parts: [SchemaKeywords]) -> String? {
+    private mutating func object(_ schemas: [SchemaKeywords]) -> String? {
         var sitesByName: [String: [ScopedSite]] = [:]
         var names: [String] = []
-        for (name, site) in parts.flatMap({ $0.namedSchemas(.properties) }) {
+        for (name, site) in schemas.flatMap({ $0.namedSchemas(.properties) }) {
             if sitesByName[name] == nil { names.append(name) }
             sitesByName[name, default: []].append(site)
         }
-        let required = Set(parts.flatMap(\.requiredNames))
-        names += parts.flatMap(\.requiredNames).filter { sitesByName[$0] == nil }
+        let required = Set(schemas.flatMap(\.requiredNames))
+        names += schemas.flatMap(\.requiredNames).filter { sitesByName[$0] == nil }
         var members: [(name: String, value: String)] = []
         for name in names where !members.contains(where: { $0.name == name }) {
             let sites = sitesByName[name] ?? []
@@ -200,7 +206,7 @@ private struct ExampleBuilder {
                 return nil
             }
         }
-        addOtherMember(parts, to: &members)
+        addOtherMember(schemas, to: &members)
         return write { writer in
             writer.object { writer in
                 for (name, value) in members {
@@ -212,30 +218,30 @@ private struct ExampleBuilder {
     }
 
     private func isDeprecated(_ site: ScopedSite) -> Bool {
-        parts(of: site).contains { $0[.deprecated]?.bool == true }
+        inPlaceSchemas(of: site).contains { $0[.deprecated]?.bool == true }
     }
 
     /// Adds a member that `additionalProperties` describes, if the object has no members yet.
     private mutating func addOtherMember(
-        _ parts: [SchemaKeywords],
+        _ schemas: [SchemaKeywords],
         to members: inout [(name: String, value: String)]
     ) {
         guard members.isEmpty else { return }
-        let sites = parts.compactMap { keywords in
+        let sites = schemas.compactMap { keywords in
             keywords[.additionalProperties].map(keywords.site)
         }
         guard !sites.isEmpty, let value = value(of: sites) else { return }
         members.append(("name", value))
     }
 
-    private mutating func array(_ parts: [SchemaKeywords]) -> String? {
-        let prefix = parts.lazy.map { $0.schemas(.prefixItems) }.first { !$0.isEmpty } ?? []
-        let rest = parts.compactMap { keywords -> ScopedSite? in
+    private mutating func array(_ schemas: [SchemaKeywords]) -> String? {
+        let prefix = schemas.lazy.map { $0.schemas(.prefixItems) }.first { !$0.isEmpty } ?? []
+        let rest = schemas.compactMap { keywords -> ScopedSite? in
             let node = keywords[.items] ?? keywords[.itemsOrTuple]
             return node.flatMap { $0.kind == .object ? keywords.site(of: $0) : nil }
         }
-        let least = bound(.minItems, of: parts) ?? 0
-        let most = bound(.maxItems, of: parts) ?? Self.itemLimit
+        let least = bound(.minItems, of: schemas) ?? 0
+        let most = bound(.maxItems, of: schemas) ?? Self.itemLimit
         let count = max(prefix.count, least, rest.isEmpty ? 0 : 1)
         guard min(count, most) <= Self.itemLimit else { return nil }
         let outerIndex = itemIndex
@@ -255,8 +261,8 @@ private struct ExampleBuilder {
         }
     }
 
-    private func bound(_ behavior: Keyword.Behavior, of parts: [SchemaKeywords]) -> Int? {
-        parts.lazy.compactMap { $0[behavior]?.number?.int64 }.first.flatMap { Int(exactly: $0) }
+    private func bound(_ behavior: Keyword.Behavior, of schemas: [SchemaKeywords]) -> Int? {
+        schemas.lazy.compactMap { $0[behavior]?.number?.int64 }.first.flatMap { Int(exactly: $0) }
     }
 
     private func write(_ body: (inout JSONWriter) -> Void) -> String {
@@ -277,26 +283,26 @@ private struct ExampleBuilder {
         "uuid": "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "regex": "^[a-z]+$",
     ]
 
-    private func string(_ parts: [SchemaKeywords]) -> String {
-        let formats = parts.lazy.compactMap { $0[.format]?.string }
+    private func string(_ schemas: [SchemaKeywords]) -> String {
+        let formats = schemas.lazy.compactMap { $0[.format]?.string }
         var text = formats.compactMap { Self.formatSamples[$0] }.first ?? "text"
-        if let least = bound(.minLength, of: parts), least <= Self.paddedLengthLimit {
+        if let least = bound(.minLength, of: schemas), least <= Self.paddedLengthLimit {
             while text.count < least { text += "a" }
         }
-        if let most = bound(.maxLength, of: parts), most >= 0 { text = String(text.prefix(most)) }
+        if let most = bound(.maxLength, of: schemas), most >= 0 { text = String(text.prefix(most)) }
         return write { $0.string(text) }
     }
 
     /// The maximum `minLength` up to which a sample is padded.
     private static let paddedLengthLimit = 200
 
-    private func number(_ parts: [SchemaKeywords]) -> String {
+    private func number(_ schemas: [SchemaKeywords]) -> String {
         func text(_ behavior: Keyword.Behavior) -> String? {
-            parts.lazy.compactMap { $0[behavior]?.number?.text }.first
+            schemas.lazy.compactMap { $0[behavior]?.number?.text }.first
         }
         if let least = text(.minimum) ?? text(.multipleOf) { return least }
-        if let least = bound(.exclusiveMinimum, of: parts), least < .max { return "\(least + 1)" }
-        let most = bound(.maximum, of: parts) ?? 1
+        if let least = bound(.exclusiveMinimum, of: schemas), least < .max { return "\(least + 1)" }
+        let most = bound(.maximum, of: schemas) ?? 1
         return "\(min(most, 1))"
     }
 }

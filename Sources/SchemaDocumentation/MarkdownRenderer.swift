@@ -101,7 +101,7 @@ struct MarkdownRenderer {
             case "<", ">", "&":
                 output += MarkupLanguage.html.reference(for: scalar) ?? String(scalar)
             case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
-            // Without the backslash, URLs and addresses would become links, and a link after "!" an image.
+            // Without the backslash, URLs and email addresses would become links, and a link after "!" an image.
             case ":" where index + 1 < scalars.count && scalars[index + 1] == "/",
                 "!" where index + 1 == scalars.count, "@":
                 output += "\\" + String(scalar)
@@ -117,7 +117,7 @@ struct MarkdownRenderer {
         scalars.count >= 3 && scalars.suffix(3).allSatisfy { $0 == "w" || $0 == "W" }
     }
 
-    /// Returns the line with its beginning escaped, so that it is no heading, list, rule or code block.
+    /// Returns the line with its beginning escaped, so that it is no heading, list, thematic break or code block.
     private static func escapingStart(of line: String) -> String {
         let line = line.drop { $0 == " " }
         guard let first = line.unicodeScalars.first else { return "" }

@@ -26,7 +26,7 @@ package struct Page: Sendable {
     /// A member of an object.
     package struct Member: Sendable {
         package let name: String
-        /// The fragment of the address of the member on its page.
+        /// The fragment of the URL that leads to the member on its page.
         package let anchor: String
         package let type: Phrase
         /// The labels of the member, such as "required".
@@ -56,7 +56,7 @@ package struct Page: Sendable {
     }
 }
 
-/// A text for readers that can contain names, values and links.
+/// A text on a page. It can contain names, values and links.
 ///
 /// Texts from schemas are stored unchanged. Renderers escape them.
 package struct Phrase: Hashable, Sendable {

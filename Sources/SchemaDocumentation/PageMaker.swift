@@ -18,7 +18,7 @@ struct PageMaker {
 
     func page(of id: DocumentedType.ID) -> Page {
         let type = reader.types[id.index]
-        let parts = reader.parts(of: type.site)
+        let schemas = reader.inPlaceSchemas(of: type.site)
         let keywords = reader.keywords(type.site)
         var page = Page(title: type.name, slug: type.slug, blocks: [])
         page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
@@ -28,8 +28,8 @@ struct PageMaker {
         }
         page.blocks += Self.paragraphs(keywords[.description]?.string)
         let examples = addExample(of: type, keywords, to: &page)
-        addKind(of: type, parts, to: &page)
-        addMembers(parts, to: &page)
+        addCombinedSchemas(of: type, schemas, to: &page)
+        addMembers(schemas, to: &page)
         addRules(of: type.site, to: &page)
         addExamples(examples, to: &page)
         addNeighbors(of: id, to: &page)
@@ -55,15 +55,15 @@ struct PageMaker {
             .filter { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    // MARK: Kinds and branches
+    // MARK: Combined schemas
 
-    private func addKind(
+    private func addCombinedSchemas(
         of type: DocumentedType,
-        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
+        _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
         var pages: [DocumentedType.ID] = []
-        for part in parts { if let id = part.page, !pages.contains(id) { pages.append(id) } }
+        for schema in schemas { if let id = schema.page, !pages.contains(id) { pages.append(id) } }
         if !pages.isEmpty {
             let links = pages.map(reader.link).joined(withConjunction: "and")
             page.blocks.append(.paragraph("It must also match \(links)."))
@@ -88,14 +88,14 @@ struct PageMaker {
     // MARK: Members
 
     private func addMembers(
-        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
+        _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
-        let required = Set(parts.flatMap { $0.keywords.requiredNames })
+        let required = Set(schemas.flatMap { $0.keywords.requiredNames })
         var members: [Page.Member] = []
         var described: [DescribedMember] = []
         var indices: [String: Int] = [:]
-        for (keywords, page) in parts {
+        for (keywords, page) in schemas {
             for (name, site) in keywords.namedSchemas(.properties) {
                 if let index = indices[name] {
                     described[index].sites.append(site)
@@ -107,7 +107,7 @@ struct PageMaker {
         }
         members += described.map { member($0, isRequired: required.contains($0.name)) }
         // Required members that `properties` does not describe.
-        for name in parts.flatMap({ $0.keywords.requiredNames }) where indices[name] == nil {
+        for name in schemas.flatMap({ $0.keywords.requiredNames }) where indices[name] == nil {
             indices[name] = members.count
             let member = Page.Member(
                 name: Phrase.visibleName(name),
@@ -119,8 +119,8 @@ struct PageMaker {
             )
             members.append(member)
         }
-        members += conditionalMembers(parts, besides: Set(indices.keys))
-        members += patternMembers(parts)
+        members += conditionalMembers(schemas, besides: Set(indices.keys))
+        members += patternMembers(schemas)
         guard !members.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Members"))
         page.blocks.append(.members(members))
@@ -129,12 +129,12 @@ struct PageMaker {
     /// Returns the members that only conditional subschemas describe, such as those of `dependentSchemas`
     /// or `then`.
     private func conditionalMembers(
-        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
+        _ schemas: [SchemaReader.InPlaceSchema],
         besides describedNames: Set<String>
     ) -> [Page.Member] {
         var describedNames = describedNames
         var members: [Page.Member] = []
-        for (keywords, page) in parts {
+        for (keywords, page) in schemas {
             var cases = keywords.namedSchemas(.dependentSchemas)
             cases += keywords.namedSchemas(.dependencies).filter {
                 reader.node($0.site).kind == .object
@@ -147,8 +147,8 @@ struct PageMaker {
                 )
             }
             for (site, remark) in remarks {
-                for part in reader.parts(of: site) {
-                    for (name, inner) in part.keywords.namedSchemas(.properties)
+                for schema in reader.inPlaceSchemas(of: site) {
+                    for (name, inner) in schema.keywords.namedSchemas(.properties)
                     where describedNames.insert(name).inserted {
                         let described = DescribedMember(name: name, sites: [inner], page: page)
                         members.append(member(described, remark: remark))
@@ -161,9 +161,9 @@ struct PageMaker {
 
     /// Returns the members given by patterns of names, if their schemas have pages.
     private func patternMembers(
-        _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)]
+        _ schemas: [SchemaReader.InPlaceSchema]
     ) -> [Page.Member] {
-        parts.flatMap { keywords, page in
+        schemas.flatMap { keywords, page in
             keywords.namedSchemas(.patternProperties).filter {
                 prose.siteWithPage(of: $0.site) != nil
             }
@@ -180,7 +180,7 @@ struct PageMaker {
     private struct DescribedMember {
         let name: String
         var sites: [ScopedSite]
-        /// The page of the other schema from which the member comes, or `nil`.
+        /// The page of the other schema that declares the member, or `nil` if the schema of this page declares it.
         let page: DocumentedType.ID?
         /// The word with which the anchor begins.
         var anchorKind = "member"
@@ -241,7 +241,7 @@ struct PageMaker {
 
     /// Returns the value of an annotation, which may come from a referenced schema.
     private func value(_ behavior: Keyword.Behavior, of site: ScopedSite) -> JSONNode? {
-        reader.parts(of: site).lazy.compactMap { $0.keywords[behavior] }.first
+        reader.inPlaceSchemas(of: site).lazy.compactMap { $0.keywords[behavior] }.first
     }
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
@@ -259,11 +259,11 @@ struct PageMaker {
     private func addRules(of site: ScopedSite, to page: inout Page) {
         // Branches and members have sections of their own.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
-        let parts = reader.parts(of: site)
-        let names = Set(parts.flatMap { $0.keywords.requiredNames })
+        let schemas = reader.inPlaceSchemas(of: site)
+        let names = Set(schemas.flatMap { $0.keywords.requiredNames })
         let required = names.map { Statement("\(code: $0) is required") }
         var rules = prose.statements(at: site, omitting: omitted).filter { !required.contains($0) }
-        for part in parts where part.page == nil { rules += advice(part.keywords) }
+        for schema in schemas where schema.page == nil { rules += advice(schema.keywords) }
         guard !rules.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Rules"))
         page.blocks.append(.list(rules.sentences))

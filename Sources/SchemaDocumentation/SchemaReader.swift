@@ -71,27 +71,28 @@ struct SchemaReader {
         return index.documentedTarget(of: keywords)
     }
 
-    /// Returns the parts of a schema: the schema itself, the schemas to which it refers and the schemas that `allOf`
-    /// adds, without duplicates.
-    ///
-    /// - Returns: The keywords of each part, and the type whose page describes the part. The type is that of the last
-    ///   reference to a type with a page on the way to the part, or `nil` if there is no such reference.
-    func parts(of site: ScopedSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
-        var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
+    /// A schema that applies to the same value as another schema: the keywords of the schema, and the type whose page
+    /// describes it. The type is `nil` if the page of the other schema describes it.
+    typealias InPlaceSchema = (keywords: SchemaKeywords, page: DocumentedType.ID?)
+
+    /// Returns the schemas that apply to the same value as the schema at `site`, each once: this schema itself, the
+    /// schemas to which it refers, and those in `allOf`.
+    func inPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
+        var schemas: [InPlaceSchema] = []
         var visited: Set<ScopedSite> = []
         var pending = [(site: site, page: DocumentedType.ID?.none)]
         while let (site, page) = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
             let keywords = keywords(site)
-            parts.append((keywords, page))
+            schemas.append((keywords, page))
             pending += keywords.allOfSchemas.reversed().map { ($0, page) }
             if let target = target(of: keywords) { pending.append((target, ids[target] ?? page)) }
         }
-        return parts
+        return schemas
     }
 
-    /// Returns the text of a keyword, from the first part of the schema that has the keyword (see ``parts(of:)``).
+    /// Returns the text of a keyword, from the first of the ``inPlaceSchemas(of:)`` that has the keyword.
     func text(_ behavior: Keyword.Behavior, in site: ScopedSite) -> String? {
-        parts(of: site).lazy.compactMap { $0.keywords[behavior]?.string }.first
+        inPlaceSchemas(of: site).lazy.compactMap { $0.keywords[behavior]?.string }.first
     }
 }

@@ -74,12 +74,12 @@ struct TypeCollector {
         }
     }
 
-    /// Returns whether a schema without a name gets a page. It must declare members, and must be the schema of a part
-    /// of the value, or a branch with a type, a title or a description.
+    /// Returns whether a schema without a name gets a page. It must declare members, and must describe a member or an
+    /// item of the value, or be a branch with a type, a title or a description.
     private func needsPage(_ child: SchemaChild) -> Bool {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
-        if child.appliesToPart { return true }
+        if child.describesMemberOrItem { return true }
         return child.isBranch
             && (keywords.typeNames != nil || keywords.node["title"]?.string != nil
                 || keywords[.description] != nil)
@@ -247,7 +247,7 @@ private struct SchemaChild {
 
     /// True if the subschema describes a member or item of the value, rather than the value itself. False for a
     /// condition on items or names, such as `contains`.
-    var appliesToPart: Bool {
+    var describesMemberOrItem: Bool {
         switch behavior {
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties,
             .items, .itemsOrTuple, .prefixItems, .additionalItems, .unevaluatedItems:
@@ -259,9 +259,9 @@ private struct SchemaChild {
     /// True if the subschema is a branch of `oneOf` or `anyOf`, which apply to the whole value.
     var isBranch: Bool { behavior == .oneOf || behavior == .anyOf }
 
-    /// True if the subschema describes the value or a part of it. False if it is a condition, applies only under a
+    /// True if the subschema describes the value, a member or an item. False if it is a condition, applies only under a
     /// condition, or excludes values.
     var describesValue: Bool {
-        appliesToPart || isBranch || behavior == .allOf || behavior == .extends
+        describesMemberOrItem || isBranch || behavior == .allOf || behavior == .extends
     }
 }

@@ -7,7 +7,7 @@ extension ConstraintProse {
         var statements = ValuePredicate.items(keywords).map { Statement(Phrase($0)) }
         let tuple = keywords.schemas(.prefixItems)
         for (index, site) in tuple.enumerated() {
-            statements += part(site, as: "item \(index)", kind.withType, depth: depth)
+            statements += constraints(of: site, on: "item \(index)", kind.withType, depth: depth)
         }
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
@@ -15,7 +15,12 @@ extension ConstraintProse {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
                 for (index, site) in keywords.schemas(behavior).enumerated() {
-                    statements += part(site, as: "item \(index)", kind.withType, depth: depth)
+                    statements += constraints(
+                        of: site,
+                        on: "item \(index)",
+                        kind.withType,
+                        depth: depth
+                    )
                 }
             } else if value.kind == .false {
                 statements.append(
@@ -26,7 +31,12 @@ extension ConstraintProse {
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
                 let kind = tuple.isEmpty ? kind : kind.withType
-                statements += part(keywords.site(of: value), as: subject, kind, depth: depth)
+                statements += constraints(
+                    of: keywords.site(of: value),
+                    on: subject,
+                    kind,
+                    depth: depth
+                )
             }
         }
         if let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] {
@@ -46,10 +56,12 @@ extension ConstraintProse {
         return statements
     }
 
-    /// Returns the constraints on a part of the value, with the name of the part as the subject.
-    func part(
-        _ site: ScopedSite,
-        as subject: Phrase,
+    /// Returns the constraints of a schema on a child of the value, or on the names of its members.
+    ///
+    /// - Parameter subject: A phrase for the constrained value, such as "each item", with which the statements begin.
+    func constraints(
+        of site: ScopedSite,
+        on subject: Phrase,
         _ kind: StatementKind,
         depth: Int
     ) -> [Statement] {
@@ -87,7 +99,7 @@ extension ConstraintProse {
                 || keywords.requiredNames.contains(name)
             // A missing member satisfies a condition on its value.
             let subject: Phrase = isPresent ? "\(code: name)" : "\(code: name), if present,"
-            statements += part(site, as: subject, kind, depth: depth)
+            statements += constraints(of: site, on: subject, kind, depth: depth)
             if statements.count > count, kind == .condition { described.insert(name) }
         }
         statements += requirements(keywords, kind).filter { !described.contains($0.name) }.map(
@@ -110,13 +122,14 @@ extension ConstraintProse {
         }
     }
 
-    /// Returns the constraints of the keywords for members that `properties` does not declare, for the names of
-    /// members, and for members that depend on other members.
-    func names(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
+    /// Returns the constraints on members that `properties` does not declare, on the names of members, and on members
+    /// that depend on other members.
+    func otherMembers(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement]
+    {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {
             let subject: Phrase = "each member whose name matches \(code: pattern)"
-            statements += part(site, as: subject, kind.withType, depth: depth)
+            statements += constraints(of: site, on: subject, kind.withType, depth: depth)
         }
         for behavior in [Keyword.Behavior.additionalProperties, .unevaluatedProperties] {
             guard let value = keywords[behavior] else { continue }
@@ -132,18 +145,18 @@ extension ConstraintProse {
                     statements.append(Statement("\(subject) \(validity(of: target, id))"))
                     continue
                 }
-                statements += part(
-                    keywords.site(of: value),
-                    as: subject,
+                statements += constraints(
+                    of: keywords.site(of: value),
+                    on: subject,
                     hasMembers ? kind.withType : kind,
                     depth: depth
                 )
             }
         }
         if let value = keywords[.propertyNames] {
-            statements += part(
-                keywords.site(of: value),
-                as: "the name of each member",
+            statements += constraints(
+                of: keywords.site(of: value),
+                on: "the name of each member",
                 kind,
                 depth: depth
             )
