@@ -13,7 +13,7 @@ import Testing
         let result = try codegenCase.generate()
         for file in result.files {
             #expect(
-                GoldenFile.difference(of: file.text, from: codegenCase.golden(file.name)) == nil
+                GoldenFile.difference(of: file.text, from: codegenCase.golden(file.path)) == nil
             )
         }
         let notes = CodegenCase.text(of: result.notes)

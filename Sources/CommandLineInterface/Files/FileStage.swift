@@ -38,7 +38,7 @@ package struct FileStage {
             } catch {
                 for file in files[index...] { file.abandon() }
                 let cause = FileError(path: file.path, operation: .write, code: error.code)
-                throw StageError(cause: cause, writtenPaths: undo())
+                throw StageError(cause: cause, unrestoredPaths: undo())
             }
         }
     }
@@ -172,5 +172,5 @@ package struct StagedFile: Sendable {
 package struct StageError: Error, Hashable, Sendable {
     package let cause: FileError
     /// The files that could not be restored and keep their new content.
-    package let writtenPaths: [String]
+    package let unrestoredPaths: [String]
 }

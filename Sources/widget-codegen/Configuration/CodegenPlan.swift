@@ -242,7 +242,7 @@ struct CodegenPlan {
         in source: SourceFile
     ) throws(CodegenFailure) {
         guard let name = target.name?.printable else { return }
-        guard !target.hasNoSwift else {
+        guard !target.hasNoSwiftFile else {
             throw CodegenFailure(
                 CodegenDiagnostic(
                     .target,

@@ -4,8 +4,8 @@ import WidgetSchemas
 
 /// A schema that a command line or a configuration names.
 ///
-/// If a file has the name as its path, the name stands for this file. Only otherwise can it stand for a built-in
-/// schema. A new built-in schema therefore never replaces a file of the user.
+/// If a file has the name as its path, the name stands for this file. It can stand for a built-in schema only if there
+/// is no such file. A new built-in schema therefore never replaces a file of the user.
 enum NamedSchema: Hashable, Sendable {
     /// The path of a file.
     case file(String)

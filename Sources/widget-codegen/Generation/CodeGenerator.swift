@@ -48,11 +48,11 @@ struct CodeGenerator {
         var result = result(of: module)
         if let supportFile = job.supportFile {
             let text = Self.supportText(job, result.partsOfGroups)
-            result.files.append(GeneratedFile(name: supportFile, text: text))
+            result.files.append(GeneratedFile(path: supportFile, text: text))
         }
         if let overlayFile = job.overlayFile {
             let text = overlayText(result.declarations)
-            result.files.append(GeneratedFile(name: overlayFile, text: text))
+            result.files.append(GeneratedFile(path: overlayFile, text: text))
         }
         return result
     }
@@ -67,7 +67,7 @@ struct CodeGenerator {
         return Result(
             files: files.flatMap { file in
                 zip(file.names, file.typeFiles.texts + file.validationTexts).map {
-                    GeneratedFile(name: $0, text: $1)
+                    GeneratedFile(path: $0, text: $1)
                 }
             },
             outputsOfGroups: models.map { $0.model.files.flatMap { files[$0].names } },

@@ -76,13 +76,13 @@ enum MapKeyKind: Hashable, CaseIterable {
     ]
 
     private static func isLocale(_ name: String) -> Bool {
-        let parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        guard let language = parts.first, languages.contains(language), parts.count <= 3 else {
+        let subtags = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let language = subtags.first, languages.contains(language), subtags.count <= 3 else {
             return false
         }
-        return parts.dropFirst().allSatisfy { part in
-            [2, 4].contains(part.utf8.count) && part.first?.isUppercase == true
-                && part.utf8.allSatisfy { Character(.init($0)).isLetter }
+        return subtags.dropFirst().allSatisfy { subtag in
+            [2, 4].contains(subtag.utf8.count) && subtag.first?.isUppercase == true
+                && subtag.utf8.allSatisfy { Character(.init($0)).isLetter }
         }
     }
 
@@ -98,8 +98,8 @@ enum MapKeyKind: Hashable, CaseIterable {
 
     // MARK: Shapes
 
-    /// Returns whether there are many names, and either each object has few of them or the values of all members are
-    /// objects.
+    /// Returns whether there are many names, and either an object has only few of them on average or the values of all
+    /// members are objects.
     private static func hasManyNames(_ variant: ObjectVariant) -> Bool {
         let names = variant.members.count
         let present = variant.members.reduce(0) { $0 + $1.count }

@@ -85,23 +85,23 @@ final class ObjectSummary {
     /// Merges a variant with those variants that share a value of the tag with it. All of these become one variant.
     private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let newVariant = ObjectVariant(tagValues: [])
-        var position: Int?
+        var mergedIndex: Int?
         var merged: [ObjectVariant] = []
         for variant in variants {
             let isMatching = variant.covers(other.tagValues)
-            if isMatching, let position {
-                merged[position].merge(variant, &merging)
+            if isMatching, let mergedIndex {
+                merged[mergedIndex].merge(variant, &merging)
             } else {
-                if isMatching { position = merged.count }
+                if isMatching { mergedIndex = merged.count }
                 merged.append(variant)
             }
         }
-        if position == nil {
-            position = merged.count
+        if mergedIndex == nil {
+            mergedIndex = merged.count
             merged.append(newVariant)
         }
         variants = merged
-        if let position { variants[position].merge(other, &merging) }
+        if let mergedIndex { variants[mergedIndex].merge(other, &merging) }
     }
 }
 
@@ -127,7 +127,7 @@ final class ObjectVariant {
         /// The number of objects that have the member.
         var count: Int
         let value: ValueSummary
-        /// The number of the last object that had the member. A repeated name therefore counts once.
+        /// The ordinal number of the last object that had the member. It lets a name that an object repeats count once.
         fileprivate var lastObject: Int
     }
 
@@ -135,8 +135,8 @@ final class ObjectVariant {
         self.tagValues = tagValues
     }
 
-    /// Returns whether objects with one of `values` belong to this variant. Objects without values belong
-    /// to the variant without values.
+    /// Returns whether objects whose tag has one of `values` belong to this variant. If `values` is empty, returns
+    /// whether objects without the tag belong to it.
     func covers(_ values: [TagValue]) -> Bool {
         tagValues.isEmpty ? values.isEmpty : tagValues.contains(where: values.contains)
     }

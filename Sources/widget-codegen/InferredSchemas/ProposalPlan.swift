@@ -17,7 +17,7 @@ struct ProposalPlan {
 
     private(set) var definitions: [Definition] = []
     private(set) var usesWidgetFormats = false
-    /// The references to the shapes that have a definition.
+    /// The references to the shapes that have a definition, and to the shape of the root.
     private var references: [ObjectIdentifier: String] = [:]
     /// The shapes that refer to themselves, directly or indirectly.
     private(set) var recursiveShapes: Set<ObjectIdentifier> = []
@@ -87,7 +87,7 @@ struct ProposalPlan {
     }
 }
 
-/// The keywords for values of one kind.
+/// A branch of a proposed schema: the keywords for values of one kind.
 enum ProposalBranch {
     case boolean
     case number(isInteger: Bool)

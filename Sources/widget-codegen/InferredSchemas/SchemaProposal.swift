@@ -13,8 +13,8 @@ struct SchemaProposal {
     ///
     /// - Parameters:
     ///   - title: The title of the root schema.
-    ///   - dialect: The dialect. If it is `nil`, the schema has the widget dialect if only that dialect has one of the
-    ///     found formats, and the standard dialect otherwise.
+    ///   - dialect: The dialect of the schema, or `nil` to choose it: the widget dialect if a format needs it (see
+    ///     ``GuessedFormat/needsWidgetDialect``), otherwise the standard dialect.
     ///   - hasComments: True to add comments on the assumptions to the schema.
     init(_ root: ValueSummary, title: String, dialect: SchemaDialect?, hasComments: Bool) {
         SummaryResolution.resolve(root)

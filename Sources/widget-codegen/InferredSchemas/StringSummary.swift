@@ -115,8 +115,8 @@ struct DistinctValues<Value: Hashable> {
             counted = nil
             return
         }
-        if let position = counted?.firstIndex(where: { $0.value == value }) {
-            counted?[position].count += times
+        if let index = counted?.firstIndex(where: { $0.value == value }) {
+            counted?[index].count += times
         } else {
             counted?.append(Counted(value: value, count: times))
             if counted?.count ?? 0 > InferenceLimits.values { counted = nil }

@@ -42,9 +42,9 @@ struct TagEvidence {
 
     mutating func merge(_ other: TagEvidence) {
         for group in other.groups {
-            if let position = groups.firstIndex(where: { $0.value == group.value }) {
-                groups[position].count += group.count
-                groups[position].members.merge(group.members, uniquingKeysWith: +)
+            if let index = groups.firstIndex(where: { $0.value == group.value }) {
+                groups[index].count += group.count
+                groups[index].members.merge(group.members, uniquingKeysWith: +)
             } else {
                 groups.append(group)
             }
@@ -82,9 +82,9 @@ struct TagEvidence {
         }
         var rules: [Rule] = []
         for (group, names) in zip(groups, required) where !names.isEmpty {
-            if let position = rules.firstIndex(where: { $0.required == names }) {
-                rules[position] = Rule(
-                    values: rules[position].values + [group.value],
+            if let index = rules.firstIndex(where: { $0.required == names }) {
+                rules[index] = Rule(
+                    values: rules[index].values + [group.value],
                     required: names
                 )
             } else {
@@ -172,9 +172,9 @@ enum TagValue: Hashable, Sendable {
     }
 }
 
-/// Functions that find the tag of an object by its usual names.
+/// Functions that find the tag of an object among its members, by the usual names of tags.
 enum TagName {
-    /// The last words of the usual names. Words that are more specific come first.
+    /// The last words of these names. Words that are more specific come first.
     private static let words = [
         "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
     ]

@@ -31,7 +31,7 @@ struct ModelTarget: Sendable {
     /// The name, or `nil` if nothing is known about the target.
     var name: String?
     /// True if the target has no Swift file. SwiftPM treats such a target as one in C, and does not compile the models.
-    var hasNoSwift = false
+    var hasNoSwiftFile = false
     /// The modules that the target can import.
     var modules: [String] = []
 }

@@ -30,15 +30,15 @@ struct GeneratedFile: Hashable, Sendable {
         }
     }
 
-    /// The path. It is relative to the output folder, except for a manifest, and for a file that ``placed(in:)``
-    /// returns. A Swift file is directly in the output folder.
-    let name: String
+    /// The path of the file. It is relative to the output folder, unless the file is a manifest or comes from
+    /// ``placed(in:)``. A Swift file is directly in the output folder, so its path is only a name.
+    let path: String
     let text: String
     var kind = Kind.swift
 
     /// Returns the file with its path in a folder.
     func placed(in folder: String) -> GeneratedFile {
-        GeneratedFile(name: Path.joining(folder == "." ? "" : folder, name), text: text, kind: kind)
+        GeneratedFile(path: Path.joining(folder == "." ? "" : folder, path), text: text, kind: kind)
     }
 
     var bytes: [UInt8] { Array(text.utf8) }
@@ -124,7 +124,7 @@ struct Manifest {
         let text =
             "\(Self.mark)\(PackageVersion.text)\",\n  \"types\": [\n"
             + lines.joined(separator: ",\n") + "\n  ]\n}\n"
-        return GeneratedFile(name: path, text: text, kind: .manifest)
+        return GeneratedFile(path: path, text: text, kind: .manifest)
     }
 
     /// Returns whether this tool wrote the manifest with the content `bytes`.

@@ -22,9 +22,9 @@ struct OutputSet {
     ///   written by this tool, or a link leads out of the folder.
     init(_ content: Content, in folder: String, scope: FileScope) throws(CodegenFailure) {
         let generatedFiles = content.files
-        let misplaced = generatedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
+        let misplaced = generatedFiles.filter { $0.kind == .swift && $0.path.contains("/") }
         var diagnostics = misplaced.map { file in
-            let message = "expected a file name, found the path '\(file.name)'"
+            let message = "expected a file name, found the path '\(file.path)'"
             return CodegenDiagnostic(.usage, message)
         }
         self.folder = folder
@@ -34,8 +34,8 @@ struct OutputSet {
         var paths = Set(upToDate.map { Path.absolute($0, in: "/").lowercased() })
         for file in files {
             // Some file systems ignore letter case.
-            if !paths.insert(Path.absolute(file.name, in: "/").lowercased()).inserted {
-                let message = "two outputs would have the name '\(Path.name(of: file.name))'"
+            if !paths.insert(Path.absolute(file.path, in: "/").lowercased()).inserted {
+                let message = "two outputs would have the name '\(Path.name(of: file.path))'"
                 diagnostics.append(CodegenDiagnostic(.repeatedOutput, message))
             }
             if let diagnostic = Self.errorInReplacing(file) { diagnostics.append(diagnostic) }
@@ -53,24 +53,24 @@ struct OutputSet {
         // If the folder does not exist yet, it contains no links.
         guard let real = FileSystem.canonicalPath(of: folder) else { return [] }
         return files.compactMap { file in
-            guard scope.realPath(of: Path.joining(real, file.name), within: [real]) == nil else {
+            guard scope.realPath(of: Path.joining(real, file.path), within: [real]) == nil else {
                 return nil
             }
             let message =
                 "a link leads out of the output folder; remove it or allow its folder with "
                 + FileScope.allowOption
-            return CodegenDiagnostic(.outOfReach, message, path: file.placed(in: folder).name)
+            return CodegenDiagnostic(.outOfReach, message, path: file.placed(in: folder).path)
         }
     }
 
     /// Returns the error for a file that must not or cannot be replaced, or `nil` if the file can be written.
     private static func errorInReplacing(_ file: GeneratedFile) -> CodegenDiagnostic? {
         do {
-            switch try FileSystem.kind(of: file.name) {
+            switch try FileSystem.kind(of: file.path) {
             case .missing:
                 return nil
             case .file:
-                if file.kind.isGenerated(try FileSystem.read(file.name)) { return nil }
+                if file.kind.isGenerated(try FileSystem.read(file.path)) { return nil }
             case .folder, .other:
                 break
             }
@@ -79,7 +79,7 @@ struct OutputSet {
         }
         let message =
             "this file was not written by widget-codegen, so it is not overwritten"
-        return CodegenDiagnostic(.foreignFile, message, path: file.name)
+        return CodegenDiagnostic(.foreignFile, message, path: file.path)
     }
 
     /// Writes the files whose text has changed: all of them, or none.
@@ -106,15 +106,15 @@ struct OutputSet {
     private func stage(_ folders: inout [String]) throws(CodegenFailure) -> [StagedFile] {
         do throws(FileError) {
             // A manifest may be in another folder.
-            for folder in [folder] + Set(files.map { Path.folder(of: $0.name) }).sorted() {
+            for folder in [folder] + Set(files.map { Path.folder(of: $0.path) }).sorted() {
                 folders += try FileSystem.createFolder(folder)
             }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
-        let results = ParallelWork.results(count: files.count) { [files] position in
+        let results = ParallelWork.results(count: files.count) { [files] index in
             Result { () throws(FileError) in
-                try StagedFile.staging(files[position].bytes, for: files[position].name)
+                try StagedFile.staging(files[index].bytes, for: files[index].path)
             }
         }
         let staged = results.compactMap { try? $0.get() }
@@ -140,7 +140,7 @@ struct OutputSet {
             try writeRecords()
         } catch {
             throw CodegenFailure(
-                diagnostics: error.diagnostics + CodegenDiagnostic.written(stage.undo())
+                diagnostics: error.diagnostics + CodegenDiagnostic.unrestored(stage.undo())
             )
         }
         stage.finish()
@@ -157,12 +157,12 @@ struct OutputSet {
         }
         for file in files {
             do {
-                let exists = try FileSystem.kind(of: file.name) != .missing
-                let old = exists ? try FileSystem.read(file.name) : []
+                let exists = try FileSystem.kind(of: file.path) != .missing
+                let old = exists ? try FileSystem.read(file.path) : []
                 guard !exists || old != file.bytes else { continue }
                 let diff = UnifiedDiff(from: old, to: file.bytes)
                 difference.add(
-                    diff.text(oldName: exists ? file.name : nil, newName: file.name)
+                    diff.text(oldName: exists ? file.path : nil, newName: file.path)
                 )
             } catch {
                 throw CodegenFailure(CodegenDiagnostic(error))
@@ -172,7 +172,7 @@ struct OutputSet {
     }
 
     /// Returns the paths of generated files that this run does not write: the files of an earlier run of the same jobs,
-    /// and the files in the folder that are named as files of the same schemas.
+    /// and the files in the folder whose names belong to the same schemas.
     ///
     /// - Parameters:
     ///   - formerNames: The names of the files of the earlier run.
@@ -181,7 +181,7 @@ struct OutputSet {
         among formerNames: [String],
         orBelongingTo firstNames: [String]
     ) throws(CodegenFailure) -> [String] {
-        let names = Set(files.map(\.name) + upToDate)
+        let ownPaths = Set(files.map(\.path) + upToDate)
         var candidates = formerNames
         do throws(FileError) {
             if try FileSystem.kind(of: folder) == .folder {
@@ -195,17 +195,17 @@ struct OutputSet {
         }
         let paths = Set(candidates).sorted().map { Path.joining(folder == "." ? "" : folder, $0) }
         return paths.filter { path in
-            !names.contains(path)
+            !ownPaths.contains(path)
                 && (try? FileSystem.read(path)).map(GeneratedFile.Kind.swift.isGenerated) ?? false
         }
     }
 
     /// Returns the paths of files that earlier runs wrote into the folders and this run does not write.
     func leftovers() throws(CodegenFailure) -> [String] {
-        let names = Set(files.map(\.name) + upToDate)
+        let ownPaths = Set(files.map(\.path) + upToDate)
         var kinds: [String: Set<GeneratedFile.Kind>] = [:]
         for file in files where file.kind != .manifest {
-            kinds[Path.folder(of: file.name), default: []].insert(file.kind)
+            kinds[Path.folder(of: file.path), default: []].insert(file.kind)
         }
         var found: [String] = []
         do {
@@ -215,7 +215,7 @@ struct OutputSet {
                 for name in try FileSystem.names(in: folder)
                 where suffixes.contains(where: name.hasSuffix) {
                     let path = Path.joining(folder == "." ? "" : folder, name)
-                    guard !names.contains(path), let bytes = try? FileSystem.read(path) else {
+                    guard !ownPaths.contains(path), let bytes = try? FileSystem.read(path) else {
                         continue
                     }
                     if kinds.contains(where: { $0.isGenerated(bytes) }) { found.append(path) }
@@ -249,13 +249,13 @@ struct OutputDifference: Hashable, Sendable {
 extension CodegenFailure {
     fileprivate init(_ error: StageError) {
         let cause = CodegenDiagnostic(error.cause)
-        self.init(diagnostics: [cause] + CodegenDiagnostic.written(error.writtenPaths))
+        self.init(diagnostics: [cause] + CodegenDiagnostic.unrestored(error.unrestoredPaths))
     }
 }
 
 extension CodegenDiagnostic {
-    /// Returns the errors for files that have their new content although the run failed.
-    fileprivate static func written(_ paths: [String]) -> [CodegenDiagnostic] {
+    /// Returns the errors for files that could not be restored after a failure, and keep their new content.
+    fileprivate static func unrestored(_ paths: [String]) -> [CodegenDiagnostic] {
         paths.map { path in
             CodegenDiagnostic(
                 .file,

@@ -22,7 +22,8 @@ struct SHA256 {
 
     /// Returns the message in whole blocks of 64 bytes: the bytes, 0x80, zeros, and the number of bits in eight bytes.
     private static func padded(_ bytes: [UInt8]) -> [UInt8] {
-        // 55 of 64 bytes precede 0x80 and the number of bits. Another 64 bytes avoid a negative difference.
+        // In the last block, at most 55 bytes precede 0x80 and the number of bits. 119 is 55 + 64, so that the
+        // difference is not negative.
         let zeroCount = (119 - bytes.count % 64) % 64
         let bitCount = UInt64(bytes.count) * 8
         let length = stride(from: 56, through: 0, by: -8).map {

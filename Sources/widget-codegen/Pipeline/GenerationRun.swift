@@ -35,13 +35,13 @@ struct GenerationRun {
             try module.add(try generated(job, at: index), from: job)
         }
         let outputs = try outputs(of: module)
-        let records = module.records
+        let pendingRecords = module.pendingRecords
         return try publisher.publish(
             outputs,
             leftovers: leftovers(of: outputs, module),
             notes: module.notes
         ) { () throws(CodegenFailure) in
-            for record in records { try record.store.record(record.results) }
+            for pending in pendingRecords { try pending.store.record(pending.results) }
         }
     }
 
@@ -80,11 +80,11 @@ struct GenerationRun {
     private func filesInBuildPlan(_ generated: [GeneratedFile]) -> [GeneratedFile] {
         var texts: [String: String] = [:]
         for file in generated {
-            let name = nameInBuildPlan(of: file.name)
+            let name = nameInBuildPlan(of: file.path)
             texts[name] = texts[name].map { $0 + "\n" + file.text } ?? file.text
         }
         return outputOptions.plannedOutputs.map {
-            GeneratedFile(name: $0, text: texts[$0] ?? CodeGenerator.sharedHeader)
+            GeneratedFile(path: $0, text: texts[$0] ?? CodeGenerator.sharedHeader)
         }
     }
 
@@ -154,7 +154,7 @@ private struct JobGenerator {
 
     func run() throws(CodegenFailure) -> GeneratedJob {
         guard let store, let record = try store.previousRecord() else { return try generateAll() }
-        guard store.hasEqualRequest(record) else {
+        guard store.matchesRequest(of: record) else {
             var generated = try generateAll()
             generated.formerOutputs = store.outputs(of: record)
             return generated
@@ -177,13 +177,13 @@ private struct JobGenerator {
             files: result.files,
             upToDate: result.upToDate,
             topLevelTypes: result.groups.flatMap { group in
-                let schema = group.files.first.map { job.schemas[$0].text } ?? ""
+                let schema = group.schemaIndices.first.map { job.schemas[$0].text } ?? ""
                 return group.naming.topLevelTypes.map {
                     GeneratedJob.TopLevelType(name: $0, schema: schema)
                 }
             },
             notes: result.notes,
-            record: GeneratedJob.Record(store: store, results: .incremental(result))
+            pendingRecord: GeneratedJob.PendingRecord(store: store, results: .incremental(result))
         )
     }
 
@@ -210,8 +210,8 @@ private struct JobGenerator {
                 GeneratedJob.TopLevelType(name: $0.type, schema: $0.schema)
             },
             notes: result.notes,
-            record: store.map {
-                GeneratedJob.Record(store: $0, results: .complete(loaded, result))
+            pendingRecord: store.map {
+                GeneratedJob.PendingRecord(store: $0, results: .complete(loaded, result))
             }
         )
     }
@@ -226,7 +226,7 @@ private struct GeneratedJob {
     var topLevelTypes: [TopLevelType] = []
     var notes: [CodegenDiagnostic] = []
     /// The results to record for the next run, or `nil` if the job has no record.
-    var record: Record?
+    var pendingRecord: PendingRecord?
     /// The names of the files of the last recorded run.
     var formerOutputs: [String] = []
 
@@ -236,7 +236,8 @@ private struct GeneratedJob {
         let schema: String
     }
 
-    struct Record {
+    /// The results of the job, which are recorded after all files have been written.
+    struct PendingRecord {
         let store: RecordStore
         let results: RecordStore.Results
     }
@@ -248,7 +249,7 @@ private struct GeneratedModule {
     private(set) var upToDate: [String] = []
     private(set) var types: [Manifest.Entry] = []
     private(set) var notes: [CodegenDiagnostic] = []
-    private(set) var records: [GeneratedJob.Record] = []
+    private(set) var pendingRecords: [GeneratedJob.PendingRecord] = []
     private(set) var formerOutputs: [String] = []
     /// The schemas of the module's top-level types.
     private var schemasByType: [String: String] = [:]
@@ -262,7 +263,7 @@ private struct GeneratedModule {
         types += generated.types
         notes += generated.notes
         formerOutputs += generated.formerOutputs
-        if let record = generated.record { records.append(record) }
+        if let pending = generated.pendingRecord { pendingRecords.append(pending) }
         try checkNames(of: generated.topLevelTypes, from: job)
         for type in generated.topLevelTypes where schemasByType[type.name] == nil {
             schemasByType[type.name] = type.schema

@@ -12,8 +12,8 @@ struct GenerationRecord: Hashable {
 
     /// A group of schemas that refer to each other, and the files generated from them.
     struct Group: Hashable {
-        /// The indices of the schemas in the job.
-        var files: [Int]
+        /// The indices of the group's schemas in the job.
+        var schemaIndices: [Int]
         /// All files that were read for the group.
         var documents: [Document]
         /// The files that were written.
@@ -94,7 +94,7 @@ extension GenerationRecord {
     }
 
     private static func write(_ group: Group, _ writer: inout RecordWriter) {
-        writer.write(group.files) { $0.write($1) }
+        writer.write(group.schemaIndices) { $0.write($1) }
         writer.write(group.documents) { writer, document in
             writer.write(document.path)
             write(document.signature, &writer)
@@ -127,7 +127,7 @@ extension GenerationRecord {
     }
 
     private static func group(_ reader: inout RecordReader) throws(RecordReader.Damage) -> Group {
-        let files = try reader.list { (reader) throws(RecordReader.Damage) in
+        let schemaIndices = try reader.list { (reader) throws(RecordReader.Damage) in
             try reader.number()
         }
         let documents = try reader.list { (reader) throws(RecordReader.Damage) in
@@ -149,7 +149,7 @@ extension GenerationRecord {
         )
         let notes = try reader.list(note)
         return Group(
-            files: files,
+            schemaIndices: schemaIndices,
             documents: documents,
             outputs: outputs,
             parts: parts,

@@ -20,10 +20,10 @@ struct IncrementalGeneration {
         /// The names of the files that need not be written.
         var upToDate: [String] = []
         var notes: [CodegenDiagnostic] = []
-        /// The groups of the next record. The signatures of files that have yet to be written are missing.
+        /// The groups of the next record. Files that have yet to be written have the signature ``FileSignature/none``.
         var groups: [GenerationRecord.Group] = []
         /// The indices of the groups that were generated again.
-        var changed: Set<Int> = []
+        var regeneratedGroups: Set<Int> = []
     }
 
     /// Generates the changed files.
@@ -35,14 +35,14 @@ struct IncrementalGeneration {
             isUnchanged(record.groups[index])
         }
         for (index, isUnchanged) in areUnchanged.enumerated() where !isUnchanged {
-            result.changed.insert(index)
+            result.regeneratedGroups.insert(index)
         }
         // If much has changed, generating everything together is faster.
-        guard result.changed.count <= record.groups.count / 4 else { return nil }
+        guard result.regeneratedGroups.count <= record.groups.count / 4 else { return nil }
         let topLevelTypes =
-            result.changed.isEmpty ? [] : record.groups.flatMap(\.naming.topLevelTypes)
+            result.regeneratedGroups.isEmpty ? [] : record.groups.flatMap(\.naming.topLevelTypes)
         for (index, group) in record.groups.enumerated() {
-            if result.changed.contains(index) {
+            if result.regeneratedGroups.contains(index) {
                 guard let (files, newGroup) = generate(group, topLevelTypes) else { return nil }
                 result.files += files
                 result.notes += newGroup.notes
@@ -55,7 +55,7 @@ struct IncrementalGeneration {
         }
         if let supportFile = job.supportFile {
             let text = CodeGenerator.supportText(job, result.groups.map(\.parts))
-            result.files.append(GeneratedFile(name: supportFile, text: text))
+            result.files.append(GeneratedFile(path: supportFile, text: text))
         }
         return result
     }
@@ -72,7 +72,7 @@ struct IncrementalGeneration {
         _ group: GenerationRecord.Group,
         _ topLevelTypes: [String]
     ) -> (files: [GeneratedFile], group: GenerationRecord.Group)? {
-        let schemas = group.files.map { job.schemas[$0] }
+        let schemas = group.schemaIndices.map { job.schemas[$0] }
         let documents = Set(group.documents.map(\.path))
         let loaded = try? SchemaLoader.result(
             schemas,
@@ -85,8 +85,8 @@ struct IncrementalGeneration {
         else { return nil }
         var groupJob = job
         groupJob.schemas = schemas
-        groupJob.outputs = group.files.map { job.outputs[$0] }
-        if group.files.first != 0 {
+        groupJob.outputs = group.schemaIndices.map { job.outputs[$0] }
+        if group.schemaIndices.first != 0 {
             groupJob.naming.rootName = nil
             groupJob.declaresNamespace = false
         }
@@ -97,7 +97,7 @@ struct IncrementalGeneration {
             keys: job.coding.keys
         )[0]
         guard !model.hasMissingOwners,
-            model.placed(at: group.files).nameRequests == group.naming.nameRequests
+            model.placed(at: group.schemaIndices).nameRequests == group.naming.nameRequests
         else { return nil }
         let module = SwiftModule(
             model,

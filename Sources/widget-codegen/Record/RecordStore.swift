@@ -81,12 +81,12 @@ struct RecordStore {
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
-        let message = "not a record of widget-codegen; not overwritten"
+        let message = "this is not a record of widget-codegen, so it is not overwritten"
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// Returns whether a record is of a run with an equal request.
-    func hasEqualRequest(_ record: GenerationRecord) -> Bool { record.request == request }
+    /// Returns whether the recorded run had the request of this run.
+    func matchesRequest(of record: GenerationRecord) -> Bool { record.request == request }
 
     /// Returns the names of the files that a recorded run wrote into the output folder. Returns none if the recorded
     /// run had another output folder.
@@ -127,9 +127,8 @@ struct RecordStore {
             return
         }
         let groups = loaded.schemas.groups.indices.map { index in
-            let files = loaded.schemas.groups[index]
-            return GenerationRecord.Group(
-                files: files,
+            GenerationRecord.Group(
+                schemaIndices: loaded.schemas.groups[index],
                 documents: loaded.documents[index].map { document in
                     GenerationRecord.Document(
                         path: document.path,
@@ -147,9 +146,9 @@ struct RecordStore {
     }
 
     private func record(_ result: IncrementalGeneration.Result) throws(CodegenFailure) {
-        guard !result.changed.isEmpty else { return }
+        guard !result.regeneratedGroups.isEmpty else { return }
         var groups = result.groups
-        for index in result.changed {
+        for index in result.regeneratedGroups {
             for document in groups[index].documents.indices {
                 let path = groups[index].documents[document].path
                 groups[index].documents[document].signature = signature(ofRead: path)

@@ -75,7 +75,7 @@ enum GenerateModels {
         ).onlyInFullHelp(),
         .flag(
             "--no-swift-target",
-            into: \.models.target.hasNoSwift,
+            into: \.models.target.hasNoSwiftFile,
             help: "Report that the target has no Swift file, and fail"
         ).onlyInFullHelp(),
     ]

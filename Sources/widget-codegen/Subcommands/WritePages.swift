@@ -133,7 +133,7 @@ private struct DocumentationRun {
             options.format.map { [$0] } ?? SchemaDocumentation.Format.allCases
         return formats.flatMap { format in
             documentation.files(in: format, mark: GeneratedHeader.pageLine).map { file in
-                GeneratedFile(name: file.path, text: file.text, kind: .page)
+                GeneratedFile(path: file.path, text: file.text, kind: .page)
             }
         }
     }

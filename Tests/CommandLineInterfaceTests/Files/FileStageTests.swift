@@ -44,7 +44,7 @@ struct FileStageTests {
         var stage = FileStage()
         let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
         #expect(error?.cause.path == folder.path("c"))
-        #expect(error?.writtenPaths == [])
+        #expect(error?.unrestoredPaths == [])
         #expect(text(folder.path("a")) == "old")
         #expect(folder.content == ["a", "c", "c/file"])
     }
@@ -58,7 +58,7 @@ struct FileStageTests {
         try folder.add("c/file")
         var stage = FileStage { _, _ in false }
         let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
-        #expect(error?.writtenPaths == [])
+        #expect(error?.unrestoredPaths == [])
         #expect(text(folder.path("a")) == "old")
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("a"))
         #expect(attributes[.posixPermissions] as? Int == 0o640)

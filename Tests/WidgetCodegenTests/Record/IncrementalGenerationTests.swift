@@ -77,7 +77,7 @@ import Testing
                 currentFolder: current
             )
             guard let store, let record = try store.previousRecord(),
-                store.hasEqualRequest(record)
+                store.matchesRequest(of: record)
             else {
                 return nil
             }
@@ -86,7 +86,7 @@ import Testing
                 job: plan.jobs[0],
                 output: plan.output,
                 currentFolder: current
-            ).run()?.changed
+            ).run()?.regeneratedGroups
         }
 
         /// Waits for the next tick of the clock, because a record cannot detect a change within one tick.
@@ -273,15 +273,15 @@ import Testing
         arguments: [
             (
                 "in/7.schema.json",
-                "PATH: error: not a record of widget-codegen; not overwritten [foreign-file]"
+                "PATH: error: this is not a record of widget-codegen, so it is not overwritten [foreign-file]"
             ),
             (
                 "mine.txt",
-                "PATH: error: not a record of widget-codegen; not overwritten [foreign-file]"
+                "PATH: error: this is not a record of widget-codegen, so it is not overwritten [foreign-file]"
             ),
             (
                 "in",
-                "PATH: error: not a record of widget-codegen; not overwritten [foreign-file]"
+                "PATH: error: this is not a record of widget-codegen, so it is not overwritten [foreign-file]"
             ),
             (
                 "in/../out/In7.generated.swift",
