@@ -2,9 +2,9 @@
 """Prints the cost of generated models: lines, bytes, and the seconds of generating and compiling them.
 
     swift build -c release --product widget-codegen
-    Benchmarks/codegen-cost.py .build/release/widget-codegen [--only PART,...] [--keep FOLDER]
+    Benchmarks/codegen-cost.py .build/release/widget-codegen [--only NAME,...] [--keep FOLDER]
 
-All parts but the first print a measurement beside another measurement of the same run:
+Except `output`, each of these measurements is printed beside another one of the same run, for comparison:
 
     output   lines, bytes and seconds of generating the models of 300 schemas with ten members each
     compile  CPU seconds of compiling 100 of these models; compared with 100 structs of the same access level
@@ -256,7 +256,8 @@ def report_chain(runner):
 
 
 def report_wide(runner):
-    """A third of the members are a level or an array, as in the rules of a linter. The others are scalars."""
+    """Measures objects in which a third of the members are a level or an array, like the rules of a linter. The other
+    members are scalars."""
     schema = {
         "$defs": {
             "level": {"enum": ["off", "warn", "error"]},
@@ -302,7 +303,7 @@ def report_build(runner):
     )
 
 
-PARTS = {
+MEASUREMENTS = {
     "output": report_output, "compile": report_compile, "chain": report_chain, "wide": report_wide,
     "build": report_build,
 }
@@ -311,13 +312,13 @@ PARTS = {
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("tool", help="path of widget-codegen, built for release")
-    parser.add_argument("--only", default=",".join(PARTS), help="the parts to measure, separated by commas")
+    parser.add_argument("--only", default=",".join(MEASUREMENTS), help="the measurements to make, separated by commas")
     parser.add_argument("--keep", help="keep all files in this folder, which must not exist yet")
     options = parser.parse_args()
-    parts = options.only.split(",")
-    unknown = [part for part in parts if part not in PARTS]
+    names = options.only.split(",")
+    unknown = [name for name in names if name not in MEASUREMENTS]
     if unknown:
-        parser.error(f"unknown part '{unknown[0]}'; the parts are {', '.join(PARTS)}")
+        parser.error(f"unknown measurement '{unknown[0]}'; the measurements are {', '.join(MEASUREMENTS)}")
     if not os.access(options.tool, os.X_OK):
         parser.error(f"'{options.tool}' is not a program; build it with 'swift build -c release --product widget-codegen'")
     if options.keep and os.path.exists(options.keep):
@@ -325,8 +326,8 @@ def main():
     folder = pathlib.Path(options.keep or tempfile.mkdtemp(prefix="codegen-cost-")).resolve()
     folder.mkdir(exist_ok=True)
     try:
-        for part in parts:
-            PARTS[part](Runner(os.path.abspath(options.tool), folder))
+        for name in names:
+            MEASUREMENTS[name](Runner(os.path.abspath(options.tool), folder))
             sys.stdout.flush()
     finally:
         if not options.keep:

@@ -208,7 +208,7 @@ def compiler(files, program):
         return command + ["-typecheck"]
     main = program.parent / "main.swift"
     main.write_text(MAIN % "CorpusRoot")
-    # With threads, the compiler makes a module of machine code of each file, as in a build with SwiftPM.
+    # With several threads, the compiler makes one LLVM module for each file, as in a build with SwiftPM.
     return command + ["-wmo", "-num-threads", "2", "-o", str(program), str(main)]
 
 

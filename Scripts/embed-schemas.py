@@ -42,7 +42,7 @@ APPLICATORS = ("allOf", "anyOf", "oneOf", "if", "then", "else", "dependentSchema
 
 
 def root_names(schema, uri, by_uri, seen=()):
-    """Returns the names of the members that a schema describes in the value to which it applies, in order."""
+    """Returns the names and aliases of all members that a schema declares, also by references and APPLICATORS, in order."""
     if not isinstance(schema, dict):
         return []
     names = []

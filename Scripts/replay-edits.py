@@ -190,7 +190,7 @@ class Replay:
             raise ServerError(f"status {status} after 'exit'")
 
     def payload(self, path):
-        """Keeps the texts of an edited payload for the comparison of many at once."""
+        """Edits a payload and keeps its texts. Later, one run of the command line checks the texts of many payloads."""
         name = str(path.relative_to(PAYLOADS))
         document = self.folder / "documents" / FOLDER / path.name
         document.parent.mkdir(parents=True, exist_ok=True)
@@ -214,7 +214,7 @@ class Replay:
         subprocess.run(["rm", "-rf", self.folder / "texts"], check=True)
 
     def schema(self, path):
-        """Compares the texts of an edited schema, which may refer to the schemas beside it, one by one."""
+        """Edits a schema, and compares each text at once: it must replace the file to which other schemas may refer."""
         name = str(path.relative_to(SCHEMAS))
         document = self.folder / "Schemas" / name
         original = document.read_bytes()

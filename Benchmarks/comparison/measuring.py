@@ -45,7 +45,7 @@ def run(command, statuses=(0,), keeps_output=False):
     if code not in statuses:
         shown = " ".join(str(part) for part in command)[:300]
         raise Failure(f"status {code} of: {shown}")
-    # Linux counts in kilobytes, macOS in bytes.
+    # `ru_maxrss` is in kilobytes on Linux, and in bytes on macOS.
     unit = 1 if sys.platform == "darwin" else 1024
     return Sample(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit, output)
 

@@ -4,9 +4,9 @@
     Scripts/checks/hostile-messages.py --bin .build/release [--messages 20000] [--seed 1]
 
 Messages have parameters of wrong types, positions outside of the text, unknown documents, methods and members; some are
-cut off, changed at random, or have a wrong header. The server must answer each request that reaches it once, must not
-answer notifications, and must go on: after each group of messages, an unknown method has the error -32601, and an open
-document has its finding. At the end, the client breaks off in the middle of a message, and then dies without reading.
+cut off, changed at random, or have a wrong header. The server must answer each request that reaches it exactly once,
+must not answer notifications, and must go on: after each group of messages, an unknown method has the error -32601, and
+an open document has its finding. At the end, the client breaks off in the middle of a message, and then dies without reading.
 """
 
 import argparse

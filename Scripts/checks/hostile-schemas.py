@@ -3,11 +3,11 @@
 
     Scripts/checks/hostile-schemas.py --bin .build/release [--size 10000] [--shape WORD]... [--command WORD]...
 
-Prints one row for each shape, with the seconds of processor time and the megabytes of each command. A cell
-fails if the tool is killed by a signal, exceeds the time or the memory limit, or exits with a status other
-than 0, 1 or 2.
-The exit status is 1 if a cell fails. The default limits are for release builds. Debug builds are about ten
-times slower and use more of the stack; use --seconds 10 --megabytes 600 for them.
+Runs each command on each shape of schema or payload that it reads, and prints a line for each run, with the seconds of
+processor time and the megabytes. A run fails if a signal kills the tool, if the tool exceeds the time or the memory limit, or if
+its exit status is not 0, 1 or 2. The exit status of this script is 1 if a run fails.
+The default limits are for release builds. Debug builds are about ten times slower and use more of the stack; use
+--seconds 10 --megabytes 600 for them.
 """
 
 import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
@@ -575,7 +575,7 @@ def near(schema):
     return copy
 
 
-def rows(options):
+def shapes_with_commands():
     for name, shape in SHAPES.items():
         yield name, shape, SCHEMA_COMMANDS
     for name, shape in PAYLOADS.items():
@@ -599,12 +599,12 @@ def main():
     parser.add_argument("--megabytes", type=int, default=200, help="the limit of memory (default: 200)")
     parser.add_argument("--hard-seconds", type=float, default=20, help="the time after which a command is killed (default: 20)")
     parser.add_argument("--hard-megabytes", type=int, default=2000, help="the hard limit of memory (default: 2000)")
-    parser.add_argument("--failures", action="store_true", help="print only cells that fail")
+    parser.add_argument("--failures", action="store_true", help="print only the runs that fail")
     parser.add_argument("--errors", action="store_true", help="print the standard error of commands")
     options = parser.parse_args()
     options.bin = options.bin.resolve()
-    failures = cells = 0
-    for name, shape, commands in rows(options):
+    failures = runs = 0
+    for name, shape, commands in shapes_with_commands():
         if not is_selected(name, options.shape):
             continue
         for command, arguments in commands.items():
@@ -627,13 +627,13 @@ def main():
                     (folder / "near.json").write_text(text(near(schema)))
                     (folder / "payload.json").write_text('{"a":{"a":{"b":"x"},"b":[1,2]},"end":1,"kind":"k1"}')
                 outcome = run(arguments, folder, options)
-            cells += 1
+            runs += 1
             failures += outcome.problem is not None
             if outcome.problem or not options.failures:
                 print("%-22s %-10s %-9s %7.2f s %6d MB" % (name, command, outcome.problem or "ok", outcome.seconds, outcome.megabytes), flush=True)
             if options.errors and outcome.errors:
                 print("    " + outcome.errors[:400].strip().replace("\n", "\n    "), flush=True)
-    print("%d cells, %d failed" % (cells, failures))
+    print("%d runs, %d failed" % (runs, failures))
     sys.exit(1 if failures else 0)
 
 

@@ -235,7 +235,7 @@ mistake "a missing folder in one of two invocations" \
 mistake "a misspelled member beside two invocations" \
     '{"invocations": [{"schemas": ["smartech/widget"]}, {"schemas": ["smartech/widget-map"], "root": "V"}], "outptu": ""}' \
     "1:104: error: unknown member 'outptu'; did you mean 'output'? [invalid-configuration]"
-mistake "no configuration" '{"invocations": [{"schemas": "smartech/widget"}]}' \
+mistake "a path instead of an array of paths" '{"invocations": [{"schemas": "smartech/widget"}]}' \
     "1:30: error: 'schemas' must be an array of paths [invalid-configuration]"
 mistake "direct decoding without SchemaKit" \
     '{"invocations": [{"schemas": ["smartech/widget"], "decoding": "direct"}]}' \

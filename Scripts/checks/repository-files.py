@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the files of the repository that other services read: workflows, issue forms, and the entries for lists.
+"""Checks the files of the repository that other services read: workflows, issue forms, and entries for lists of tools.
 
     Scripts/checks/repository-files.py [--tool WIDGET-LINT] [--tooling-schema FILE]
 
-With --tool, the linter compares workflows and hooks with the schemas of SchemaStore, which are in the folder that
-SCHEMAKIT_CORPORA names. FILE is data/tooling-data.schema.json of json-schema.org's website; the linter compares the
-entry for the list of tools with it. Without Python's module yaml, the files are not read.
+With --tool, the linter checks workflows and hooks against the schemas of SchemaStore, which are in the folder that
+SCHEMAKIT_CORPORA names. FILE is data/tooling-data.schema.json of json-schema.org's website; the linter checks the
+entry for its list of tools against it. Without Python's module yaml, the files are not read.
 """
 
 import argparse
@@ -142,7 +142,7 @@ def check_tooling(path):
 
 
 def lint(tool, path, schema):
-    """Compares a file with a schema, and reports the findings as problems."""
+    """Checks a file against a schema, and reports the findings as problems."""
     with tempfile.TemporaryDirectory() as folder:
         payload = pathlib.Path(folder) / (pathlib.Path(path).name + ".json")
         payload.write_text(json.dumps(read(path), indent=2))

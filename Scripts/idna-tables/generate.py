@@ -96,7 +96,7 @@ def properties_by_code_point(data):
 
 
 def range_numbers(properties, records):
-    """Returns the gap, the length less one and the record number of each range with equal properties."""
+    """Returns three numbers for each range with equal properties: the gap before it, its length - 1, its record."""
     numbers, runs = [], []
     for code_point, packed in properties.items():
         if runs and runs[-1][1] + 1 == code_point and runs[-1][2] == packed:

@@ -1,1 +1,1 @@
-"""The parts of Scripts/release."""
+"""The modules of Scripts/release."""

@@ -1,4 +1,4 @@
-"""The executables of a release: building them, and reading what they are."""
+"""The executables of a release. Builds them, and reads their architecture and linking from their headers."""
 import os
 import pathlib
 import platform
@@ -81,18 +81,18 @@ def executable_facts(data, path):
 # --- Building
 
 def build(source, output):
-    """Builds the tools from a clean clone, for this machine and for each SDK of static Linux. Returns their folders."""
+    """Builds the tools from a clean clone, for this machine and for the Static Linux SDK. Returns their folders."""
     swift = shutil.which("swift")
     if swift is None or platform.system() != "Linux":
         raise ReleaseError("building the tools needs Swift on Linux; name built tools with --tools")
     platforms = {platform.machine(): ["-Xswiftc", "-static-executable"]}
     for architecture in sorted(set(ARCHITECTURES.values()) - set(platforms)):
         sdk = f"{architecture}-swift-linux-musl"
-        # The SDK of static Linux serves several architectures. Its name has the version of Swift.
+        # The Static Linux SDK serves several architectures. The name of its bundle has the version of Swift.
         if "static-linux" in run(swift, "sdk", "list", stderr=subprocess.DEVNULL):
             platforms[architecture] = ["--swift-sdk", sdk]
         else:
-            print(f"no executables for {architecture}: 'swift sdk list' shows no SDK of static Linux; "
+            print(f"no executables for {architecture}: 'swift sdk list' shows no Static Linux SDK; "
                   "build them on such a machine, and name their folder with --tools")
     return [build_platform(source, output, architecture, options) for architecture, options in platforms.items()]
 
@@ -132,8 +132,8 @@ def fixed_addresses():
 def clear_section(path, name):
     """Writes zeros into a section of an ELF file with 64 bits.
 
-    The compiler writes hashes of its arguments into the section `.swift_modhash`, of paths among them, so that it can reuse
-    an object file. Nothing reads them in an executable."""
+    The section `.swift_modhash` has hashes of the compiler's arguments, which include paths. By them, the compiler
+    recognizes an object file that is up to date. Nothing reads them in an executable."""
     data = bytearray(path.read_bytes())
     # The offsets are those of e_shoff, and of e_shentsize with e_shnum and e_shstrndx in the header.
     (table,) = struct.unpack_from("<Q", data, 40)

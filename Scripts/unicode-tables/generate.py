@@ -119,7 +119,8 @@ class SetWriter:
 
 
 def encode_folds(folds):
-    """Returns the classes: the distance of the first member, and (distance * 2 + more) for each further member."""
+    """Returns the classes: the distance of the first member from that of the class before, and for each further member
+    its distance from the member before, times 2, plus 1 if another member follows."""
     classes = sorted({tuple(sorted(fold)) for fold in folds if len(fold) > 1})
     text = encode_number(len(classes))
     previous = 0

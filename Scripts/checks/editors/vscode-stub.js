@@ -144,7 +144,7 @@ module.exports = {
   window: {
     showErrorMessage: async (message) => { messages.push(message); },
   },
-  /** What tests use to play the part of the user. */
+  /** Tests use these members to act as the user. */
   test: {
     TextDocument, collection, commands, emitter, messages, providers, settings,
     open: (document) => { textDocuments.push(document); emitter.emit('open', document); },
