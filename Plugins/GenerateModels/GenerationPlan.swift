@@ -94,7 +94,7 @@ struct GenerationPlan {
     }
 }
 
-/// The parts of a configuration that determine which files a command reads and writes.
+/// The members of a configuration that determine which files a command reads and writes.
 private struct PluginConfiguration: Decodable {
     let invocations: [Invocation]
 

@@ -32,7 +32,7 @@ struct LintPayloads: CommandPlugin {
         }
     }
 
-    /// Returns options with the paths to check if the arguments contain no path.
+    /// Returns options with the paths that the tool checks if the arguments name no path.
     private func defaultPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
         // A first argument that is not an option is a path or a subcommand. Subcommands do not accept --default-path.
         if let first = arguments.toolArguments.first, !first.hasPrefix("-") { return [] }

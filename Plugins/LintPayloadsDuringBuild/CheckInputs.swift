@@ -31,7 +31,7 @@ enum CheckInputs {
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// The parts of a configuration that name schemas. The tool reads the configuration itself and reports its errors.
+    /// The members of a configuration that name schemas. The tool also reads the configuration, and reports its errors.
     private struct Configuration: Decodable {
         let schemas: [Choice]?
         let schemaFolders: [String]?

@@ -28,7 +28,7 @@ enum SchemaFileName {
         return isDotSegment ? [] : folder
     }
 
-    /// Returns the last part of a path. Slashes at the end are ignored.
+    /// Returns the last component of a path. Slashes at the end are ignored.
     private static func lastName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let end = path.lastIndex(where: { $0 != slash }) else { return path.prefix(0) }
         let start = path[...end].lastIndex(of: slash).map { $0 + 1 } ?? path.startIndex

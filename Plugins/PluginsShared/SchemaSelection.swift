@@ -24,16 +24,16 @@ enum SchemaSelection {
     }
 }
 
-/// A path whose last part may contain `*` for any text and `?` for one character.
+/// A path whose last component may contain `*` for any text and `?` for one character.
 struct FilePattern {
     /// The part before the last slash; empty if there is no slash.
     let folder: String
     private let name: [Character]
 
     init(_ text: String) {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        folder = parts.dropLast().joined(separator: "/")
-        name = Array(parts.last ?? "")
+        let components = text.split(separator: "/", omittingEmptySubsequences: false)
+        folder = components.dropLast().joined(separator: "/")
+        name = Array(components.last ?? "")
     }
 
     /// The name of the file if the pattern has no wildcards, or `nil`.

@@ -19,7 +19,7 @@ struct SchemaPattern: Sendable {
     ///   - source: The regular expression, for messages.
     ///   - expansion: An equivalent expression without modifiers and properties of characters, if
     ///     `source` has any.
-    ///   - byteLimit: The maximum length of a text in bytes. It saves the time to match long texts.
+    ///   - byteLimit: The maximum length of a text in bytes. A longer text does not match.
     ///   - condition: A condition that a matching text must also meet.
     init(
         _ source: String,

@@ -12,7 +12,7 @@ extension BuiltInSchemas {
     }
 
     /// Returns the name of the schema that `text` probably stands for: the schema with this path, this title or this
-    /// last part of its name, or the schema with the nearest name.
+    /// last component of its name, or the schema with the nearest name.
     package static func suggestion(for text: String) -> String? {
         let schema = all.first { schema in
             schema.path == text || schema.title == text || schema.name.hasSuffix("/" + text)

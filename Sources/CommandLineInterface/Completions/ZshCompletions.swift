@@ -124,8 +124,8 @@ struct ZshCompletions<Options: Sendable> {
             return "\(number):\(position.placeholder):\(action(for: position.kind))"
         }
         guard !path.command.subcommands.isEmpty else { return specifications }
-        // The function `…_first` completes position 1. The specification of an operand for this position only would be
-        // a second one, so it is left out.
+        // The function `…_first` completes position 1. An operand that takes one argument there would specify this
+        // position a second time, so its specification is left out.
         let hasOwnSpecification = path.operandPositions.first?.isVariadic == false
         return ["1: :" + functionName(for: path) + "_first"]
             + specifications.dropFirst(hasOwnSpecification ? 1 : 0)

@@ -135,8 +135,8 @@ extension Command {
             },
             usages: usages,
             exitStatuses: exitStatuses
-        ) { [selectPart = self.select] in
-            selectPart(&$0[keyPath: field])
+        ) { [selectInField = self.select] in
+            selectInField(&$0[keyPath: field])
             select(&$0)
         }
     }
