@@ -93,9 +93,9 @@ package struct LayeredLayout {
 
     private mutating func run() -> Drawing {
         placeInColumns()
-        for sweep in 0..<Self.sweepCount { order(forward: sweep.isMultiple(of: 2)) }
+        for sweep in 0..<Self.sweepCount { sortSlots(fromLeft: sweep.isMultiple(of: 2)) }
         stack()
-        for pass in 0..<Self.alignmentCount { align(forward: pass.isMultiple(of: 2)) }
+        for pass in 0..<Self.alignmentCount { alignSlots(fromLeft: pass.isMultiple(of: 2)) }
         return draw()
     }
 
@@ -195,15 +195,17 @@ package struct LayeredLayout {
 
     // MARK: Rows
 
-    /// Sorts the slots of each column by the mean rank of their neighbors in the column on one side, which reduces
-    /// crossings of lines.
-    private mutating func order(forward: Bool) {
+    /// Sorts the slots of each column by the mean rank of their neighbors on one side, which reduces crossings of lines.
+    ///
+    /// - Parameter fromLeft: True to go through the columns from left to right, and to use the neighbors on the left.
+    ///   False for the opposite.
+    private mutating func sortSlots(fromLeft: Bool) {
         var rank = Array(repeating: 0, count: slots.count)
         for column in columns { for (row, slot) in column.enumerated() { rank[slot] = row } }
-        let order = forward ? Array(columns.indices) : columns.indices.reversed()
-        for column in order {
+        let columnOrder = fromLeft ? Array(columns.indices) : columns.indices.reversed()
+        for column in columnOrder {
             let keyed = columns[column].enumerated().map { row, slot in
-                let neighbors = forward ? slots[slot].before : slots[slot].after
+                let neighbors = fromLeft ? slots[slot].before : slots[slot].after
                 let mean =
                     neighbors.isEmpty
                     ? Double(row)
@@ -226,12 +228,15 @@ package struct LayeredLayout {
         }
     }
 
-    /// Moves the slots of each column toward the mean vertical position of their neighbors, as far as there is room.
-    private mutating func align(forward: Bool) {
-        let order = forward ? Array(columns.indices) : columns.indices.reversed()
-        for column in order {
+    /// Moves the slots of each column toward the mean vertical position of their neighbors on one side, as far as there
+    /// is room.
+    ///
+    /// - Parameter fromLeft: The direction, as for ``sortSlots(fromLeft:)``.
+    private mutating func alignSlots(fromLeft: Bool) {
+        let columnOrder = fromLeft ? Array(columns.indices) : columns.indices.reversed()
+        for column in columnOrder {
             let preferredPositions = columns[column].map { slot -> Double in
-                let neighbors = forward ? slots[slot].before : slots[slot].after
+                let neighbors = fromLeft ? slots[slot].before : slots[slot].after
                 guard !neighbors.isEmpty else { return slots[slot].y }
                 let mean =
                     neighbors.reduce(0.0) { $0 + slots[$1].y + slots[$1].height / 2 }

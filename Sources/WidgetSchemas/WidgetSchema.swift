@@ -9,8 +9,8 @@ public struct WidgetSchema: Sendable {
 
     private init(schema: EmbeddedSchema) { self.schema = schema }
 
-    /// Finds the schema with a name, such as the names that `widget-lint schemas` lists. The result is `nil` if no schema
-    /// has the name.
+    /// Finds the schema with a name, such as the names that `widget-lint schemas` lists. The result is `nil` if no
+    /// schema has the name.
     public init?(named name: String) {
         guard let schema = BuiltInSchemas.schema(named: name) else { return nil }
         self.schema = schema
@@ -40,8 +40,8 @@ extension WidgetSchema: Hashable {
 }
 
 extension SchemaRegistry {
-    /// Adds the schemas of widgets, so that schemas of an app can refer to them. Each one is parsed when a reference first
-    /// needs it.
+    /// Adds the schemas of widgets, so that schemas of an app can refer to them. Each one is parsed when a reference
+    /// first needs it.
     public mutating func addWidgetSchemas() { addEmbedded(BuiltInSchemas.all) }
 }
 
@@ -51,8 +51,8 @@ extension SchemaValidator {
     /// - Parameters:
     ///   - schema: The schema.
     ///   - formats: The policy for `format`. By default, formats are asserted.
-    /// - Throws: An error that describes the first mistake in the schema. The schemas that ship with the package have no
-    ///   mistakes.
+    /// - Throws: An error that describes the first mistake in the schema. The schemas that ship with the package have
+    ///   no mistakes.
     public init(
         widget schema: WidgetSchema,
         formats: FormatPolicy = .assert

@@ -7,12 +7,13 @@ import SchemaPlatform
 /// that may allocate, lock and write. The thread of the tool may be blocked in `read`, or evaluate one payload for
 /// minutes. It is not woken: another thread ends the process.
 ///
-/// Two threads must not change a report at once. The tool therefore defers termination while it changes state that the
-/// action needs (``deferTermination()``), and allows termination during long operations that change none of this state
-/// (``allowTermination(during:)``). On the first signal, a third thread waits until termination is allowed, calls the
-/// action that the tool has set, and ends the process. From then on, the thread of the tool sleeps when it calls
-/// ``deferTermination()``. On a second signal, the main thread removes the temporary files and ends the process at
-/// once, even if termination is deferred.
+/// The tool can set an action, such as the completion of its report. On the first signal, a third thread waits until
+/// termination is allowed, calls the action, and ends the process. This thread and the thread of the tool must not
+/// change a report at once. The tool therefore defers termination while it changes state that the action needs
+/// (``deferTermination()``), and allows termination during long operations that change none of this state
+/// (``allowTermination(during:)``). Once the third thread has begun the action, the thread of the tool sleeps when it
+/// calls ``deferTermination()``. On a second signal, the main thread removes the temporary files and ends the process
+/// at once, even if termination is deferred.
 ///
 /// Signals that were ignored when the process started, as with `nohup`, stay ignored.
 package enum Interruption {

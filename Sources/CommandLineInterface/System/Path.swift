@@ -20,7 +20,7 @@ package enum Path {
         return String(path[...last])
     }
 
-    /// Returns the last name of a path, without slashes at its end. A path without a name, such as `/`, stays
+    /// Returns the last component of a path, without slashes at its end. A path of only slashes, or an empty path, stays
     /// unchanged.
     package static func name(of path: String) -> String {
         let bytes = path.utf8

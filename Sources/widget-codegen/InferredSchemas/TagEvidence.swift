@@ -97,8 +97,9 @@ struct TagEvidence {
     /// Returns the indices of the groups whose objects always have a member, without the groups in which this may be
     /// chance.
     ///
-    /// The objects outside of all groups that always have the member give the probability that any object has it. The
-    /// probability is estimated with Laplace's rule of succession, because there may be few objects.
+    /// The objects of all groups in which some objects lack the member, and the objects without the tag, show how
+    /// probable the member is in general. The probability is estimated with Laplace's rule of succession, because there
+    /// may be few such objects.
     ///
     /// - Parameter total: The number of all objects, with or without the tag.
     private func groupsAlwaysHaving(_ member: Member, objectCount total: Int) -> [Int] {

@@ -20,7 +20,7 @@ struct GeneratedFile: Hashable, Sendable {
             }
         }
 
-        /// The suffixes of the names of such files.
+        /// The suffixes of the names of files of this kind.
         var suffixes: [String] {
             switch self {
             case .swift: [OutputName.suffix]
