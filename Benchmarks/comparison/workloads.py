@@ -70,7 +70,7 @@ class Payloads:
         return self.varied(self.random.choice(self.fixtures))
 
     def varied(self, node, name=None):
-        """Returns a payload whose texts of several words are random in the members of `FREE_TEXTS`."""
+        """Returns a payload with random words in place of each text of several words in a member of `FREE_TEXTS`."""
         if isinstance(node, dict):
             return {key: self.varied(value, key) for key, value in node.items()}
         if isinstance(node, list):

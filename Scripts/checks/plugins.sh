@@ -212,7 +212,7 @@ outputs="$scratch/plugins/outputs/$(basename "$folder" | tr '[:upper:]' '[:lower
 generated() { find "$outputs" -path "*/Generated/*" -name "$1"; }
 build_models() { swift_ build --target "${1:-Generated}"; }
 configuration="$models/widget-codegen.json"
-# Checks that a configuration with a mistake is one error.
+# Checks that a configuration with a mistake gives exactly one error.
 mistake() {
     echo "$2" > "$configuration"
     fails "$1" build_models
