@@ -136,7 +136,7 @@ extension EvaluationDiagnostics {
     private func declaration(of alias: PropertyAlias, in subschema: SubschemaID) -> JSONNode {
         let document = program[subschema].location.document
         return program.registry.node(
-            at: SchemaLocation(document: document, entry: alias.keyword.value)
+            at: SchemaLocation(document: document, entry: alias.keyword.valueIndex)
         )
     }
 

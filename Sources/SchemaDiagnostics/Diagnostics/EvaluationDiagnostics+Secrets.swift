@@ -129,7 +129,7 @@ extension SchemaProgram {
     func absoluteLocation(of keyword: KeywordEntry, in subschema: SubschemaID) -> String {
         let resource = registry.resource(self[subschema].resource)
         let document = registry.document(resource.document).document
-        let pointer = document.pointer(from: resource.entries.lowerBound, to: keyword.value)
+        let pointer = document.pointer(from: resource.entries.lowerBound, to: keyword.valueIndex)
         return resource.uri + "#" + URIReference.fragment(pointer)
     }
 }

@@ -178,7 +178,7 @@ package struct EvaluationTrace: Sendable {
         let subschema = program[unit.subschema]
         let resource = program.registry.resource(subschema.resource)
         let document = program.registry.document(resource.document).document
-        let target = unit.keyword.isNone ? subschema.location.entry : unit.keyword.value
+        let target = unit.keyword.isNone ? subschema.location.entry : unit.keyword.valueIndex
         let pointer = document.pointer(from: resource.entries.lowerBound, to: target)
         return resource.uri + "#" + URIReference.fragment(pointer)
     }
@@ -198,7 +198,7 @@ package struct EvaluationTrace: Sendable {
         return program.registry.node(
             at: SchemaLocation(
                 document: location.document,
-                entry: unit.keyword.isNone ? location.entry : unit.keyword.value
+                entry: unit.keyword.isNone ? location.entry : unit.keyword.valueIndex
             )
         )
     }

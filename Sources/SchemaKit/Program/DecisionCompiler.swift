@@ -568,8 +568,7 @@ struct DecisionCompiler: ~Copyable {
         )
     }
 
-    /// Returns the slots of all name tables. A table that belongs to no object plan has only
-    /// free slots.
+    /// Returns the slots of all name tables. A table that belongs to no object plan has only free slots.
     private func slotsOfMembers() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
         var patterns = PropertyPatternSearch()

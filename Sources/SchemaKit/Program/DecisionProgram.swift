@@ -333,7 +333,7 @@ struct LiteralTest: Sendable {
 
 /// One member of `patternProperties`, with only what the verdict needs.
 struct MemberPattern: Sendable {
-    /// The pattern, used if it is not a literal.
+    /// The pattern, used if `literal` is nil.
     var pattern: PoolIndex<Pattern>
     var literal: PoolIndex<LiteralTest>?
     var subschema: SubschemaID

@@ -1,6 +1,6 @@
 /// The working memory of evaluations, which is reused for the next value.
 ///
-/// Most evaluations need no working memory, so ``ScratchPool`` provides it on first use.
+/// Most evaluations need no working memory, so an evaluation acquires it from a ``ScratchPool`` on first use.
 package struct EvaluationScratch: ~Copyable {
     /// The decoded text of the last string with escapes: the first `stringCount` bytes. `stringStart` is the offset of
     /// the string's token in the JSON text.
@@ -130,7 +130,7 @@ struct MisspellingCache {
     ///
     /// - Parameters:
     ///   - list: The number of the list.
-    ///   - known: Creates the list when it is first needed.
+    ///   - known: A function that returns the names of the list. It is called when the list is first needed.
     mutating func names(
         like name: String,
         hash: UInt32,

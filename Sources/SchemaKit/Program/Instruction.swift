@@ -97,14 +97,15 @@ package struct Subschema: Sendable {
     package var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
 }
 
-/// The location of a keyword: the entry of its name in the document of its subschema. The next entry is the value of
-/// the keyword.
+/// The location of a keyword in the document of its subschema.
 package struct KeywordEntry: Hashable, Sendable {
+    /// The index of the entry of the keyword's name.
     package let index: Int32
 
     /// The entry that represents a missing keyword.
     package static let none = KeywordEntry(index: -1)
 
     package var isNone: Bool { index < 0 }
-    package var value: Int32 { index + 1 }
+    /// The index of the entry of the keyword's value.
+    package var valueIndex: Int32 { index + 1 }
 }

@@ -19,8 +19,8 @@ extension Keyword.Behavior {
             KindMask(.object)
         case .dropsInvalid:
             KindMask(bits: KindMask(.array).bits | KindMask(.object).bits)
-        // The pointers in the first four keywords lead through objects and arrays. A secret can be a string or a
-        // number.
+        // The pointers in `uniqueBy`, `atMost`, `contrast` and `queryOf` lead through objects and arrays. A secret can
+        // be a string or a number.
         case .uniqueBy, .atMost, .contrast, .queryOf, .secret:
             nil
         // Some schemas use `format` with `integer` too, and dialects seldom assert the content of strings.

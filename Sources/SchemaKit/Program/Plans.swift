@@ -52,7 +52,8 @@ package struct ObjectPlan: Sendable {
 extension ObjectPlan {
     /// Returns whether a member whose name is not in the plan can be a misspelling.
     ///
-    /// This is the case if there are names under `properties` and members with other names are not constrained.
+    /// This is the case if the schema has `properties`, the plan has names, and members with other names are not
+    /// constrained.
     func detectsMisspellings(_ subschema: (SubschemaID) -> Subschema) -> Bool {
         guard !properties.isNone, slots.count > 0 else { return false }
         return additional.isNone || subschema(additional).acceptsEverything

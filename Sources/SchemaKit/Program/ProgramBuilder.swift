@@ -1,4 +1,4 @@
-/// The parts of a program while it is being compiled.
+/// A program that is being compiled: the arrays that become its pools.
 ///
 /// The builder cannot be copied, because copying so many arrays takes as long as compiling a small schema. (Benchmark:
 /// `compile`, fast.)

@@ -1,4 +1,4 @@
-/// A compiler that compiles an entry schema, and all subschemas that it can apply, into one program.
+/// A compiler that compiles a schema, and all subschemas that the schema can apply, into one program.
 ///
 /// The compiler keeps a list of subschemas to compile. Compiling a subschema appends the subschemas that it applies.
 /// Compilation therefore does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
@@ -71,7 +71,7 @@ package struct SchemaCompiler: ~Copyable {
         try compile([location]).program
     }
 
-    /// Compiles several schemas into one program, whose entry is the first schema.
+    /// Compiles several schemas into one program. The first schema becomes the program's `entry`.
     ///
     /// - Returns: The program, and the subschemas of all `locations` in the same order.
     package mutating func compile(
@@ -328,7 +328,7 @@ extension SchemaCompiler {
         let document = registry.document(subschema.location.document)
         let reference = JSONNode(
             document: document.document,
-            index: builder.origins[index].value
+            index: builder.origins[index].valueIndex
         )
         builder.unresolvedReferences.append(
             SchemaError(

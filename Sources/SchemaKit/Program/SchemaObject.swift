@@ -81,7 +81,7 @@ struct SchemaObject: ~Copyable {
     private mutating func addMembers(_ dialect: Dialect, _ text: JSONText) {
         addMembers(dialect, text) { _ in true }
         if dialect.traits.referenceOverridesOtherKeywords, has(.reference),
-            text[entry(.reference).value].kind == .string
+            text[entry(.reference).valueIndex].kind == .string
         {
             clear()
             addMembers(dialect, text) { $0 == .reference }
@@ -97,7 +97,7 @@ struct SchemaObject: ~Copyable {
         var nameIndex = location.entry + 1
         let end = text.indexAfter(location.entry)
         while nameIndex < end {
-            let behavior = dialect.traits(ofMemberAt: nameIndex, in: text)?.behavior
+            let behavior = dialect.keywordTraits(ofMemberAt: nameIndex, in: text)?.behavior
             if isIncluded(behavior) { add(behavior, at: nameIndex, in: dialect) }
             nameIndex = text.indexAfter(nameIndex + 1)
         }

@@ -181,7 +181,8 @@ package final class SchemaProgram: Sendable {
             }
     }
 
-    /// The references in `unresolvedReferences` that evaluation can still resolve through the dynamic scope.
+    /// The indices in `unresolvedReferences` of the dynamic references that evaluation can resolve in some dynamic
+    /// scope.
     private var resolvableReferences: Set<Int32> {
         var resolvable: Set<Int32> = []
         for offset in 0..<Int32(dynamicReferences.count) {
@@ -278,8 +279,8 @@ extension SchemaProgram {
 }
 
 extension SchemaProgram {
-    /// Returns every subschema that an instruction applies, to the value itself or to a part of it. The result can
-    /// contain `SubschemaID.none` for missing subschemas.
+    /// Returns every subschema that an instruction applies: to the value itself, to its items, members or names, or to
+    /// the content of a string. The result can contain `SubschemaID.none` for missing subschemas.
     package func subschemas(appliedBy instruction: Instruction) -> [SubschemaID] {
         switch instruction {
         case .object(let plan): subschemas(of: objectPlans[plan])

@@ -1,4 +1,4 @@
-/// A rule of the widget vocabulary: the constraint of one of its keywords on a value and its parts.
+/// A constraint of a keyword of the widget vocabulary on a value and on the values inside it.
 package enum ValueRule: Sendable {
     /// The values at the pointer must differ between all items or members.
     case uniqueBy(InstancePointer)

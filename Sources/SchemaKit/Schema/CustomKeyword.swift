@@ -14,8 +14,9 @@ public struct CustomKeyword: Sendable {
     /// - Parameters:
     ///   - name: The name of the keyword in schemas.
     ///   - makeCheck: A function that is called once for each occurrence of the keyword in a schema, with the
-    ///     keyword's value. It returns a check, which any thread may call with each value that the schema applies
-    ///     to. It returns nil if the keyword's value is invalid; an error of the schema is then reported.
+    ///     keyword's value. The function returns a check, which any thread may call with each value that the schema
+    ///     applies to. The function returns nil if the keyword's value is invalid; an error of the schema is then
+    ///     reported.
     public init(
         _ name: String,
         makeCheck: @escaping @Sendable (_ keyword: JSONNode) -> Check?

@@ -87,7 +87,7 @@ package final class Dialect: Sendable {
 
     /// Returns the traits of the keyword whose name is at the entry `nameIndex`, or nil if the member of the schema is
     /// not a keyword.
-    package func traits(
+    package func keywordTraits(
         ofMemberAt nameIndex: Int32,
         in document: JSONDocument
     ) -> KeywordTable.Traits? {
@@ -97,7 +97,10 @@ package final class Dialect: Sendable {
     /// Returns the traits of the keyword whose name is at the entry `nameIndex`, for a caller that already has a view
     /// of the text.
     @inline(__always)
-    func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> KeywordTable.Traits? {
+    func keywordTraits(
+        ofMemberAt nameIndex: Int32,
+        in text: JSONText
+    ) -> KeywordTable.Traits? {
         table.traits(ofMemberAt: nameIndex, in: text)
     }
 
@@ -240,12 +243,12 @@ package struct KeywordTable: Sendable {
     @inline(__always)
     private func isName(_ entry: JSONEntry, of slot: Slot, in text: JSONText) -> Bool {
         let name = text.rawContent(of: entry)
-        guard !entry.hasEscapes else { return isDecodedName(name, of: slot) }
+        guard !entry.hasEscapes else { return isEscapedName(name, of: slot) }
         return name.isEqual(to: self.name(of: slot))
     }
 
     @inline(never)
-    private func isDecodedName(_ content: Span<UInt8>, of slot: Slot) -> Bool {
+    private func isEscapedName(_ content: Span<UInt8>, of slot: Slot) -> Bool {
         var name: [UInt8] = []
         JSONStringDecoder.decode(content, into: &name)
         return name.span.isEqual(to: self.name(of: slot))

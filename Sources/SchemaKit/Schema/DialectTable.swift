@@ -67,7 +67,8 @@ public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
 /// A lookup of the dialect for a `$schema` URI: a built-in dialect, or a dialect that a registered metaschema composes
 /// with `$vocabulary` (2020-12 core, section 8.1).
 struct DialectResolver {
-    /// The maximum length of a chain of metaschemas. A longer chain counts as cyclic.
+    /// The maximum number of metaschemas in a chain, in which each is the `$schema` of the one before it. The
+    /// dialect of a longer chain, such as a cycle, is unknown.
     static let chainLimit = 16
 
     /// The custom vocabularies by their URIs.
@@ -75,24 +76,24 @@ struct DialectResolver {
 
     func dialect(
         _ uri: String,
-        document: (String) -> JSONDocument?
+        findDocument: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
-        lookUp(uri, chainLength: 0, document: document)
+        lookUp(uri, chainLength: 0, findDocument: findDocument)
     }
 
     private func lookUp(
         _ uri: String,
         chainLength: Int,
-        document: (String) -> JSONDocument?
+        findDocument: (String) -> JSONDocument?
     ) -> ResourceScanner.DialectLookup {
         if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
-        guard chainLength < Self.chainLimit, let root = document(uri)?.root,
+        guard chainLength < Self.chainLimit, let root = findDocument(uri)?.root,
             let metaschemaURI = root["$schema"]?.string
         else { return .unknown }
         let base = lookUp(
             URIReference(metaschemaURI).withoutFragmentIfEmpty.text,
             chainLength: chainLength + 1,
-            document: document
+            findDocument: findDocument
         )
         // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
         guard case .found(let dialect) = base, let vocabularies = root["$vocabulary"],

@@ -42,8 +42,7 @@ package struct Keyword: Sendable {
     /// Keywords with different names share a case if they have one meaning. A name with two meanings in two dialects
     /// has two cases.
     ///
-    /// ``Role`` and the other properties of a behavior are in an extension below. `KeywordConsumerTests` has a row for
-    /// each behavior.
+    /// `KeywordConsumerTests` has a row for each behavior.
     package enum Behavior: UInt8, Sendable, Hashable, CaseIterable {
         // Identity (2020-12 core, section 8)
         case dialect
@@ -188,7 +187,7 @@ extension Keyword.Behavior {
         case annotation
     }
 
-    /// The effect of the keyword, from which the properties below and the sets of other targets are derived.
+    /// The effect of the keyword. The properties below and sets of keywords in other modules are derived from it.
     package var role: Role {
         switch self {
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
@@ -236,7 +235,7 @@ extension Keyword.Behavior {
 
 /// The detection of misspelled keywords among names that are not keywords.
 package struct KeywordSpelling {
-    /// The known suggestions, by dialect and name. The value is nil for a name without a suggestion.
+    /// A cache of suggestions, by the dialect's URI and by the name. The value is nil for a name without a suggestion.
     private var suggestions: [String: [String: String?]] = [:]
 
     package init() {}

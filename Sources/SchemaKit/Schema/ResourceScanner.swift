@@ -9,7 +9,7 @@ package struct ResourceScanner {
     private let text: JSONText
     let id: SchemaDocumentID
     /// The function that finds the dialect for a `$schema` URI.
-    let dialect: (String) -> DialectLookup
+    let findDialect: (String) -> DialectLookup
     private(set) var resources: [SchemaResource] = []
 
     /// The result of finding a dialect by its URI.
@@ -27,13 +27,13 @@ package struct ResourceScanner {
         document: JSONDocument,
         text: JSONText,
         id: SchemaDocumentID,
-        dialect: @escaping (String) -> DialectLookup
+        findDialect: @escaping (String) -> DialectLookup
     ) {
         self.source = source
         self.document = document
         self.text = text
         self.id = id
-        self.dialect = dialect
+        self.findDialect = findDialect
     }
 
     /// Searches the whole document. The root of the document is a resource even without an `$id`.
@@ -86,7 +86,7 @@ package struct ResourceScanner {
         var nameIndex = index + 1
         let end = text.indexAfter(index)
         while nameIndex < end {
-            if let keyword = dialect.traits(ofMemberAt: nameIndex, in: text) {
+            if let keyword = dialect.keywordTraits(ofMemberAt: nameIndex, in: text) {
                 try scanSubschemas(of: nameIndex + 1, keyword.subschemas, resource: resource)
             }
             nameIndex = text.indexAfter(nameIndex + 1)
@@ -175,7 +175,7 @@ package struct ResourceScanner {
     private func declaredDialect(of node: JSONNode) throws(SchemaError) -> Dialect? {
         guard let value = node["$schema"], let text = value.string else { return nil }
         let uri = URIReference.withoutEmptyFragment(text)
-        switch dialect(uri) {
+        switch findDialect(uri) {
         case .found(let dialect):
             return dialect
         case .unknown:

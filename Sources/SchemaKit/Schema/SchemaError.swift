@@ -189,7 +189,7 @@ extension ReferenceError {
         switch self {
         case .noSuchResource(let uri):
             uri.hasPrefix("file:///")
-                ? "no schema in the file '\(URIReference.percentDecoded(String(uri.dropFirst(7))))'"
+                ? "the file '\(Self.path(ofFileURI: uri))' is not a known schema"
                 : "no schema with the URI '\(uri)'"
         case .noSuchAnchor(let name, let resource): "no anchor '\(name)' in '\(resource)'"
         case .noSuchValue(let pointer, let resource):
@@ -197,6 +197,10 @@ extension ReferenceError {
         case .targetNotASchema(let uri): "'\(uri)' is not a schema"
         case .endless(let uri): "the schema '\(uri)' applies itself to the same value again"
         }
+    }
+
+    private static func path(ofFileURI uri: String) -> String {
+        URIReference.percentDecoded(String(uri.dropFirst("file://".utf8.count)))
     }
 
     private var reasonWithoutText: String {

@@ -62,7 +62,7 @@ extension SchemaRegistry {
                 DeclaredAlias(
                     name: $0.nameBytes,
                     value: $0.value,
-                    // The entry of a member's name is in front of the entry of its value.
+                    // The entry of a member's name is directly before the entry of its value.
                     keywordIndex: aliases.index - 1
                 )
             }
@@ -83,7 +83,7 @@ extension SchemaRegistry {
     }
 }
 
-/// A step of a pointer from a value to one of its parts.
+/// A token of a JSON Pointer, with the aliases of the member that the token names.
 package struct PointerStep: Sendable {
     package let name: String
     /// The aliases of the member, in the order in which they are looked up.
@@ -101,7 +101,8 @@ package struct PointerStepSearch: Sendable {
     private var setOfSchemas: [[SchemaLocation]: Int] = [:]
     /// The schemas that each schema applies to the same value.
     private var appliedSchemas: [SchemaLocation: [SchemaLocation]] = [:]
-    private var foundSteps: [StepKey: (aliases: [String], next: Int)] = [:]
+    /// The aliases of the member at each step, and the index in `sets` of the schemas of the member.
+    private var foundSteps: [StepKey: (aliases: [String], nextSet: Int)] = [:]
 
     private struct StepKey: Hashable {
         let set: Int
@@ -135,7 +136,7 @@ package struct PointerStepSearch: Sendable {
             let key = StepKey(set: set, name: name)
             let step = foundSteps[key] ?? step(from: set, name, &registry)
             foundSteps[key] = step
-            set = step.next
+            set = step.nextSet
             return PointerStep(name: name, aliases: step.aliases)
         }
     }
@@ -144,7 +145,7 @@ package struct PointerStepSearch: Sendable {
         from set: Int,
         _ name: String,
         _ registry: inout SchemaRegistry
-    ) -> (aliases: [String], next: Int) {
+    ) -> (aliases: [String], nextSet: Int) {
         let aliases = registry.aliases(of: name, in: sets[set])
         let names = [name] + aliases
         let next = sets[set].flatMap { location in
@@ -237,7 +238,10 @@ extension SchemaRegistry {
         let dialect = dialect(of: resource(around: schema))
         return node.members.compactMap { member in
             guard
-                let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: node.document),
+                let keyword = dialect.keywordTraits(
+                    ofMemberAt: member.nameIndex,
+                    in: node.document
+                ),
                 isIncluded(keyword.behavior)
             else { return nil }
             return (keyword, member.value)
@@ -290,7 +294,7 @@ extension SchemaRegistry {
         }
     }
 
-    /// Returns the schemas for the member with a name, or for the item whose index the name is.
+    /// Returns the schemas for the member `name`, or for the item whose index is `name`.
     fileprivate func schemas(ofChild name: String, in schema: SchemaLocation) -> [SchemaLocation] {
         let itemIndex = JSONPointer.itemIndex(name)
         var described: [JSONNode?] = []
@@ -299,7 +303,7 @@ extension SchemaRegistry {
             switch keyword.behavior {
             case .properties: described.append(value[name])
             case .patternProperties:
-                described += value.members.filter { matches($0.name, name) }.map(\.value)
+                described += value.members.filter { isMatch(name, of: $0.name) }.map(\.value)
             case .prefixItems: described.append(itemIndex.flatMap { value[$0] })
             case .itemsOrTuple:
                 let item = value.kind == .array ? itemIndex.flatMap { value[$0] } : value
@@ -314,7 +318,7 @@ extension SchemaRegistry {
         return (schemas.isEmpty ? others : schemas).map { location(of: $0, in: schema) }
     }
 
-    private func matches(_ pattern: String, _ name: String) -> Bool {
+    private func isMatch(_ name: String, of pattern: String) -> Bool {
         (try? Pattern(pattern, syntax: .either))?.matches(name) == .match
     }
 }

@@ -12,7 +12,7 @@ extension SchemaRegistry {
             let node = JSONNode(document: document, index: index)
             let member = node.members.first { isEntry(target, inside: $0.value) }
             guard let member,
-                let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: document),
+                let keyword = dialect.keywordTraits(ofMemberAt: member.nameIndex, in: document),
                 let nested = subschema(in: member.value, keyword.subschemas, containing: target)
             else { return [] }
             if keyword.behavior.appliesInPlace {

@@ -6,8 +6,8 @@ public struct SchemaRegistry: Sendable {
     private var resources: [SchemaResource] = []
     /// The indexes of resources by their canonical URI, and by the URI under which their file was registered.
     private var resourcesByURI: [String: Int] = [:]
-    /// The errors for canonical URIs that several files have. Every reference to such a URI reports the error, so that
-    /// the result does not depend on the order of the files.
+    /// The errors for canonical URIs that several files with different content have. Every reference to such a URI
+    /// reports the error, so that the result does not depend on the order of the files.
     private var conflicts: [String: SchemaError] = [:]
     /// The files by their URIs, so that a metaschema is found before its own resources are indexed.
     private var documentsByURI: [String: SchemaDocumentID] = [:]
@@ -137,7 +137,8 @@ public struct SchemaRegistry: Sendable {
 
     package func document(_ id: SchemaDocumentID) -> SchemaDocument { documents[Int(id.index)] }
 
-    /// Returns the file that was added with a URI, or nil. The fragment of the URI is ignored.
+    /// Returns the file that was added with a URI, or whose root has the URI as its identifier; nil if there is none.
+    /// The fragment of the URI is ignored.
     package func document(uri: String) -> SchemaDocumentID? {
         documentsByURI[URIReference.withoutFragment(uri)]
     }
@@ -231,7 +232,7 @@ public struct SchemaRegistry: Sendable {
                 document: file.document,
                 text: text,
                 id: SchemaDocumentID(index: Int32(index)),
-                dialect: findDialect
+                findDialect: findDialect
             )
             try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
             return scanner.resources
@@ -325,7 +326,7 @@ extension SchemaRegistry {
         }
         let base = URIReference(self.resource(resource).uri)
         let target = base.resolving(URIReference(reference))
-        let targetResource = try self.resource(targetOf: target, from: resource)
+        let targetResource = try self.resource(containing: target, from: resource)
         guard let fragment = target.fragment, !fragment.isEmpty else {
             return self.resource(targetResource).root
         }
@@ -341,7 +342,7 @@ extension SchemaRegistry {
     /// Returns the resource that a resolved reference refers to. A reference that only adds a fragment stays in its
     /// document (RFC 3986, section 4.4), even if another file has the same URI.
     private mutating func resource(
-        targetOf target: URIReference,
+        containing target: URIReference,
         from resource: SchemaResourceID
     ) throws(SchemaLookupError) -> SchemaResourceID {
         let uri = target.withoutFragment.text

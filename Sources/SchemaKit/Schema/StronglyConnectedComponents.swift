@@ -38,7 +38,7 @@ package struct StronglyConnectedComponents {
         private var isOnStack: [Bool]
         /// The visited nodes whose components are not complete.
         private var stack: [Int] = []
-        private var count = 0
+        private var visitedCount = 0
         /// The nodes on the path of the search, each with the index of its next edge.
         var path: [(node: Int, edge: Int)] = []
 
@@ -49,8 +49,8 @@ package struct StronglyConnectedComponents {
         }
 
         mutating func enter(_ node: Int) {
-            (order[node], lowest[node]) = (count, count)
-            count += 1
+            (order[node], lowest[node]) = (visitedCount, visitedCount)
+            visitedCount += 1
             stack.append(node)
             isOnStack[node] = true
             path.append((node, 0))

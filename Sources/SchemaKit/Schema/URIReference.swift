@@ -41,7 +41,7 @@ package struct URIReference: Hashable, Sendable {
                 let byte = bytes[offset]
                 offset &+= 1
                 if byte == UInt8(ascii: "#") { return false }
-                // Resolving may remove a segment of dots.
+                // This may be a segment `.` or `..`, which resolving removes.
                 if byte == UInt8(ascii: "."),
                     offset == bytes.count || bytes[offset] == UInt8(ascii: "/")
                 {

@@ -38,7 +38,8 @@ package final class SchemaKeywords {
         var unknownNames: [String] = []
         var ignoredNames: [String] = []
         for member in node.members {
-            guard let keyword = dialect.traits(ofMemberAt: member.nameIndex, in: node.document)
+            guard
+                let keyword = dialect.keywordTraits(ofMemberAt: member.nameIndex, in: node.document)
             else {
                 unknownNames.append(member.name)
                 continue

@@ -70,7 +70,7 @@ struct SchemaRuleTests {
         let found = try SchemaLinting.findings(#"{"$ref": "other.json"}"#)[0]
         #expect(found.map(\.id) == [.deadReference])
         let message = try #require(found.first?.message)
-        #expect(message.hasSuffix("no schema in the file '/schemas/other.json'"))
+        #expect(message.hasSuffix("the file '/schemas/other.json' is not a known schema"))
     }
 
     @Test func `a missing description is reported only if all other members have one, at least 5`()

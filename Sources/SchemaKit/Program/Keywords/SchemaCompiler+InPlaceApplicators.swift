@@ -7,7 +7,7 @@ extension SchemaCompiler {
         try compileExtends(of: schema)
         compileConditional(of: schema)
         if let member = schema[.dependentSchemas] {
-            let rows = try memberMap(member, in: schema)
+            let rows = try members(of: member, in: schema)
             compileDependentSchemas(rows, from: schema.entry(.dependentSchemas), in: schema)
         }
         try compilePropertyDependencies(of: schema)
@@ -73,9 +73,9 @@ extension SchemaCompiler {
     ) throws(SchemaError) {
         guard let member = schema[.propertyDependencies] else { return }
         var dependencies: [PropertyDependency] = []
-        let rows = try memberMap(member, in: schema, expected: "an object of objects")
+        let rows = try members(of: member, in: schema, expected: "an object of objects")
         for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
-            for value in try memberMap(row.member, in: schema) {
+            for value in try members(of: row.member, in: schema) {
                 dependencies.append(
                     PropertyDependency(
                         name: name,

@@ -129,11 +129,10 @@ extension SchemaCompiler {
         return PoolRange(start: start, count: builder.branches.count - start)
     }
 
-    /// Returns the members of the value of a keyword that must be an object.
-    ///
-    /// If several members have the same name, the result has the last of these members.
-    func memberMap(
-        _ member: JSONMember,
+    /// Returns the members of the value of a keyword that must be an object. If several members have the same name, the
+    /// result has only the last of them.
+    func members(
+        of member: JSONMember,
         in schema: borrowing SchemaObject,
         expected: String = "an object of schemas"
     ) throws(SchemaError) -> [(name: [UInt8], member: JSONMember)] {
@@ -145,7 +144,8 @@ extension SchemaCompiler {
         }
     }
 
-    /// Returns the entries of the names that `memberMap` returns, without copies of the names. (Benchmark: `compile`.)
+    /// Returns the entries of the names of the members that `members` returns, without copies of the names. (Benchmark:
+    /// `compile`.)
     func nameEntries(
         _ member: JSONMember,
         in schema: borrowing SchemaObject,

@@ -15,7 +15,11 @@ extension SchemaCompiler {
             )
         }
         if let member = schema[.dependentRequired] {
-            let rows = try memberMap(member, in: schema, expected: "an object of arrays of strings")
+            let rows = try members(
+                of: member,
+                in: schema,
+                expected: "an object of arrays of strings"
+            )
             try compileDependentRequired(rows, from: schema.entry(.dependentRequired), in: schema)
         }
         try compileDependencies(of: schema)
@@ -184,7 +188,7 @@ extension SchemaCompiler {
     ) throws(SchemaError) -> [PatternProperty] {
         guard let member = schema[.patternProperties] else { return [] }
         var rows: [PatternProperty] = []
-        for row in try memberMap(member, in: schema) {
+        for row in try members(of: member, in: schema) {
             rows.append(
                 PatternProperty(
                     pattern: try pattern(row.name, writtenAt: row.member.nameIndex, in: schema),
@@ -205,7 +209,7 @@ extension SchemaCompiler {
         var compiledRows: [DependentRequiredRow] = []
         for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
             let required = memberNames(
-                try requiredNames(row.member, allowsSingleName, in: schema),
+                try requiredNames(row.member, allowsSingleName: allowsSingleName, in: schema),
                 in: schema
             )
             compiledRows.append(
@@ -230,7 +234,7 @@ extension SchemaCompiler {
     /// If `allowsSingleName` is true, the value can also be a single name, as in draft 3.
     private func requiredNames(
         _ member: JSONMember,
-        _ allowsSingleName: Bool,
+        allowsSingleName: Bool,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) -> [[UInt8]] {
         guard allowsSingleName, member.value.kind == .string else {
@@ -246,7 +250,7 @@ extension SchemaCompiler {
     private mutating func compileDependencies(of schema: borrowing SchemaObject) throws(SchemaError)
     {
         guard let member = schema[.dependencies] else { return }
-        let rows = try memberMap(member, in: schema, expected: "an object")
+        let rows = try members(of: member, in: schema, expected: "an object")
         let keyword = schema.entry(.dependencies)
         let nameRows = rows.filter { [.array, .string].contains($0.member.value.kind) }
         if !nameRows.isEmpty {

@@ -8,15 +8,15 @@ extension SchemaCompiler {
         let text = schema.text
         var kinds = KindMask.none
         var isKnown = true
-        if text[keyword.value].kind == .array {
-            let end = text.indexAfter(keyword.value)
-            var item = keyword.value + 1
+        if text[keyword.valueIndex].kind == .array {
+            let end = text.indexAfter(keyword.valueIndex)
+            var item = keyword.valueIndex + 1
             while item < end, isKnown {
                 isKnown = Self.insertType(at: item, of: schema, into: &kinds)
                 item = text.indexAfter(item)
             }
         } else {
-            isKnown = Self.insertType(at: keyword.value, of: schema, into: &kinds)
+            isKnown = Self.insertType(at: keyword.valueIndex, of: schema, into: &kinds)
         }
         guard !isKnown, let member = schema[.type] else { return kinds }
         throw unknownType(member, in: schema)

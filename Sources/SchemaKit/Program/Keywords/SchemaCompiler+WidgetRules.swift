@@ -17,16 +17,16 @@ extension SchemaCompiler {
             }
             let source = member.value.document.stringBytes(at: member.value.index)
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
-            append(.secret(pattern), of: schema, .secret)
+            append(.secret(pattern), from: .secret, of: schema)
         }
         // Other dialects also have `deprecated`, but a deprecated value is reported only with the widget vocabulary.
-        if isDeprecated { append(.deprecated, of: schema, .deprecated) }
+        if isDeprecated { append(.deprecated, from: .deprecated, of: schema) }
     }
 
     private mutating func append(
         _ rule: ValueRule,
-        of schema: borrowing SchemaObject,
-        _ behavior: Keyword.Behavior
+        from behavior: Keyword.Behavior,
+        of schema: borrowing SchemaObject
     ) {
         if rule.isAdvisory { builder.hasNoticeKeywords = true }
         builder.append(.rule(builder.rules.add(rule)), from: schema.entry(behavior))
@@ -67,7 +67,11 @@ extension SchemaCompiler {
             guard alias.value["source"]?.string?.isEmpty == false,
                 names.allSatisfy(["source", "readBy", "severity"].contains)
             else {
-                throw invalid(alias, in: schema, expected: "an object with a 'source'")
+                throw invalid(
+                    alias,
+                    in: schema,
+                    expected: "an object with 'source', and optionally 'readBy' and 'severity'"
+                )
             }
             if let readers = alias.value["readBy"], readers.kind != .null,
                 readers.string?.isEmpty != false
@@ -106,15 +110,15 @@ extension SchemaCompiler {
     private mutating func compileRelations(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.uniqueBy] {
             let pointer = try pointer(member.value, of: member, in: schema, startsAtChildren: true)
-            append(.uniqueBy(pointer), of: schema, .uniqueBy)
+            append(.uniqueBy(pointer), from: .uniqueBy, of: schema)
         }
         if let member = schema[.keyedBy] {
             let pointer = try pointer(member.value, of: member, in: schema, startsAtChildren: true)
-            append(.keyedBy(pointer), of: schema, .keyedBy)
+            append(.keyedBy(pointer), from: .keyedBy, of: schema)
         }
         if let member = schema[.atMost] {
             var pairs: [(value: InstancePointer, bound: InstancePointer)] = []
-            for row in try memberMap(member, in: schema, expected: "an object of JSON Pointers") {
+            for row in try members(of: member, in: schema, expected: "an object of JSON Pointers") {
                 let text = String(decoding: row.name, as: UTF8.self)
                 pairs.append(
                     (
@@ -123,7 +127,7 @@ extension SchemaCompiler {
                     )
                 )
             }
-            append(.atMost(pairs), of: schema, .atMost)
+            append(.atMost(pairs), from: .atMost, of: schema)
         }
         if let member = schema[.contrast] {
             let colors = member.value["of"].map { Array($0.elements) } ?? []
@@ -139,7 +143,7 @@ extension SchemaCompiler {
                 try pointer(colors[1], of: member, in: schema),
                 atLeast: ratio.nearestDouble
             )
-            append(rule, of: schema, .contrast)
+            append(rule, from: .contrast, of: schema)
         }
     }
 
@@ -161,14 +165,14 @@ extension SchemaCompiler {
             length: length,
             tolerance: member.value["within"]?.number?.nearestDouble ?? 0
         )
-        append(.steps(rule), of: schema, .steps)
+        append(.steps(rule), from: .steps, of: schema)
     }
 
     /// Compiles `queryOf`: objects with the query parameters of links.
     private mutating func compileQueryOf(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let member = schema[.queryOf] else { return }
         var pairs: [(parameters: InstancePointer, link: InstancePointer)] = []
-        for row in try memberMap(member, in: schema, expected: "an object of JSON Pointers") {
+        for row in try members(of: member, in: schema, expected: "an object of JSON Pointers") {
             let text = String(decoding: row.name, as: UTF8.self)
             pairs.append(
                 (
@@ -177,7 +181,7 @@ extension SchemaCompiler {
                 )
             )
         }
-        append(.queryOf(pairs), of: schema, .queryOf)
+        append(.queryOf(pairs), from: .queryOf, of: schema)
     }
 
     private mutating func pointer(
@@ -235,7 +239,7 @@ extension SchemaCompiler {
             blocks: blocks,
             parameters: try templateParameters(member.value["parameters"], in: schema)
         )
-        append(.template(syntax), of: schema, .template)
+        append(.template(syntax), from: .template, of: schema)
     }
 
     private mutating func templateParameters(
@@ -274,6 +278,6 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "an object with 'units' and 'otherwise'")
         }
         let reading = DurationReading(units: units, otherwise: otherwise.nearestDouble)
-        append(.durationReading(reading), of: schema, .durationReading)
+        append(.durationReading(reading), from: .durationReading, of: schema)
     }
 }
