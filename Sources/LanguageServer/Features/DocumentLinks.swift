@@ -47,7 +47,9 @@ extension PayloadView {
         }
         guard let schema = SchemaDocumentView(self, request, in: &workspace) else { return links }
         for reference in schema.references.references
-        where reference.file == schema.file && reference.target.document != schema.file {
+        where reference.file == schema.documentID
+            && reference.target.document != schema.documentID
+        {
             let target = schema.textLocations.linkTarget(of: reference.target.document)
             if let target { links.append((reference.value, target)) }
         }

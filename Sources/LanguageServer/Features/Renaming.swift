@@ -75,7 +75,7 @@ private struct SchemaRenaming {
         let target = found.target
         guard
             schema.textLocations.path(of: target.document) != nil
-                || target.document == schema.file
+                || target.document == schema.documentID
         else { return nil }
         let document = references.registry.document(target.document).document
         switch found {

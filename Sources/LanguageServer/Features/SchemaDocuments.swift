@@ -7,8 +7,8 @@ import SchemaLint
 struct SchemaDocumentView {
     let view: PayloadView
     let references: SchemaReferences
-    /// The open document among the schemas of `references`.
-    let file: SchemaDocumentID
+    /// The identifier of the open document in the registry of `references`.
+    let documentID: SchemaDocumentID
     let textLocations: SchemaTextLocations
 
     /// Reads the schema of a request. Returns `nil` if the document is not a schema.
@@ -32,7 +32,7 @@ struct SchemaDocumentView {
         else { return nil }
         self.view = view
         references = found.references
-        file = found.document
+        documentID = found.document
         textLocations = SchemaTextLocations(
             found.references.registry,
             in: workspace,
@@ -42,7 +42,7 @@ struct SchemaDocumentView {
 
     /// Returns the location of a value of the open document.
     func location(of node: JSONNode) -> SchemaLocation {
-        SchemaLocation(document: file, entry: node.index)
+        SchemaLocation(document: documentID, entry: node.index)
     }
 
     /// Returns the schema that the text at an offset names: by a reference, by an anchor, or as a member of an object

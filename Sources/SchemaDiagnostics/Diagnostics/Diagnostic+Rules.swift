@@ -25,7 +25,7 @@ extension Diagnostic {
         let isOnlyAlias: Bool
         /// True if the finding is about `required`: the object has the required member only under aliases that no
         /// receiver reads.
-        let isRequired: Bool
+        let violatesRequired: Bool
     }
 
     static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
@@ -44,7 +44,7 @@ extension Diagnostic {
             message: "'\(alias.name)'\(origin) is an alias of '\(canonical)'\(reading)\(hint)",
             range: range
         )
-        diagnostic.subject = .alias(of: canonical, isRequired: alias.isRequired)
+        diagnostic.subject = .alias(of: canonical, violatesRequired: alias.violatesRequired)
         if !alias.isCanonicalPresent {
             diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyAlias)]
         }

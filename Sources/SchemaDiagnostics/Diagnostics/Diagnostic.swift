@@ -61,9 +61,9 @@ package struct Diagnostic: Sendable, Hashable {
         case missingAll([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
-        /// A member under an alias of the given name. `isRequired` is true if the finding is about `required`: the
-        /// object has the required member only under aliases that no receiver reads.
-        case alias(of: String, isRequired: Bool)
+        /// A member under an alias of the given name. `violatesRequired` is true if the finding is about `required`:
+        /// the object has the required member only under aliases that no receiver reads.
+        case alias(of: String, violatesRequired: Bool)
         /// A tag that names a branch which was not intended.
         case tag
         /// A tag that names no branch.

@@ -295,7 +295,7 @@ extension Diagnostic {
 
     /// True if the schema requires the member, and the finding about its unread alias is an error.
     var isRequiredUnderUnreadAlias: Bool {
-        if case .alias(_, isRequired: true) = subject { isError } else { false }
+        if case .alias(_, violatesRequired: true) = subject { isError } else { false }
     }
 
     /// A copy of a finding about one missing member, without the member's name, for use as a key. Nil for other

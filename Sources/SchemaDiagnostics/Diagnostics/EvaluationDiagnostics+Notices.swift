@@ -96,7 +96,7 @@ extension EvaluationDiagnostics {
         in unit: EvaluationTrace.Unit,
         plan: ObjectPlan
     ) -> Diagnostic {
-        let isRequired = unit.keyword == plan.required
+        let violatesRequired = unit.keyword == plan.required
         let slot = program.propertySlots[plan.slots.start + alias.slot]
         let name = self.name(at: entry)
         let canonical = program.string(slot.name)
@@ -116,18 +116,18 @@ extension EvaluationDiagnostics {
                 readers: readers(declared?["readBy"]),
                 isCanonicalPresent: names.contains(canonical),
                 isOnlyAlias: names.count(of: aliasNames) == 1,
-                isRequired: isRequired
+                violatesRequired: violatesRequired
             ),
             at: instance.range(at: entry)
         )
-        let severity = severity(ofAlias: declared, isRequired: isRequired)
+        let severity = severity(ofAlias: declared, violatesRequired: violatesRequired)
         // The severity `error` that follows from `required` is not marked as overridden, so that a schema which lowers
         // the severity of its violations also lowers that of this absent member.
         var notice = diagnostic.asNotice(
             severity ?? .warning,
             isOverridden: severity != nil && (severity != .error || declared?["severity"] != nil)
         )
-        let requiredEffect = isRequired ? effect(of: unit.subschema) : nil
+        let requiredEffect = violatesRequired ? effect(of: unit.subschema) : nil
         notice.effect = requiredEffect ?? effect(ofUnread: declared, slot.subschema)
         return notice
     }
@@ -151,14 +151,17 @@ extension EvaluationDiagnostics {
 
     /// Returns the severity of a finding about an alias: the severity in the alias's declaration, or else the severity
     /// that follows from the applications that read the alias. Returns `nil` if neither is known.
-    private func severity(ofAlias declared: JSONNode?, isRequired: Bool) -> Diagnostic.Severity? {
+    private func severity(
+        ofAlias declared: JSONNode?,
+        violatesRequired: Bool
+    ) -> Diagnostic.Severity? {
         if let given = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init) {
             return given
         }
         return switch readers(declared?["readBy"]) {
         case .unknown: nil
         case .named: .note
-        case .nobody: isRequired ? .error : .warning
+        case .nobody: violatesRequired ? .error : .warning
         }
     }
 

@@ -12,7 +12,9 @@ extension ModelBuilder {
             return Set(values.elements.map { ModelKind($0.kind) })
         }
         if let value = view.first(.constant)?.value { return [ModelKind(value.kind)] }
-        guard view.dynamicReferences.isEmpty, depth < Self.branchDepthLimit else { return nil }
+        guard view.unresolvedDynamicReferences.isEmpty, depth < Self.branchDepthLimit else {
+            return nil
+        }
         if isObjectWithMembers(view) { return [.object] }
         if view.has(.items) || view.has(.itemsOrTuple) || view.has(.prefixItems) { return [.array] }
         if view.has(.additionalProperties) || view.has(.patternProperties) { return [.object] }
@@ -31,7 +33,8 @@ extension ModelBuilder {
     /// Returns the kind of values that a schema without `type` describes by its keywords for items or members. Returns
     /// `nil` for other schemas, and for a schema whose type is made from its branches.
     mutating func impliedKind(of view: SchemaView) -> ModelKind? {
-        guard view.typeNames == nil, view.dynamicReferences.isEmpty, !view.listsValues else {
+        guard view.typeNames == nil, view.unresolvedDynamicReferences.isEmpty, !view.listsValues
+        else {
             return nil
         }
         if isTuple(view) { return .array }
@@ -131,7 +134,8 @@ extension SchemaView {
     /// Returns whether a schema certainly accepts all values of a kind.
     func acceptsAll(_ kind: ModelKind) -> Bool {
         let ignored = KeywordSet.ignored(by: kind)
-        return dynamicReferences.isEmpty && outerTypeNames.map { kind.hasName(in: $0) } != false
+        return unresolvedDynamicReferences.isEmpty
+            && outerTypeNames.map { kind.hasName(in: $0) } != false
             && parts.allSatisfy { part in
                 guard let names = part.typeNames else {
                     return part.node.kind != .false && part.hasNoAssertions(except: ignored)

@@ -4,7 +4,7 @@ extension ModelBuilder {
     /// Returns whether a schema describes objects that have declared members, or members that match
     /// patterns.
     mutating func isObjectWithMembers(_ view: SchemaView) -> Bool {
-        guard view.dynamicReferences.isEmpty, !view.listsValues else {
+        guard view.unresolvedDynamicReferences.isEmpty, !view.listsValues else {
             return false
         }
         if let names = view.nonNullTypeNames, names != ["object"] { return false }
@@ -258,7 +258,7 @@ extension ModelBuilder {
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
             // No property is made from a schema whose violations are warnings, but it evaluates members.
             !schemaFeatures.features(of: outer.site, in: &index).contains(.severity),
-            view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
+            view.unresolvedDynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })
         else { return nil }
         let names = Set((view.properties + conditionalMembers(of: view)).map(\.name))
@@ -267,7 +267,7 @@ extension ModelBuilder {
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
             let inner = index.view(of: site)
-            guard inner.dynamicReferences.isEmpty,
+            guard inner.unresolvedDynamicReferences.isEmpty,
                 !inner.has(.additionalProperties), !inner.has(.unevaluatedProperties),
                 !inner.has(.patternProperties),
                 inner.properties.allSatisfy({ names.contains($0.name) })

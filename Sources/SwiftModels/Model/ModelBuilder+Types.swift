@@ -12,7 +12,7 @@ extension ModelBuilder {
     /// Returns the kind of named type that the schema needs, or `nil` if it needs none.
     mutating func namedTypeKind(of view: SchemaView) -> NamedTypeKind? {
         if view.has(.swiftType) { return nil }
-        if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
+        if view.unresolvedDynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
             return .enumeration(enumeration)
         }
         if let plan = unionPlan(of: view) { return .union(plan) }
@@ -63,7 +63,7 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        if let dynamic = view.dynamicReferences.first {
+        if let dynamic = view.unresolvedDynamicReferences.first {
             note(.dynamicReference, dynamic)
             return .any
         }
@@ -188,7 +188,7 @@ extension ModelBuilder {
     /// the first items have no schemas of their own.
     private func tupleSchemas(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
         guard view.has(.prefixItems) || view.has(.itemsOrTuple),
-            view.dynamicReferences.isEmpty, !view.listsValues,
+            view.unresolvedDynamicReferences.isEmpty, !view.listsValues,
             view.nonNullTypeNames.map({ $0 == ["array"] }) != false
         else { return nil }
         for part in view.parts {

@@ -40,7 +40,7 @@ extension ModelBuilder {
     }
 
     private mutating func makeUnionPlan(of view: SchemaView) -> BranchPlan? {
-        guard view.dynamicReferences.isEmpty, !view.listsValues else { return nil }
+        guard view.unresolvedDynamicReferences.isEmpty, !view.listsValues else { return nil }
         for part in view.parts {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {
                 let sites = part.schemas(behavior)
@@ -97,7 +97,7 @@ extension ModelBuilder {
         for part in view.parts {
             guard let consequence = part[.then], let condition = part[.conditional],
                 case let consequences = index.view(of: part.site(of: consequence))
-                    .restricted(toObjectsWith: view.requiredNames),
+                    .withOuterRequiredNames(view.requiredNames),
                 var plan = unionPlan(of: restricted(consequences, to: view.typeNames)),
                 case let rest = view.without(.then, at: part.site),
                 case let base = rest.adding(plan.base), let tag = plan.tag,

@@ -35,7 +35,7 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
     private func wireName(for key: String) -> String {
         switch self {
         case .useDefaultKeys: key
-        case .convertFromSnakeCase: SnakeCase.converted(to: key)
+        case .convertFromSnakeCase: SnakeCase.snakeCaseName(for: key)
         }
     }
 
@@ -76,7 +76,7 @@ extension SnakeCase {
     ///
     /// A word begins at the first character, at the first letter of each sequence of capital letters, and at the last
     /// letter of such a sequence if a lowercase letter follows.
-    static func converted(to name: String) -> String {
+    static func snakeCaseName(for name: String) -> String {
         let characters = Array(name)
         var starts = [0]
         var position = 1

@@ -33,13 +33,13 @@ struct EqualTypes: Sendable {
             }
             if let original = originalsByClass[equivalenceClass] {
                 originals[id] = original
-                hideTypes(in: id, original, comparison)
+                hideTypes(in: id, aliasOf: original, comparison)
             } else {
                 originalsByClass[equivalenceClass] = id
             }
         }
-        // The original of a type that is nested in an alias can itself be an alias, of a type that is nested less
-        // deeply.
+        // The original of a hidden type can have an original itself. Each step of such a chain leads to a type that is
+        // nested less deeply, so the chain ends.
         for id in originals.keys {
             while let original = originals[id], let next = originals[original] {
                 originals[id] = next
@@ -50,7 +50,7 @@ struct EqualTypes: Sendable {
     /// Hides the types that are nested in an alias, and records their originals.
     private mutating func hideTypes(
         in alias: ModelTypeID,
-        _ original: ModelTypeID,
+        aliasOf original: ModelTypeID,
         _ comparison: TypeComparison
     ) {
         for (type, original) in zip(
@@ -59,15 +59,15 @@ struct EqualTypes: Sendable {
         ) {
             originals[type] = original
             hidden.insert(type)
-            hideTypes(in: type, original, comparison)
+            hideTypes(in: type, aliasOf: original, comparison)
         }
     }
 
     /// Returns the type that is declared for a type: its original, or the type itself.
     func original(of id: ModelTypeID) -> ModelTypeID { originals[id] ?? id }
 
-    /// Returns the type with the originals of the types in it. Two types have equal results if they are one type in
-    /// Swift.
+    /// Returns the type with each named type in it replaced by its original. Types that are one type in Swift have
+    /// equal results.
     func original(of type: ModelType) -> ModelType { type.mapTypes { original(of: $0) } }
 
     /// Returns the original of an alias, or `nil` for other types.
@@ -145,8 +145,9 @@ private struct TypeComparison {
 
     func children(of id: ModelTypeID) -> [ModelTypeID] { childrenOfTypes[id] ?? [] }
 
-    /// Returns a number that only equal types have. Returns `nil` for the type of a root schema or a definition, for a
-    /// type with a `swiftName` or around a type without a number, and for a type whose number is being determined.
+    /// Returns the number of the class of equal types to which a type belongs. Returns `nil` for the type of a root
+    /// schema or a definition, for a type with a `swiftName`, for a type that contains a type without a number, and for
+    /// a type whose number is being determined.
     mutating func equivalenceClass(ofInlineType id: ModelTypeID) -> Int? {
         let declaration = graph[id]
         guard declaration.nameSource.rank == .inline, declaration.nameSource.swiftName == nil,
@@ -201,7 +202,8 @@ private struct TypeComparison {
     /// Returns an identifier for a type. Types that are equal have the same identifier, which is negative for inline
     /// types.
     private mutating func reference(to target: ModelTypeID, from id: ModelTypeID) -> ModelTypeID {
-        // The number of an object with variants depends on the variants, so they cannot contain it.
+        // The variants of an object refer to the object, whose number depends on them. A fixed identifier ends this
+        // cycle.
         if target == graph[id].parent, case .variants = graph[id].shape {
             return ModelTypeID(index: -1)
         }

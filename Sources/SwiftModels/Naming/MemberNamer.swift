@@ -94,7 +94,7 @@ struct MemberNamer {
 
     /// Returns the case names for the variants of an object's members.
     ///
-    /// A case is named after the value of its tag. It is named `present` if it stands for any value.
+    /// A case is named after the value of its tag. A case for any value of the tag is named `present`.
     private mutating func variantNames(_ id: ModelTypeID, of owner: ModelTypeID) -> [String] {
         guard case .object(let object) = graph[owner].shape,
             let variants = object.variants.first(where: { $0.type == id })

@@ -187,8 +187,8 @@ private enum TypeNesting {
         )
     }
 
-    /// Returns the names of the enclosing types, outermost first, and of the type itself, all of them as if no names
-    /// clashed.
+    /// Returns the names of the enclosing types, outermost first, and of the type itself. They are the names before
+    /// clashes are resolved.
     private static func path(
         of id: ModelTypeID,
         in graph: ModelGraph,

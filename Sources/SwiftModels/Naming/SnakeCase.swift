@@ -1,10 +1,10 @@
 /// Conversions of names between snake case and camel case.
 enum SnakeCase {
-    /// Returns the camel-case name for a snake-case name: `imageUrl` for `image_url`. It is the name
-    /// to which the strategy `convertFromSnakeCase` of Foundation's `JSONDecoder` converts the name.
+    /// Returns the camel-case name for a snake-case name: `imageUrl` for `image_url`. Foundation's
+    /// `JSONDecoder` with the strategy `convertFromSnakeCase` converts names in the same way.
     ///
-    /// Leading and trailing underscores stay, and a name without other underscores is not changed.
-    /// Otherwise the first word becomes lowercase, and each later word is capitalized.
+    /// Leading and trailing underscores stay. A name without other underscores is not changed. In
+    /// all other names, the first word becomes lowercase, and each later word is capitalized.
     static func converted(from name: String) -> String {
         guard let first = name.firstIndex(where: { $0 != "_" }),
             let last = name.lastIndex(where: { $0 != "_" })
@@ -18,8 +18,8 @@ enum SnakeCase {
 
     /// Returns the word as Foundation capitalizes it.
     ///
-    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. A letter also follows another
-    /// one if only case-ignorable characters are between them, such as apostrophes and accents.
+    /// A letter becomes lowercase if it follows another letter, and titlecase otherwise. Case-ignorable characters
+    /// between two letters, such as apostrophes and accents, are disregarded.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var followsLetter = false

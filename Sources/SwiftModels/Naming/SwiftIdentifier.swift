@@ -19,8 +19,8 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// Returns a name for a member in which characters other than separators are spelled out: `cPlusPlus` for
-    /// `c++`.
+    /// Returns a name for a member: `cPlusPlus` for `c++`. Characters that an identifier cannot contain are spelled
+    /// out, except for separators.
     static func spelled(_ text: String, _ style: NamingStyle) -> String {
         let words = text.unicodeScalars.map { scalar in
             if NameWords.isIdentifierPart(scalar) { return String(scalar) }

@@ -2,7 +2,7 @@
 package struct SwiftNaming: Hashable, Sendable {
     package var style: NamingStyle
     /// The text before the names of all types that are not nested in another one. Names that a schema gives with
-    /// `swiftName`, and ``rootName``, are used without it.
+    /// `swiftName`, and ``rootName``, are used without this prefix.
     package var typePrefix: String
     /// The name of the enumeration in which all types are nested, or `nil` if there is none.
     package var namespace: String?

@@ -8,8 +8,8 @@ import SchemaKit
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 
-    /// The bindings of each scope, by the index of the scope. The scope `own` at index 0 has none here, because its
-    /// bindings are those of the schema's resource.
+    /// The bindings of each scope, by the index of the scope. The bindings of the scope `own`, at index 0, are empty
+    /// here: they depend on the resource of the schema, and `bindings(at:)` returns them.
     private var bindings: [Bindings] = [[:]]
     private var ids: [Bindings: DynamicScopeID] = [:]
     /// A cache of facts about each resource: the anchors that its dynamic references use, and the resources to which

@@ -8,22 +8,23 @@ struct MemberAlias: Hashable, Sendable {
     let use: Use
 
     enum Use {
-        /// Programs read a member with this name as if it had the name that the schema declares.
+        /// A member with this name counts as the member that has the alias.
         case read
-        /// No known program reads the name. A member with this name does not count as the required member.
+        /// No known program reads the name, and the schema gives no severity for its use. A member with this name does
+        /// not count as the required member.
         case unread
-        /// A member with this name is an error.
+        /// A member with this name is an error, because the schema gives the severity `error` for its use.
         case refused
     }
 
-    /// Creates an alias from its entry in `aliases`.
-    init(_ name: String, _ entry: JSONNode) {
+    /// Creates an alias from a member of the value of `aliases`: the alias, and the object that describes it.
+    init(_ name: String, _ description: JSONNode) {
         self.name = name
-        source = entry["source"]?.string
+        source = description["source"]?.string
         use =
-            switch entry["severity"]?.string {
+            switch description["severity"]?.string {
             case "error": .refused
-            case nil: entry["readBy"]?.kind == .null ? .unread : .read
+            case nil: description["readBy"]?.kind == .null ? .unread : .read
             default: .read
             }
     }
@@ -52,7 +53,7 @@ struct MemberAliases {
 }
 
 extension SchemaIndex {
-    /// Returns the aliases that apply in a schema. They are those that the linter uses.
+    /// Returns the aliases that apply in a schema. The linter uses the same aliases.
     func aliases(in schema: SchemaKeywords) -> MemberAliases {
         if let cached = schema.aliases { return cached }
         var aliases = MemberAliases()
@@ -111,12 +112,12 @@ extension SchemaKeywords {
         .propertyDependencies, .constant, .enumeration,
     ]
 
-    /// The keywords with pointers to parts of the value to which the schema applies.
+    /// The keywords with pointers to values inside the value to which the schema applies.
     fileprivate static let locationKeywords: KeywordSet = [
         .uniqueBy, .keyedBy, .atMost, .contrast, .steps, .queryOf,
     ]
 
-    /// The names of all members that keywords of the schema name.
+    /// The names of all members that the keywords of the schema mention.
     var memberNames: Set<String> {
         guard has(anyOf: Self.namingKeywords) else { return [] }
         var names = Set(namedSchemas(.properties).map(\.name)).union(requiredNames)

@@ -145,8 +145,8 @@ package struct SchemaChain {
         _ edges: Edges
     ) -> [Int] {
         var depths = Array(repeating: 1, count: sites.count)
-        // The order of the numbers is not enough: a subschema has a lower number than the schema around it if a
-        // reference led to the subschema first.
+        // The schemas are sorted by their entries, not by their numbers: a subschema has a lower number than the schema
+        // around it if a reference led to the subschema first.
         let outermostFirst = sites.indices.sorted {
             (sites[$0].document.index, sites[$0].entry) < (
                 sites[$1].document.index, sites[$1].entry

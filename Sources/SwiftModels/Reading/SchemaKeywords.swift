@@ -114,7 +114,8 @@ package final class SchemaKeywords {
         scopes.isEmpty ? self : SchemaKeywords(self, scopes: scopes)
     }
 
-    /// The names in `type`, in their order, or `nil` if there is no `type` or if names do not express it completely.
+    /// The names in `type`, in their order, or `nil` if there is no `type` or if it contains anything but names in
+    /// ``SchemaTypeName``.
     package private(set) lazy var typeNames = completeTypeNames()
 
     private func completeTypeNames() -> [String]? {
@@ -166,8 +167,8 @@ package final class SchemaKeywords {
         behaviors.isSubset(of: allowed.union(Self.nonAssertions))
     }
 
-    /// The keywords that make no value invalid in generated code. A value that violates `advice` can have an error, but
-    /// stays valid.
+    /// The keywords that make no value invalid in generated code. A violation of `advice` can have the severity
+    /// `error`, but the value stays valid.
     private static let nonAssertions = KeywordSet(.none).union(.unenforced).union(.advice)
 
     /// The keywords that determine a type. All others only constrain its values.
@@ -291,8 +292,8 @@ enum RuleFamily {
 }
 
 extension Keyword.Behavior {
-    /// The part of ``RuleBuilder`` that makes the rules of the keyword. A keyword that another one reads, such as
-    /// `maxContains`, belongs to the family of the other one.
+    /// The part of ``RuleBuilder`` that makes the rules of the keyword. A keyword that only changes the effect of
+    /// another keyword, such as `maxContains`, belongs to the family of the other keyword.
     var ruleFamily: RuleFamily {
         switch self {
         case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference:

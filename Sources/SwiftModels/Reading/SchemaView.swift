@@ -8,7 +8,7 @@ final class SchemaView {
     /// The schema itself and the schemas that it applies in place.
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
-    let dynamicReferences: [ScopedSite]
+    let unresolvedDynamicReferences: [ScopedSite]
     /// The only types that values can have because of a schema around this one, or `nil` if there is no such schema.
     let outerTypeNames: [String]?
     /// The members that all objects have because of a schema around this one.
@@ -18,12 +18,12 @@ final class SchemaView {
 
     private init(
         _ parts: [SchemaKeywords],
-        dynamicReferences: [ScopedSite],
+        unresolvedDynamicReferences: [ScopedSite],
         outerTypeNames: [String]? = nil,
         outerRequiredNames: [String] = []
     ) {
         self.parts = parts
-        self.dynamicReferences = dynamicReferences
+        self.unresolvedDynamicReferences = unresolvedDynamicReferences
         self.outerTypeNames = outerTypeNames
         self.outerRequiredNames = outerRequiredNames
         behaviors = parts.reduce([]) { $0.union($1.behaviors) }
@@ -33,12 +33,15 @@ final class SchemaView {
     convenience init(of site: ScopedSite, in index: inout SchemaIndex) {
         var collector = Collector()
         collector.collect(site, &index)
-        self.init(collector.parts, dynamicReferences: collector.dynamicReferences)
+        self.init(
+            collector.parts,
+            unresolvedDynamicReferences: collector.unresolvedDynamicReferences
+        )
     }
 
     private struct Collector {
         var parts: [SchemaKeywords] = []
-        var dynamicReferences: [ScopedSite] = []
+        var unresolvedDynamicReferences: [ScopedSite] = []
         private var visited: Set<ScopedSite> = []
 
         mutating func collect(_ site: ScopedSite, _ index: inout SchemaIndex) {
@@ -54,7 +57,7 @@ final class SchemaView {
                 if let target = index.target(of: behavior, in: part) {
                     collect(target, &index)
                 } else if behavior != .reference {
-                    dynamicReferences.append(site)
+                    unresolvedDynamicReferences.append(site)
                 }
             }
             for child in part.allOfSchemas { collect(child, &index) }
@@ -65,7 +68,7 @@ final class SchemaView {
     func without(_ behavior: Keyword.Behavior, at site: ScopedSite) -> SchemaView {
         SchemaView(
             parts.map { $0.site == site ? $0.without(behavior) : $0 },
-            dynamicReferences: dynamicReferences,
+            unresolvedDynamicReferences: unresolvedDynamicReferences,
             outerTypeNames: outerTypeNames,
             outerRequiredNames: outerRequiredNames
         )
@@ -76,7 +79,8 @@ final class SchemaView {
         let ownSites = Set(parts.map(\.site))
         return SchemaView(
             parts + other.parts.filter { !ownSites.contains($0.site) },
-            dynamicReferences: dynamicReferences + other.dynamicReferences,
+            unresolvedDynamicReferences: unresolvedDynamicReferences
+                + other.unresolvedDynamicReferences,
             outerTypeNames: Self.intersection(outerTypeNames, other.outerTypeNames),
             outerRequiredNames: outerRequiredNames + other.outerRequiredNames
         )
@@ -87,17 +91,17 @@ final class SchemaView {
         guard let names else { return self }
         return SchemaView(
             parts,
-            dynamicReferences: dynamicReferences,
+            unresolvedDynamicReferences: unresolvedDynamicReferences,
             outerTypeNames: Self.intersection(outerTypeNames, names),
             outerRequiredNames: outerRequiredNames
         )
     }
 
-    /// Returns a view of the objects that have the named members.
-    func restricted(toObjectsWith requiredNames: [String]) -> SchemaView {
+    /// Returns the view with `requiredNames` as the members that all objects have because of a schema around this one.
+    func withOuterRequiredNames(_ requiredNames: [String]) -> SchemaView {
         SchemaView(
             parts,
-            dynamicReferences: dynamicReferences,
+            unresolvedDynamicReferences: unresolvedDynamicReferences,
             outerTypeNames: outerTypeNames,
             outerRequiredNames: requiredNames
         )
@@ -178,8 +182,8 @@ final class SchemaView {
             .filter { seen.insert($0).inserted }
     }()
 
-    /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and
-    /// dependent schemas.
+    /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and the schemas
+    /// in `dependentSchemas`, `dependencies` and `propertyDependencies`.
     private(set) lazy var conditionalSchemas: [ScopedSite] =
         parts.flatMap { $0.conditionalSchemas }
 }

@@ -77,7 +77,7 @@ extension ValuePredicate {
     private struct Bound {
         let inclusive: Keyword.Behavior
         let exclusive: Keyword.Behavior
-        /// The keyword of draft 4 that makes the inclusive bound exclusive.
+        /// The keyword of drafts 3 and 4 that makes the inclusive bound exclusive.
         let excludes: Keyword.Behavior
         /// Returns whether a bound allows fewer values than another bound.
         let isTighter: @Sendable (JSONNumber, JSONNumber) -> Bool

@@ -60,7 +60,7 @@ struct SnakeCaseTests {
     @Test(arguments: names)
     func `names are converted as Foundation converts them`(_ name: String) throws {
         #expect(try SnakeCase.converted(from: name) == Self.fromSnakeCase(name))
-        #expect(try SnakeCase.converted(to: name) == Self.toSnakeCase(name))
+        #expect(try SnakeCase.snakeCaseName(for: name) == Self.toSnakeCase(name))
     }
 
     @Test func `random names are converted as Foundation converts them`() throws {
@@ -72,7 +72,7 @@ struct SnakeCaseTests {
                 (0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "a" }
             )
             #expect(try SnakeCase.converted(from: name) == Self.fromSnakeCase(name))
-            #expect(try SnakeCase.converted(to: name) == Self.toSnakeCase(name))
+            #expect(try SnakeCase.snakeCaseName(for: name) == Self.toSnakeCase(name))
         }
     }
 
