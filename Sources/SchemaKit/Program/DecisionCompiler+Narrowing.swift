@@ -26,7 +26,7 @@ extension DecisionCompiler {
             guard kinds.contains(column: column) || mustBeInteger else { continue }
             narrowings.removeAll(keepingCapacity: true)
             for constraint in allConstraints {
-                narrowings.append(narrowing(of: constraint.action, kind, column))
+                narrowings.append(narrowing(of: constraint.action, kind: kind, column: column))
             }
             guard !narrowings.contains(.rejected) else { continue }
             let kindSubject = DecisionAction.Subject(kind)
@@ -78,26 +78,27 @@ extension DecisionCompiler {
     /// Returns the part of an action that remains to be checked for the values of a column in a row.
     private func narrowing(
         of action: DecisionAction,
-        _ kind: JSONKind,
-        _ column: Int
+        kind: JSONKind,
+        column: Int
     ) -> Narrowing {
         switch action {
         case .anyOf(let id):
-            let branches = candidates(of: id, kind)
+            let branches = candidates(of: id, kind: kind)
             // For an array or an object, evaluation of the branches may be needed to mark items and members as
             // evaluated. For any value, evaluation is needed if a branch can have notices.
-            if kind != .array, kind != .object, let first = branches.first, accepts(first, column),
+            if kind != .array, kind != .object,
+                let first = branches.first, accepts(first, column: column),
                 !source.hasNoticeKeywords || !branches.contains(where: { mayHaveNotices($0) })
             {
                 return .accepted
             }
-            return onlyCandidate(branches, column)
+            return narrowing(to: branches, column: column)
         case .oneOf(let id):
-            let branches = candidates(of: id, kind)
-            guard branches.count == 2 else { return onlyCandidate(branches, column) }
+            let branches = candidates(of: id, kind: kind)
+            guard branches.count == 2 else { return narrowing(to: branches, column: column) }
             let (first, second) = (branches[branches.startIndex], branches[branches.startIndex + 1])
-            if accepts(first, column) { return .not(second) }
-            return accepts(second, column) ? .not(first) : .none
+            if accepts(first, column: column) { return .not(second) }
+            return accepts(second, column: column) ? .not(first) : .none
         default: return .none
         }
     }
@@ -105,17 +106,17 @@ extension DecisionCompiler {
     /// Returns the branches of a union that values of a kind can match.
     private func candidates(
         of id: PoolIndex<UnionPlan>,
-        _ kind: JSONKind
+        kind: JSONKind
     ) -> ArraySlice<SubschemaID> {
         let range = choices[Int(unions[Int(id.index)].byKind) + Int(kind.rawValue)]
         return candidates[Int(range.start)..<Int(range.end)]
     }
 
     /// Returns the narrowing of a union for values of a column that can match only `branches`.
-    private func onlyCandidate(_ branches: ArraySlice<SubschemaID>, _ column: Int) -> Narrowing {
+    private func narrowing(to branches: ArraySlice<SubschemaID>, column: Int) -> Narrowing {
         guard let first = branches.first else { return .rejected }
         guard branches.count == 1 else { return .none }
-        return accepts(first, column) ? .accepted : .only(first)
+        return accepts(first, column: column) ? .accepted : .only(first)
     }
 
     /// Returns whether a scalar that matches a subschema may have notices.
@@ -132,7 +133,7 @@ extension DecisionCompiler {
     }
 
     /// Returns whether a subschema accepts all values of a column by their kind alone.
-    private func accepts(_ id: SubschemaID, _ column: Int) -> Bool {
+    private func accepts(_ id: SubschemaID, column: Int) -> Bool {
         let subschema = source.subschemas[Int(id.index)]
         return subschema.instructions.isEmpty
             && AcceptedKinds(subschema.kinds).contains(column: column)

@@ -173,6 +173,9 @@ struct DecisionCompiler: ~Copyable {
     }
 
     /// Adds the steps for values of one subject, and returns their start.
+    ///
+    /// `header` has the actions that prepare the evaluation of constraints, such as a new frame. `first` comes between
+    /// `header` and the constraints.
     mutating func addSteps(
         for subject: DecisionAction.Subject,
         header: [DecisionAction],
@@ -182,7 +185,7 @@ struct DecisionCompiler: ~Copyable {
         let leadingCount = first == nil ? 0 : 1
         var count = leadingCount
         // Iterates over indices because an iteration over the array would retain the array.
-        for index in constraints.indices where constrains(constraints[index], subject) {
+        for index in constraints.indices where applies(constraints[index], to: subject) {
             count += 1
         }
         guard count > 0 else { return .accepted }
@@ -192,7 +195,7 @@ struct DecisionCompiler: ~Copyable {
         }
         if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
         if let first { steps.append(DecisionStep(action: first)) }
-        for index in constraints.indices where constrains(constraints[index], subject) {
+        for index in constraints.indices where applies(constraints[index], to: subject) {
             let action = constraints[index].action
             steps.append(
                 DecisionStep(action: action, levelCount: action.isAssertion ? 0 : levelCount)
@@ -202,7 +205,7 @@ struct DecisionCompiler: ~Copyable {
     }
 
     @inline(__always)
-    private func constrains(_ constraint: Constraint, _ subject: DecisionAction.Subject) -> Bool {
+    private func applies(_ constraint: Constraint, to subject: DecisionAction.Subject) -> Bool {
         constraint.subject == subject || constraint.subject == .any
     }
 

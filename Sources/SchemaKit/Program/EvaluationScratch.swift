@@ -24,7 +24,7 @@ package struct EvaluationScratch: ~Copyable {
     var misspellings = MisspellingCache()
     /// The reason why evaluation gives no verdict.
     var fault: EvaluationFault?
-    /// The number of patterns that exceeded their step limit since the first fault.
+    /// The number of times that a pattern exceeded its step limit since the first fault of the evaluation.
     var costlyPatternCount = 0
 
     /// True if this is the `first` memory of its pool.

@@ -172,7 +172,7 @@ struct ProgramBuilder: ~Copyable {
     }
 }
 
-/// The pools of a program that is being built.
+/// Additions to the arrays that become the pools of a program.
 extension Array where Element: Sendable {
     /// Appends an element, and returns its index. Reserves memory for more elements with the first element, because few
     /// arrays have only one.

@@ -103,7 +103,7 @@ struct SchemaObject: ~Copyable {
         }
     }
 
-    /// Adds the member whose name is at `nameIndex`. A member with an unknown name annotates.
+    /// Adds the member whose name is at `nameIndex`. A member with an unknown name becomes an annotation.
     private mutating func add(
         _ behavior: Keyword.Behavior?,
         at nameIndex: Int32,

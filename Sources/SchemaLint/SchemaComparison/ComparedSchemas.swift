@@ -224,7 +224,8 @@ struct VersionedSubschema: Hashable, Sendable {
     let id: SubschemaID
 }
 
-/// A location in the schemas of one version: the entry of the name of a keyword, or of a value.
+/// A location in the old or in the new version of the schemas: the entry of the name of a keyword, or the entry of a
+/// value.
 package struct VersionedLocation: Hashable, Sendable {
     package let side: SchemaSide
     let document: SchemaDocumentID

@@ -4,7 +4,7 @@ import SchemaKit
 ///
 /// Only one of several equal types is declared: the original. The others become aliases of it, and the types that are
 /// nested in the others are not declared. Large schemas repeat many small schemas, and compiling a type takes much
-/// longer than compiling an alias. Equal types have equal names for the types in them, so code can refer to these types
+/// longer than compiling an alias. The nested types of equal types have equal names, so code can refer to a nested type
 /// through an alias.
 ///
 /// Types of root schemas and definitions are always declared, because their schemas have names of their own.

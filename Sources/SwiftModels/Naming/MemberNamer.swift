@@ -60,7 +60,7 @@ struct MemberNamer {
         }
         return memberNames(
             sources,
-            ReservedWords.members,
+            reserved: ReservedWords.members,
             isNamedLast: { $0 >= properties.count || properties[$0].documentation.isDeprecated }
         )
     }
@@ -79,7 +79,7 @@ struct MemberNamer {
                     isEnumerationValue: true
                 )
             },
-            ReservedWords.cases,
+            reserved: ReservedWords.cases,
             isNamedLast: { $0 >= count }
         )
     }
@@ -87,7 +87,7 @@ struct MemberNamer {
     private mutating func caseNames(of union: ModelUnion) -> [String] {
         memberNames(
             union.branches.map { MemberSource(swiftName: $0.swiftName, text: $0.name) },
-            ReservedWords.cases,
+            reserved: ReservedWords.cases,
             isNamedLast: { _ in false }
         )
     }
@@ -120,7 +120,7 @@ struct MemberNamer {
                     text: value.title ?? value.value.text
                 )
             },
-            ReservedWords.cases,
+            reserved: ReservedWords.cases,
             isNamedLast: { _ in false }
         )
     }
@@ -169,7 +169,7 @@ struct MemberNamer {
 
     /// Adds a note if the derived name was not free. A reserved name, to which the scope appends `Value`, needs no
     /// note.
-    private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
+    private mutating func noteIfCollided(_ source: MemberSource, assignedName name: String) {
         let derivedName = source.derivedName(style)
         guard source.swiftName == nil, let site = source.site, name != derivedName,
             name != derivedName + "Value"
@@ -189,7 +189,7 @@ struct MemberNamer {
     /// `isNamedLast` returns true come at the end.
     private mutating func memberNames(
         _ sources: [MemberSource],
-        _ reserved: Set<String>,
+        reserved: Set<String>,
         isNamedLast: (Int) -> Bool
     ) -> [String] {
         var scope = NameScope(reserved: reserved)
@@ -203,7 +203,7 @@ struct MemberNamer {
                 or: source.alternativeNames(style)
             )
             names.noteIfChanged(source.swiftName, to: result[index], reserved: reserved)
-            noteIfCollided(source, result[index])
+            noteIfCollided(source, assignedName: result[index])
         }
         return result
     }

@@ -64,7 +64,7 @@ extension SchemaIndex {
         }
         guard let initial = try? location(of: text, from: resource) else { return nil }
         var target = initial
-        if behavior != .reference, let anchor = anchor(text, behavior, from: initial),
+        if behavior != .reference, let anchor = anchor(usedBy: text, behavior, from: initial),
             let boundLocation = bindings(at: schema.site)[anchor]
         {
             target = boundLocation
@@ -75,7 +75,7 @@ extension SchemaIndex {
     /// Returns the name of the dynamic anchor that a reference uses, or `nil` if its initial target is not
     /// a dynamic anchor.
     private func anchor(
-        _ text: String,
+        usedBy text: String,
         _ behavior: Keyword.Behavior,
         from initial: SchemaLocation
     ) -> String? {
@@ -195,7 +195,8 @@ extension SchemaIndex {
                     continue
                 }
                 resources.insert(registry.resource(around: target))
-                guard behavior != .reference, let anchor = anchor(text, behavior, from: target)
+                guard behavior != .reference,
+                    let anchor = anchor(usedBy: text, behavior, from: target)
                 else {
                     continue
                 }

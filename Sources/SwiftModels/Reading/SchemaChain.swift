@@ -72,8 +72,13 @@ package struct SchemaChain {
             for site in definitions { _ = number(of: site) }
             let subschemas = keywords.subschemas.filter { !definitions.contains($0) }
             let targets = index.targets(of: keywords)
-            add(subschemas, targets, to: \.edges, at: position)
-            add(keywords.schemasInPlace, targets, to: \.inPlaceEdges, at: position)
+            add(subschemas, referenceTargets: targets, to: \.edges, at: position)
+            add(
+                keywords.schemasInPlace,
+                referenceTargets: targets,
+                to: \.inPlaceEdges,
+                at: position
+            )
             for target in targets { isReferredTo[number(of: target)] = true }
             position += 1
         }
@@ -81,7 +86,7 @@ package struct SchemaChain {
 
     private mutating func add(
         _ subschemas: [ScopedSite],
-        _ targets: [ScopedSite],
+        referenceTargets targets: [ScopedSite],
         to edges: WritableKeyPath<SchemaChain, Edges>,
         at position: Int
     ) {
@@ -120,7 +125,9 @@ package struct SchemaChain {
                     longest = max(longest, lengths[components.componentOfNode[next]])
                 }
             }
-            lengths.append(longest + Self.length(of: nodes, depths, isReferredTo))
+            lengths.append(
+                longest + Self.length(of: nodes, depths: depths, isReferredTo: isReferredTo)
+            )
             if lengths[component] > limit { return nodes.min().map { sites[$0] } }
         }
         return nil
@@ -131,7 +138,7 @@ package struct SchemaChain {
     ///
     /// A chain begins at any schema and continues in its subschemas. It reaches other schemas only through references.
     /// The bound is therefore the greatest depth, plus the depths of all schemas that are referred to.
-    private static func length(of nodes: [Int], _ depths: [Int], _ isReferredTo: [Bool]) -> Int {
+    private static func length(of nodes: [Int], depths: [Int], isReferredTo: [Bool]) -> Int {
         guard nodes.count > 1 else { return 1 }
         let deepest = nodes.map { depths[$0] }.max() ?? 0
         let length = nodes.filter { isReferredTo[$0] }.map { depths[$0] }.reduce(deepest, +)
