@@ -2,7 +2,7 @@
 /// text of a string, or by the presence and the text of one member of an object. (Benchmark: `validate`, fhir and
 /// recursive.)
 extension DecisionCompiler {
-    /// A branch, with known conditions that a value must meet to match it.
+    /// A branch, with known conditions that a value must meet to match the branch.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
     mutating func unionPlan(of range: PoolRange) -> UnionPlan {

@@ -211,8 +211,8 @@ struct DecisionCompiler: ~Copyable {
 
     // MARK: Constraints
 
-    /// Appends the constraints of a subschema. If the subschema only refers to another subschema, and this can be
-    /// inlined, appends the constraints of the other subschema instead.
+    /// Appends the constraints of a subschema. If the subschema only refers to another subschema that can be inlined,
+    /// appends the constraints of the other subschema instead.
     ///
     /// - Returns: `level`, plus 1 for each reference that was followed; see ``DecisionStep/levelCount``.
     private mutating func append(

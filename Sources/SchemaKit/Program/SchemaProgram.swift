@@ -12,7 +12,7 @@
 ///     instruction 1   minimum(number 0)        origin: "minimum"
 ///     object plan 0   names {"id": slot 0}, slot 0: subschema 1
 ///
-/// Data that only reports need, such as the location of a keyword, is in `origins`, parallel to the instructions.
+/// The keyword of each instruction, which only reports need, is in `origins`, at the index of the instruction.
 package final class SchemaProgram: Sendable {
     /// The subschema where evaluation starts.
     package let entry: SubschemaID

@@ -28,7 +28,7 @@ package enum ValueRule: Sendable {
     }
 }
 
-/// A JSON Pointer from a schema, prepared for lookups in instances.
+/// A JSON Pointer that a keyword contains, prepared for lookups in instances.
 package struct InstancePointer: Sendable {
     /// The tokens of the pointer, joined by dots, for messages.
     let text: String

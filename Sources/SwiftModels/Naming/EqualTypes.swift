@@ -111,7 +111,7 @@ private struct TypeComparison {
     /// The origin that replaces all origins in contents, so that types with different origins can be equal.
     private let commonOrigin: ModelOrigin
 
-    /// The parts of a type that equal types have in common. The types in these parts have the identifiers that
+    /// The properties of a type that equal types have in common. Types in these properties have the identifiers that
     /// `reference(to:from:)` returns.
     private struct Content: Hashable {
         let file: Int
@@ -232,7 +232,7 @@ private struct ExactTexts: Equatable {
 }
 
 extension ModelDeclaration.Shape {
-    /// Returns the shape with one origin for all of its parts, and with other identifiers of types.
+    /// Returns the shape with `origin` in place of every origin, and with other identifiers of types.
     fileprivate func with(
         origin: ModelOrigin,
         _ change: (ModelTypeID) -> ModelTypeID

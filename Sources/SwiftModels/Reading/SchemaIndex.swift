@@ -34,7 +34,7 @@ package struct SchemaIndex {
     /// Returns the keywords of a schema. A Boolean schema has none.
     package func keywords(_ site: ScopedSite) -> SchemaKeywords { schema(site).keywords }
 
-    /// Returns the keywords that apply to a value of a schema, including those of the schemas that it applies in place.
+    /// Returns the keywords of a schema together with those of the schemas that it applies in place.
     mutating func view(of site: ScopedSite) -> SchemaView {
         let schema = schema(site)
         if let view = schema.view { return view }

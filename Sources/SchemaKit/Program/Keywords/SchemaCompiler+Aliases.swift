@@ -23,7 +23,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// Returns the pointer with the aliases of each member that it leads through, as the schemas declare them.
+    /// Returns a pointer that is prepared for lookups. Each step has the aliases that schemas declare for its member.
     ///
     /// - Parameter startsAtChildren: True if the pointer starts at the items or members of the value instead of at the
     ///   value itself.
