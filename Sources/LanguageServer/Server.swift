@@ -34,7 +34,7 @@ package struct Server {
     ///
     /// - Returns: The messages for the client.
     package mutating func receive(_ message: Message) -> [[UInt8]] {
-        answers(to: message) + takeNotes()
+        answers(to: message) + takeLogMessages()
     }
 
     private mutating func answers(to message: Message) -> [[UInt8]] {
@@ -61,13 +61,13 @@ package struct Server {
         }
     }
 
-    /// Returns the messages with the notes that a run of the command line would write to standard error.
-    private mutating func takeNotes() -> [[UInt8]] {
-        workspace.takeNotes().map { note in
+    /// Returns notifications for the client with the log messages since the last call.
+    private mutating func takeLogMessages() -> [[UInt8]] {
+        workspace.takeLogMessages().map { message in
             OutgoingMessage.notification("window/logMessage") { json in
                 json.object { json in
-                    json.member("type", note.kind.rawValue)
-                    json.member("message", note.text)
+                    json.member("type", message.kind.rawValue)
+                    json.member("message", message.text)
                 }
             }
         }
@@ -198,7 +198,8 @@ package struct Server {
         return []
     }
 
-    /// Returns the request that asks the client to report changes of the files that checks may read.
+    /// Returns the request that asks the client to report changes of the files that checks may read, or nothing if the
+    /// client does not support such requests.
     private mutating func registration() -> [[UInt8]] {
         guard workspace.client.registersWatchedFiles else { return [] }
         return [
@@ -253,8 +254,8 @@ package struct Server {
         return workspace.documents.values.contains { $0.isOutdated || $0.isUnpublished }
     }
 
-    /// Does a part of the work that is done only while no message is waiting: checks the open documents whose findings
-    /// may have changed, or the next file of the workspace.
+    /// Does one step of the work that is done only while no message is waiting: checks the open documents whose
+    /// findings may have changed, or the next file of the workspace.
     ///
     /// - Returns: The messages for the client.
     package mutating func work() -> [[UInt8]] {
@@ -284,7 +285,7 @@ package struct Server {
                 messages.append(publication)
             }
         }
-        return messages + takeNotes()
+        return messages + takeLogMessages()
     }
 
     /// Checks the next file of the workspace.
@@ -292,7 +293,9 @@ package struct Server {
     /// - Returns: The answer to the request after the last file.
     private mutating func continueWorkspaceCheck() -> [[UInt8]] {
         guard !workspaceChecks.isEmpty else { return [] }
-        guard let result = workspaceChecks[0].checkNext(in: &workspace) else { return takeNotes() }
+        guard let result = workspaceChecks[0].checkNext(in: &workspace) else {
+            return takeLogMessages()
+        }
         let id = workspaceChecks.removeFirst().id
         return [OutgoingMessage.response(to: id) { $0.raw(result) }]
     }

@@ -5,80 +5,84 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let input: String
-        let parts: [MessageSplitter.Part]
+        let segments: [MessageSplitter.Segment]
 
         var testDescription: String { name }
     }
 
-    private static func content(_ text: String) -> MessageSplitter.Part {
+    private static func content(_ text: String) -> MessageSplitter.Segment {
         .content(Array(text.utf8))
     }
-    private static let noLength = MessageSplitter.Part.malformed(
+    private static let noLength = MessageSplitter.Segment.malformed(
         reason: "expected a header with 'Content-Length'"
     )
-    private static let noNumber = MessageSplitter.Part.malformed(
+    private static let noNumber = MessageSplitter.Segment.malformed(
         reason: "expected a number of bytes in 'Content-Length'"
     )
 
     static let rows = [
-        Row(name: "an empty input", input: "", parts: []),
-        Row(name: "one message", input: "Content-Length: 2\r\n\r\n{}", parts: [content("{}")]),
-        Row(name: "an empty content", input: "Content-Length: 0\r\n\r\n", parts: [content("")]),
+        Row(name: "an empty input", input: "", segments: []),
+        Row(name: "one message", input: "Content-Length: 2\r\n\r\n{}", segments: [content("{}")]),
+        Row(name: "an empty content", input: "Content-Length: 0\r\n\r\n", segments: [content("")]),
         Row(
             name: "two messages, the second incomplete",
             input: "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n[1",
-            parts: [content("{}")]
+            segments: [content("{}")]
         ),
         Row(
             name: "another field, a lowercase name, no space",
             input:
                 "content-type: application/vscode-jsonrpc; charset=utf-8\r\ncontent-length:2\r\n\r\n[]",
-            parts: [content("[]")]
+            segments: [content("[]")]
         ),
-        Row(name: "lines that end with LF", input: "Content-Length: 1\n\n1", parts: [content("1")]),
+        Row(
+            name: "lines that end with LF",
+            input: "Content-Length: 1\n\n1",
+            segments: [content("1")]
+        ),
         Row(
             name: "a header without a length, then a message",
             input: "X: 1\r\n\r\nContent-Length: 2\r\n\r\n{}",
-            parts: [noLength, content("{}")]
+            segments: [noLength, content("{}")]
         ),
         Row(
             name: "a length that is not a number, then a message",
             input: "Content-Length: many\r\n\r\n{\"a\": 1}Content-Length: 2\r\n\r\n{}",
-            parts: [noNumber, content("{}")]
+            segments: [noNumber, content("{}")]
         ),
-        Row(name: "a negative length", input: "Content-Length: -1\r\n\r\n", parts: [noNumber]),
-        Row(name: "two numbers", input: "Content-Length: 1 2\r\n\r\n", parts: [noNumber]),
+        Row(name: "a negative length", input: "Content-Length: -1\r\n\r\n", segments: [noNumber]),
+        Row(name: "two numbers", input: "Content-Length: 1 2\r\n\r\n", segments: [noNumber]),
         Row(
             name: "a length that is too large for an integer",
             input: "Content-Length: 99999999999999999999\r\n\r\n",
-            parts: [noNumber]
+            segments: [noNumber]
         ),
         Row(
             name: "a content that is too long, then a message",
             input: "Content-Length: 70\r\n\r\n" + String(repeating: "x", count: 70)
                 + "Content-Length: 2\r\n\r\n{}",
-            parts: [.malformed(reason: "the message is longer than 64 bytes"), content("{}")]
+            segments: [.malformed(reason: "the message is longer than 64 bytes"), content("{}")]
         ),
         Row(
             name: "a header that is too long, then a message",
             input: String(repeating: "x", count: MessageSplitter.headerByteLimit)
                 + "Content-Length: 2\r\n\r\n{}",
-            parts: [noLength, content("{}")]
+            segments: [noLength, content("{}")]
         ),
     ]
 
     @Test(arguments: rows, [1, 2, 7, 8192])
-    func `The parts of the input do not depend on the lengths of the pieces that arrive`(
+    func `The segments of the input do not depend on the lengths of the pieces that arrive`(
         _ row: Row,
         _ pieceLength: Int
     ) {
         var splitter = MessageSplitter(contentByteLimit: 64)
-        var parts: [MessageSplitter.Part] = []
+        var segments: [MessageSplitter.Segment] = []
         let bytes = Array(row.input.utf8)
         for start in stride(from: 0, to: bytes.count, by: pieceLength) {
             splitter.append(bytes[start..<min(start + pieceLength, bytes.count)])
-            while let part = splitter.next() { parts.append(part) }
+            while let segment = splitter.next() { segments.append(segment) }
         }
-        #expect(parts == row.parts)
+        #expect(segments == row.segments)
     }
 }

@@ -74,11 +74,11 @@ struct ServerSession {
     private mutating func receive(_ messages: [[UInt8]]) {
         var splitter = MessageSplitter()
         for message in messages { splitter.append(message) }
-        while let part = splitter.next() {
-            guard case .content(let content) = part,
+        while let segment = splitter.next() {
+            guard case .content(let content) = segment,
                 let document = try? JSONParser().parse(content)
             else {
-                Issue.record("the server sent \(part)")
+                Issue.record("the server sent \(segment)")
                 continue
             }
             received.append(document.root)

@@ -14,7 +14,7 @@ struct DiagnosticWriter {
     /// The URIs of the open documents, by their paths.
     private let openURIs: [String: String]
     private let currentFolder: String
-    /// The address of the page that describes the rules, or `nil` if the client shows no addresses.
+    /// The address of the page that describes the rules, or `nil` if the address is not known or the client shows none.
     private let rulePageAddress: String?
     /// The converters of other files, by their paths.
     private var otherPositions: [String: PositionConverter] = [:]
@@ -39,7 +39,7 @@ struct DiagnosticWriter {
         for report in findings.reports {
             for diagnostic in report.diagnostics { write(diagnostic, in: report) }
         }
-        writeNote(on: findings.reports)
+        writeOmission(from: findings.reports)
         json.endArray()
         return json.take()
     }
@@ -111,8 +111,8 @@ struct DiagnosticWriter {
         }
     }
 
-    /// Writes a note at the start of the document if findings are left out.
-    private mutating func writeNote(on reports: [FileReport]) {
+    /// Writes a note at the start of the document that counts the findings which are not shown, if there are any.
+    private mutating func writeOmission(from reports: [FileReport]) {
         guard let first = reports.first else { return }
         var omission = Omission(of: first)
         for report in reports.dropFirst() { omission.add(report) }

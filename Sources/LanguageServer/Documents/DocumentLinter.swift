@@ -26,10 +26,10 @@ struct DocumentFindings {
     var reports: [FileReport] = []
     /// The failures that prevented a check, each with the number of its line if each line is a payload.
     var failures: [(failure: LintFailure, line: Int?)] = []
-    /// The notes on schemas, which belong to no finding.
-    var notes: [LogNote] = []
-    /// The notes on entries of the baseline that no longer occur.
-    var staleEntries: [LogNote] = []
+    /// The log messages about schemas.
+    var schemaMessages: [LogMessage] = []
+    /// The log messages about stale entries of the baseline: entries whose findings no longer occur.
+    var staleEntryMessages: [LogMessage] = []
 }
 
 /// The references between an open schema and other schemas.
@@ -201,7 +201,7 @@ struct DocumentLinter {
         return try? withStages { (stages) throws(LintFailure) in try stages.references(of: paths) }
     }
 
-    /// Returns the text of a file, as an editor shows it.
+    /// Returns the text of a file: the text in the editor if the file is open, or else the content of the file.
     func text(of path: String) -> [UInt8]? { texts[path] ?? (try? FileSystem.read(path)) }
 
     /// Calls a function with the stages, after creating them if necessary.
@@ -288,7 +288,7 @@ struct LintPipeline {
                     collectingFixes: collectsFixes
                 )
             }
-            if !check.hasFoundSchema { return check }
+            if !check.needsCheckAsSchema { return check }
         }
         var linter = try SchemaFileLinter(
             inputs: options.schemaInputs,
@@ -388,8 +388,8 @@ struct LintPipeline {
         var findings = DocumentFindings()
         /// The edits that fix the findings, if they were requested.
         var edits: [Diagnostic.Edit] = []
-        /// True if the payload is a schema. The file must then be checked again as a schema.
-        var hasFoundSchema = false
+        /// True if the file was checked as a payload, but is a schema. It must then be checked again as a schema.
+        var needsCheckAsSchema = false
     }
 
     private func check(
@@ -425,14 +425,16 @@ struct LintPipeline {
         while true {
             do throws(LintFailure) {
                 guard let payload = try stream.next() else {
-                    if !collectsFixes { addNotes(to: &check.findings, about: checked, linter) }
+                    if !collectsFixes {
+                        addLogMessages(to: &check.findings, about: checked, linter)
+                    }
                     return check
                 }
                 let review = policy.review(of: checked, collectingFixes: collectsFixes)
                 if let review { reviews.append(review) }
                 let report = try linter.report(on: payload, of: checked, review: review)
                 if discovery.isSchema(report, checked) {
-                    check.hasFoundSchema = true
+                    check.needsCheckAsSchema = true
                     return check
                 }
                 if collectsFixes {
@@ -447,16 +449,18 @@ struct LintPipeline {
         }
     }
 
-    /// Adds the notes that a run of the command line would write to standard error.
-    private func addNotes(
+    /// Adds the messages that a run of the command line would write to standard error.
+    private func addLogMessages(
         to findings: inout DocumentFindings,
         about file: CheckedFile,
         _ linter: some FileLinter
     ) {
-        findings.notes = linter.notes.map { LogNote(kind: .note, text: $0.printable) }
-        findings.notes += linter.unresolvedReferences.map(LogNote.init)
-        findings.staleEntries = policy.staleNotes(on: file, upTo: options.findingLimit).map {
-            LogNote(kind: .note, text: $0.printable)
+        findings.schemaMessages = linter.notes.map {
+            LogMessage(kind: .information, text: $0.printable)
+        }
+        findings.schemaMessages += linter.unresolvedReferences.map(LogMessage.init)
+        findings.staleEntryMessages = policy.staleNotes(on: file, upTo: options.findingLimit).map {
+            LogMessage(kind: .information, text: $0.printable)
         }
     }
 
@@ -502,8 +506,8 @@ extension ServerOptions {
     }
 }
 
-extension LogNote {
-    /// Creates the note on a reference that cannot be resolved.
+extension LogMessage {
+    /// Creates the message about a reference that cannot be resolved.
     fileprivate init(_ error: SchemaError) {
         let position = LineIndex(error.source).position(of: error.range.start)
         let place = "\(error.path):\(position.line):\(position.column)"

@@ -10,7 +10,7 @@ struct RuleConfiguration {
     private let document: OpenDocument
     /// True if the file of the configuration does not exist.
     private let isMissing: Bool
-    /// The path of the file to which a setting applies.
+    /// The path of the document for which a rule can be turned off.
     private let file: AbsolutePath
     /// True if the configuration applies only to files in its folder.
     private let appliesOnlyBelow: Bool

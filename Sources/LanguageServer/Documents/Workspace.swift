@@ -18,7 +18,7 @@ struct Workspace {
     var linter: DocumentLinter
     /// The findings in files that are not open, by their paths.
     private var fileResults: [String: FileResult] = [:]
-    /// The notes for the client, including those that the client has received.
+    /// The log messages for the client, including those that the client has received.
     private var log = Log()
     /// The number of different results so far, which is the identifier of the last result.
     private var resultCount = 0
@@ -92,7 +92,7 @@ struct Workspace {
 
     /// Records the message with the findings in a document.
     ///
-    /// - Returns: False if the client has received the same message last, so that it need not be sent again.
+    /// - Returns: False if the previous message was the same, so that it need not be sent again.
     mutating func setPublication(_ publication: [UInt8], of uri: String) -> Bool {
         documents[uri]?.isUnpublished = false
         guard documents[uri]?.publication != publication else { return false }
@@ -204,6 +204,6 @@ struct Workspace {
         return CheckedDocument(uri: uri, version: nil, result: result)
     }
 
-    /// Returns the notes since the last call.
-    mutating func takeNotes() -> [LogNote] { log.take() }
+    /// Returns the log messages since the last call.
+    mutating func takeLogMessages() -> [LogMessage] { log.take() }
 }

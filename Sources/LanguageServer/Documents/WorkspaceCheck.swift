@@ -36,7 +36,8 @@ struct WorkspaceCheck {
             writeReport(on: file, previousIDs.removeValue(forKey: file.uri))
             return nil
         }
-        // The client also has results of files that are gone, are excluded, or were never below the folders.
+        // The client still shows the findings in files that are gone, excluded or outside of the folders. An empty
+        // report for each of these files removes them.
         for (uri, _) in previousIDs.sorted(by: { $0.key < $1.key }) where !workspace.isOpen(uri) {
             let none = DiagnosticResult(id: "", items: "[]")
             writeReport(on: CheckedDocument(uri: uri, version: nil, result: none), nil)

@@ -59,7 +59,7 @@ private struct CompletionWriter {
     /// The numbers of the kinds of completion items (LSP 3.17, `CompletionItemKind`).
     private static let propertyKind = 10
     private static let valueKind = 12
-    /// The number of the format with parts that the user fills in (LSP 3.17, `InsertTextFormat`).
+    /// The number of the format with placeholders that the user fills in (LSP 3.17, `InsertTextFormat`).
     private static let snippetFormat = 2
     /// The number of the tag of a deprecated item (LSP 3.17, `CompletionItemTag`).
     private static let deprecatedTag = 1

@@ -171,20 +171,25 @@ private struct ColorRequirements {
 extension ScreenColor {
     /// Reads a color of the protocol, whose components are numbers from 0 to 1 (LSP 3.17, `Color`).
     fileprivate init?(_ node: JSONNode) {
-        let parts = ["red", "green", "blue", "alpha"].compactMap { name -> UInt8? in
+        let components = ["red", "green", "blue", "alpha"].compactMap { name -> UInt8? in
             guard let text = node[name]?.number?.text, let value = Double(text) else { return nil }
             return UInt8((min(max(value, 0), 1) * 255).rounded())
         }
-        guard parts.count == 4 else { return nil }
-        self.init(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
+        guard components.count == 4 else { return nil }
+        self.init(
+            red: components[0],
+            green: components[1],
+            blue: components[2],
+            opacity: components[3]
+        )
     }
 
     fileprivate func write(to json: inout JSONWriter) {
-        let parts = [("red", red), ("green", green), ("blue", blue), ("alpha", opacity)]
+        let components = [("red", red), ("green", green), ("blue", blue), ("alpha", opacity)]
         json.object { json in
-            for (name, part) in parts {
+            for (name, component) in components {
                 json.name(name)
-                json.raw(String(Double(part) / 255))
+                json.raw(String(Double(component) / 255))
             }
         }
     }
@@ -192,10 +197,10 @@ extension ScreenColor {
     /// Returns the hexadecimal forms of the color without `#`: the form with two digits for each component, such as
     /// `ffcc00`, and, if it exists, the form with one digit for each component, such as `fc0`.
     fileprivate func digits(hasOpacity: Bool) -> [String] {
-        let parts = [red, green, blue] + (hasOpacity ? [opacity] : [])
-        let long = parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        let components = [red, green, blue] + (hasOpacity ? [opacity] : [])
+        let long = components.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         // A component whose two hexadecimal digits are equal is a multiple of 0x11.
-        let hasShortForm = parts.allSatisfy { $0 % 0x11 == 0 }
+        let hasShortForm = components.allSatisfy { $0 % 0x11 == 0 }
         return [long.joined()] + (hasShortForm ? [long.map { String($0.prefix(1)) }.joined()] : [])
     }
 }

@@ -44,16 +44,16 @@ private struct ValueMeaning {
 }
 
 extension AppliedSchemas {
-    /// Returns the meaning of a value that is the only value of a branch: the title of this branch, unless it only
-    /// repeats the value. Without a title, the description is the meaning of a number or a literal. A string gets no
-    /// description as its meaning, because readers understand most strings.
+    /// Returns the meaning of a value that is the only value of a branch: the title of this branch, unless the title
+    /// only repeats the value. Without a title, the description is the meaning of a number or a literal. A string gets
+    /// no description as its meaning, because readers understand most strings.
     fileprivate func meaning(of node: JSONNode) -> ValueMeaning? {
         guard node.kind != .object, node.kind != .array else { return nil }
         for schema in self[node] where schema.isBranch && schema.isValid && isConstant(schema) {
             let schemaNode = program.registry.node(at: schema.location)
             let description = schemaNode["description"]?.string
             if let title = schemaNode["title"]?.string, !title.isEmpty {
-                guard title.letters != node.string?.letters else { continue }
+                guard title.lettersAndDigits != node.string?.lettersAndDigits else { continue }
                 return ValueMeaning(label: title.printable, explanation: description)
             }
             guard node.kind != .string, let description, !description.isEmpty else { continue }
@@ -80,7 +80,7 @@ extension AppliedSchemas {
 
 extension String {
     /// The letters and digits in lower case, by which a title that repeats a value is recognized.
-    fileprivate var letters: String {
+    fileprivate var lettersAndDigits: String {
         String(lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A request about an open document that the server can answer (LSP 3.17, "Language Features").
+/// A kind of request about open documents that the server can answer (LSP 3.17, "Language Features").
 struct LanguageFeature: Sendable {
     /// The method of the request.
     let method: String
@@ -35,8 +35,8 @@ struct LanguageFeature: Sendable {
         .renaming,
     ]
 
-    /// Returns the feature with a method, or `nil` if there is none or if the client has not announced that it uses the
-    /// feature.
+    /// Returns the feature with the method `method`, or `nil` if there is none or if the client has not announced that
+    /// it uses the feature.
     static func feature(
         withMethod method: String,
         for client: ClientCapabilities

@@ -256,7 +256,7 @@ private struct WorkspaceEdit {
 }
 
 extension JSONNode {
-    /// Returns the range of a part of a string's text.
+    /// Returns the range in the file of a range in the content of a string.
     fileprivate func range(ofContent content: Range<Int>) -> SourceRange {
         document.range(ofContent: content, inStringAt: index)
     }

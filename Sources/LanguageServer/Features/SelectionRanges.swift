@@ -12,7 +12,7 @@ extension LanguageFeature {
         }
         let views = request.payloads(in: &workspace)
         let positions = request.positions
-        let count = request.document.text.bytes.count
+        let byteCount = request.document.text.bytes.count
         var json = JSONWriter()
         json.beginArray()
         for node in list.elements {
@@ -23,7 +23,7 @@ extension LanguageFeature {
             let view = views.first { !$0.path(to: offset).isEmpty }
             var ranges = [offset..<offset]
             // Each range must contain the range before it.
-            for range in (view?.selections(at: offset) ?? []) + [0..<count] {
+            for range in (view?.selections(at: offset) ?? []) + [0..<byteCount] {
                 guard let last = ranges.last, range != last, range.lowerBound <= last.lowerBound,
                     range.upperBound >= last.upperBound
                 else { continue }
@@ -53,10 +53,12 @@ extension PayloadView {
     fileprivate func selections(at offset: Int) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for step in path(to: offset).reversed() {
-            var parts = [step.node.range.withoutDelimiters, step.node.range, step.range]
-            if ![.string, .array, .object].contains(step.node.kind) { parts.removeFirst() }
-            if let name = step.nameRange { parts = [name.withoutDelimiters, name] + parts }
-            ranges += parts.map(offsets).filter {
+            var stepRanges = [step.node.range.withoutDelimiters, step.node.range, step.range]
+            if ![.string, .array, .object].contains(step.node.kind) { stepRanges.removeFirst() }
+            if let name = step.nameRange {
+                stepRanges = [name.withoutDelimiters, name] + stepRanges
+            }
+            ranges += stepRanges.map(offsets).filter {
                 $0.lowerBound <= offset && offset <= $0.upperBound
             }
         }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The parts of the protocol that a client supports, as far as the server uses them (LSP 3.17, `ClientCapabilities`).
+/// The capabilities of a client that the server considers (LSP 3.17, `ClientCapabilities`).
 struct ClientCapabilities: Sendable, Equatable {
     /// The position encodings of the client, or an empty list if it names none.
     var positionEncodings: [String] = []
@@ -28,9 +28,9 @@ struct ClientCapabilities: Sendable, Equatable {
     var registersWatchedFiles = false
 
     /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities. The
-    /// set also contains the supported parts of each feature, such as `definition.linkSupport`.
+    /// set also contains the supported options of each feature, such as `definition.linkSupport`.
     var features: Set<String> = []
-    /// The parts of completions that the client reads.
+    /// The capabilities for completion items.
     var completion = CompletionCapabilities()
 
     /// The format of the texts that the client shows for the value under the pointer.
@@ -52,8 +52,8 @@ struct ClientCapabilities: Sendable, Equatable {
         if let document, document.kind == .object {
             for feature in document.members where feature.value.kind == .object {
                 features.insert(feature.name)
-                let parts = feature.value.members.filter { $0.value.bool == true }
-                features.formUnion(parts.map { "\(feature.name).\($0.name)" })
+                let options = feature.value.members.filter { $0.value.bool == true }
+                features.formUnion(options.map { "\(feature.name).\($0.name)" })
             }
         }
         completion = CompletionCapabilities(document?["completion"]?["completionItem"])
@@ -98,9 +98,9 @@ struct ClientCapabilities: Sendable, Equatable {
     }
 }
 
-/// The parts of completions that a client reads (LSP 3.17, `CompletionClientCapabilities`).
+/// The capabilities of a client for completion items (LSP 3.17, `CompletionClientCapabilities`).
 struct CompletionCapabilities: Sendable, Equatable {
-    /// True if an inserted text may have parts that the user fills in.
+    /// True if an inserted text may have placeholders that the user fills in.
     var usesSnippets = false
     /// True if the client indents the lines of an inserted text like the line of the cursor.
     var adjustsIndentation = false

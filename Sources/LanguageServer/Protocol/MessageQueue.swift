@@ -32,8 +32,8 @@ package struct MessageQueue {
     /// Adds bytes that have arrived.
     package mutating func append(_ bytes: some Collection<UInt8>) {
         splitter.append(bytes)
-        while let part = splitter.next() {
-            switch part {
+        while let segment = splitter.next() {
+            switch segment {
             case .content(let content): append(Message(content))
             case .malformed(let reason):
                 append(.invalid(nil, ResponseError(.parseError, reason)))

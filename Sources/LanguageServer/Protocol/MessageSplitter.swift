@@ -1,10 +1,11 @@
 /// A splitter of the bytes from a client into messages (LSP 3.17, "Base Protocol").
 package struct MessageSplitter {
-    /// A part of the input.
-    package enum Part: Hashable, Sendable {
+    /// A segment of the input: a message, or a header after which no message can be read.
+    package enum Segment: Hashable, Sendable {
         /// The content of a message, which should be JSON.
         case content([UInt8])
-        /// A header without a usable length. The splitter skips the bytes up to the next header.
+        /// A header without a usable length. If the length exceeds the limit, the splitter skips the content. If there
+        /// is no length, the splitter skips the bytes before the next header.
         case malformed(reason: String)
     }
 
@@ -39,8 +40,8 @@ package struct MessageSplitter {
         buffer += bytes
     }
 
-    /// Returns the next part, or `nil` until more bytes have arrived.
-    package mutating func next() -> Part? {
+    /// Returns the next segment, or `nil` until more bytes have arrived.
+    package mutating func next() -> Segment? {
         while true {
             let available = buffer.count - consumedCount
             if remainingSkipCount > 0 {
