@@ -148,7 +148,11 @@ final class DeclarationCache {
         return trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
                 var search = MisspelledMemberSearch(text, program)
-                return search.describedNames(from: root.subschema, root.instance, &assertions)
+                return search.describedNames(
+                    from: root.subschema,
+                    at: root.instance,
+                    &assertions
+                )
             }
         }
     }()
@@ -197,8 +201,8 @@ final class DeclarationCache {
     func messages(of subschema: SubschemaID, read: () -> SchemaMessages) -> SchemaMessages {
         let index = Int(subschema.index)
         if index >= messagesBySubschema.count {
-            let missing = index + 1 - messagesBySubschema.count
-            messagesBySubschema += [SchemaMessages?](repeating: nil, count: missing)
+            let missingCount = index + 1 - messagesBySubschema.count
+            messagesBySubschema += [SchemaMessages?](repeating: nil, count: missingCount)
         }
         if let cached = messagesBySubschema[index] { return cached }
         let messages = read()
@@ -300,8 +304,8 @@ final class DeclarationCache {
         let subschema: SubschemaID
     }
 
-    /// Returns the evidence that a subschema is meant for a value: the number of members in the value and in the
-    /// objects inside it that the subschema declares.
+    /// Returns the number of members that a subschema declares, in a value and in the objects inside it, as evidence
+    /// that the subschema is meant for the value.
     ///
     /// Only `evidenceDepth` levels of objects are visited, and only the first `evidenceWidth` schemas that a subschema
     /// has for one member.

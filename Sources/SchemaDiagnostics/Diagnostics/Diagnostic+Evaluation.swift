@@ -38,7 +38,7 @@ extension Diagnostic {
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
         diagnostic.record(found: found, suggestion: suggestion)
-        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
+        diagnostic.addFix(replacing: found, suggestion, among: texts, within: budget)
         return diagnostic
     }
 
@@ -63,7 +63,7 @@ extension Diagnostic {
         if let suggestion, values.count > 1 {
             diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
         }
-        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
+        diagnostic.addFix(replacing: found, suggestion, among: texts, within: budget)
         diagnostic.record(found: found, suggestion: suggestion)
         return diagnostic
     }
@@ -87,8 +87,8 @@ extension Diagnostic {
         }
     }
 
-    /// Records the suggestion, and the found value if it is null. They are added to the message of a schema that has a
-    /// message of its own (see `SchemaMessages`).
+    /// Records the suggestion, and the found value if it is null. If a schema replaces the message, both are added to
+    /// the message of the schema (see `SchemaMessages`).
     private mutating func record(found: String, suggestion: String?) {
         if found == "null" { foundInstead = found }
         self.suggestion = suggestion
@@ -118,7 +118,7 @@ extension Diagnostic {
             message: "missing required member \(list(ofNames: names, last: "or"))",
             range: range
         )
-        diagnostic.subject = .missing(names)
+        diagnostic.subject = .missingMember(oneOf: names)
         return diagnostic
     }
 
@@ -129,7 +129,7 @@ extension Diagnostic {
             message: "missing required members \(list(ofNames: names))",
             range: range
         )
-        diagnostic.subject = .missingAll(names)
+        diagnostic.subject = .missingMembers(names)
         return diagnostic
     }
 
@@ -161,7 +161,7 @@ extension Diagnostic {
                 "missing required member '\(name)'; the value of member '\(other)' would fit",
             range: range
         )
-        diagnostic.subject = .missing([name])
+        diagnostic.subject = .missingMember(oneOf: [name])
         diagnostic.fixes = [.renaming(range, to: name, isSafe: false)]
         return diagnostic
     }
@@ -195,7 +195,7 @@ extension Diagnostic {
             message: "missing required member '\(name)', misspelled as '\(misspelling.name)'",
             range: misspelling.range
         )
-        diagnostic.subject = .missing([name])
+        diagnostic.subject = .missingMember(oneOf: [name])
         diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
     }
@@ -213,7 +213,7 @@ extension Diagnostic {
                 + "required because '\(other)' is present",
             range: misspelling.range
         )
-        diagnostic.subject = .missing([name])
+        diagnostic.subject = .missingMember(oneOf: [name])
         diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
     }
@@ -230,7 +230,7 @@ extension Diagnostic {
                 + "required because '\(other)' is present",
             range: range
         )
-        diagnostic.subject = .missingAll(names)
+        diagnostic.subject = .missingMembers(names)
         return diagnostic
     }
 
@@ -475,7 +475,7 @@ extension Diagnostic {
     ///   - found: The JSON text of the value.
     ///   - suggestion: The JSON text of the most similar listed value.
     ///   - texts: The JSON texts of all listed values.
-    fileprivate mutating func addFixes(
+    fileprivate mutating func addFix(
         replacing found: String,
         _ suggestion: String?,
         among texts: EnumerationTexts,

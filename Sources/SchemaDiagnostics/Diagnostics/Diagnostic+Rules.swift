@@ -6,8 +6,9 @@ extension Diagnostic {
     enum Readers {
         /// The schema does not name them.
         case unknown
-        /// Applications that receive the payload do not read the alias.
+        /// No application that receives the payload reads the alias.
         case nobody
+        /// The text of the keyword `readBy`, which names the applications.
         case named(String)
     }
 
@@ -16,7 +17,7 @@ extension Diagnostic {
         let name: String
         /// The name that the alias stands for.
         let canonical: String
-        /// The source of the alias, or the last version that uses it.
+        /// A description of where the alias is used, such as "early guides", or the last version that uses it.
         let source: String?
         let readers: Readers
         /// True if the object has a member with the canonical name, too.

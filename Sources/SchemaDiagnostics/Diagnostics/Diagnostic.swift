@@ -33,11 +33,11 @@ package struct Diagnostic: Sendable, Hashable {
     package var subject: Subject?
     /// The number of mistakes that the finding stands for: each missing member counts as one.
     package var mistakeCount: Int {
-        if case .missingAll(let names) = subject { return names.count }
+        if case .missingMembers(let names) = subject { return names.count }
         return 1
     }
-    /// The parts of the finding that a schema has already overridden.
-    package var overriddenParts: OverriddenParts = []
+    /// The fields of the finding that a schema has already overridden.
+    package var overriddenFields: OverriddenFields = []
     /// The type, length or value that was found instead of the expected one. Messages name it even if the schema has a
     /// message of its own.
     var foundInstead: String?
@@ -49,16 +49,17 @@ package struct Diagnostic: Sendable, Hashable {
     /// has a string with a JSON text in turn, a further location follows. Empty for other findings.
     var locationsInContent: [JSONPointer] = []
     /// The fit of the union branch that the finding comes from, if another branch may have been intended.
-    var branch: BranchFit?
-    /// The question at the end of the message, with the "; " before it. Text that is added later goes before it.
+    var branchFit: BranchFit?
+    /// The question at the end of the message, with the "; " before it. Text that is added later goes before the
+    /// question.
     private var question: String?
 
     /// The members that a finding is about.
     package enum Subject: Sendable, Hashable {
         /// The object lacks a member, which may have any one of the names.
-        case missing([String])
+        case missingMember(oneOf: [String])
         /// The object lacks several members, one for each name.
-        case missingAll([String])
+        case missingMembers([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
         /// A member under an alias of the given name. `violatesRequired` is true if the finding is about `required`:
@@ -74,24 +75,24 @@ package struct Diagnostic: Sendable, Hashable {
     /// because a constant shows that it was intended.
     struct BranchFit: Sendable, Hashable {
         /// The number of branches in the union.
-        let count: Int
-        /// The message of a finding under the second-best branch, if the value matches that branch after as many
-        /// changes or fewer.
+        let branchCount: Int
+        /// The message of a finding under another branch, if the value matches that branch after as many changes or
+        /// fewer. Only the first error of the chosen branch has this message.
         let otherBranchMessage: String?
     }
 
-    /// The parts of a finding that a schema has overridden. The innermost schema wins: an outer schema cannot override
-    /// a part again.
-    package struct OverriddenParts: OptionSet, Sendable, Hashable {
+    /// The fields of a finding that a schema has overridden. The innermost schema wins: an outer schema cannot override
+    /// a field again.
+    package struct OverriddenFields: OptionSet, Sendable, Hashable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        package static let message = OverriddenParts(rawValue: 1)
-        static let effect = OverriddenParts(rawValue: 2)
-        static let severity = OverriddenParts(rawValue: 4)
+        package static let message = OverriddenFields(rawValue: 1)
+        static let effect = OverriddenFields(rawValue: 2)
+        static let severity = OverriddenFields(rawValue: 4)
     }
 
     /// Creates a finding. Characters that would break a line or control a terminal are replaced in the message.

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// Filters that drop findings which other findings explain. The cost of the filters is linear in the number of
-/// findings, except for the searches among names, which have a budget.
+/// Operations on lists of findings. Most of them drop or join findings about one mistake. Their cost is linear in the
+/// number of findings, except for sorting, and for the searches among names, which have a budget.
 extension [Diagnostic] {
     /// The findings without repetitions of earlier findings.
     var withoutRepetitions: [Diagnostic] {
@@ -27,16 +27,18 @@ extension [Diagnostic] {
         filter { !$0.isRequiredUnderUnreadAlias } + filter(\.isRequiredUnderUnreadAlias)
     }
 
-    /// The findings in which a member that is unknown in one object and missing from another is reported once, as
-    /// misplaced.
+    /// The findings, with one finding instead of two about a member that is unknown in one object and missing from
+    /// another: the member is reported as misplaced.
     var withMisplacedMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
         var missing: [String: [Int]] = [:]
         for index in indices.reversed() {
-            guard case .missing(let names) = self[index].subject, names.count == 1 else { continue }
+            guard case .missingMember(let names) = self[index].subject, names.count == 1 else {
+                continue
+            }
             missing[names[0], default: []].append(index)
         }
-        guard !missing.isEmpty else { return filter { $0.subject != .missing([]) } }
+        guard !missing.isEmpty else { return filter { $0.subject != .missingMember(oneOf: []) } }
         var found = self
         for index in found.indices {
             guard case .unknown(let name, suggestion: nil) = found[index].subject,
@@ -48,13 +50,13 @@ extension [Diagnostic] {
             )
             found[index].takeSeverity(ifStrongerIn: found[first])
             // A subject without names marks the finding for removal.
-            found[first].subject = .missing([])
+            found[first].subject = .missingMember(oneOf: [])
         }
-        return found.filter { $0.subject != .missing([]) }
+        return found.filter { $0.subject != .missingMember(oneOf: []) }
     }
 
-    /// The findings in which the members that one object lacks for the same reason are reported together, with the
-    /// keyword location of the first finding.
+    /// The findings, with one finding for all members that one object lacks for the same reason. It has the keyword
+    /// location of the first of the joined findings.
     var withMissingMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
         var names: [Diagnostic: [String]] = [:]
@@ -62,7 +64,7 @@ extension [Diagnostic] {
         for finding in self {
             let key = finding.missingMemberKey
             keys.append(key)
-            guard let key, case .missing(let missing) = finding.subject else { continue }
+            guard let key, case .missingMember(let missing) = finding.subject else { continue }
             names[key, default: []] += missing
         }
         guard names.values.contains(where: { $0.count > 1 }) else { return self }
@@ -74,10 +76,10 @@ extension [Diagnostic] {
         }
     }
 
-    /// The findings sorted by their start in the file. Among findings with the same start, those inside unions come
-    /// last; otherwise the order is kept.
+    /// The findings sorted by their start in the file. Among findings with the same start, those of union branches that
+    /// were chosen by their fit come last; otherwise the order is kept.
     package var inFileOrder: [Diagnostic] {
-        let sortKeys = map { ($0.range.start, $0.branch == nil ? 0 : 1) }
+        let sortKeys = map { ($0.range.start, $0.branchFit == nil ? 0 : 1) }
         guard zip(sortKeys, sortKeys.dropFirst()).contains(where: { $0 > $1 }) else { return self }
         return indices.sorted {
             (sortKeys[$0].0, sortKeys[$0].1, $0) < (sortKeys[$1].0, sortKeys[$1].1, $1)
@@ -88,7 +90,8 @@ extension [Diagnostic] {
 /// Tables that show which findings explain others.
 ///
 /// An error whose severity is final (see ``Diagnostic/severityRank``) is explained only by an error whose severity is
-/// final, too. The schemas around both errors could still lower the severity of any other error.
+/// final, too. The severity of any other error can still be lowered by a schema around it, and a warning must not hide
+/// an error.
 struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.
@@ -111,9 +114,9 @@ struct FindingCauses {
         var wrongValues: Set<Int> = []
     }
 
-    /// The ranges of the names that are misspellings of missing members. An error about such a name explains a warning
-    /// about it.
-    private var misspelledNames: Set<SourceRange> = []
+    /// The ranges of the names that errors about missing members offer to rename. Such an error explains a warning
+    /// about the name.
+    private var namesToRename: Set<SourceRange> = []
 
     /// The identity of a member whose name is an alias, and of the member that the alias stands for.
     private struct AliasKey: Hashable {
@@ -152,7 +155,7 @@ struct FindingCauses {
                 if chosenErrors[key].map({ rank < $0.rank }) ?? true {
                     chosenErrors[key] = (rank, index)
                 }
-                if finding.branch?.otherBranchMessage != nil { unionErrors[key] = index }
+                if finding.branchFit?.otherBranchMessage != nil { unionErrors[key] = index }
             }
             if case .alias(let canonicalName, _) = finding.subject {
                 let key = AliasKey(value: ValueKey(finding), canonicalName: canonicalName)
@@ -183,10 +186,10 @@ struct FindingCauses {
             } else {
                 members.namesWithoutSuggestion.append(name)
             }
-        case .missing:
+        case .missingMember:
             memberErrorsBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
-            if finding.isMisspelling { misspelledNames.insert(finding.range) }
-        case .missingAll, .alias, .tag, .unknownTag, nil: break
+            if finding.offersRenaming { namesToRename.insert(finding.range) }
+        case .missingMembers, .alias, .tag, .unknownTag, nil: break
         }
     }
 
@@ -197,9 +200,9 @@ struct FindingCauses {
             return chosenAliases[key].map { $0.index != index } ?? false
         }
         guard finding.isError else {
-            // A warning about a name is redundant if an error calls the name a misspelling. A warning that a value has
+            // A warning about a name is redundant if an error offers to rename the member. A warning that a value has
             // the wrong type or is not listed is redundant if there is an error about the value.
-            if case .unknown = finding.subject { return misspelledNames.contains(finding.range) }
+            if case .unknown = finding.subject { return namesToRename.contains(finding.range) }
             return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
         }
         if finding.dependsOnMembers {
@@ -216,7 +219,7 @@ struct FindingCauses {
             return false
         }
         guard Diagnostic.isReportedTogether(reported.rank.rule) else { return true }
-        return !Diagnostic.isReportedTogether(rank) && finding.branch == nil
+        return !Diagnostic.isReportedTogether(rank) && finding.branchFit == nil
     }
 
     /// Returns the finding with the requirement of a union at the same location added to its message, unless the
@@ -227,12 +230,13 @@ struct FindingCauses {
         let key = ValueKey(finding)
         guard finding.isError, chosenErrors[key]?.index == index, let other = unionErrors[key],
             other != index, explains(found[other], at: other), finding.id != .type,
-            let branch = found[other].branch, let otherBranchMessage = branch.otherBranchMessage,
-            !finding.overriddenParts.contains(.message)
+            let fit = found[other].branchFit, let otherBranchMessage = fit.otherBranchMessage,
+            !finding.overriddenFields.contains(.message)
         else { return finding }
         var reworded = finding
         reworded.addStatement(
-            "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherBranchMessage)"
+            "; one of \(fit.branchCount) branches must match as well: \(found[other].statement), "
+                + "or \(otherBranchMessage)"
         )
         return reworded
     }
@@ -240,7 +244,7 @@ struct FindingCauses {
     /// Returns whether errors about the members or items of a value explain a finding about the value.
     private func explains(_ finding: Diagnostic, by errors: MemberErrors) -> Bool {
         let unknownMembers = errors.unknownMembers[finding.instanceLocation]
-        if case .missing(let names) = finding.subject {
+        if case .missingMember(let names) = finding.subject {
             return unknownMembers.map { hasMisspelling(of: names, $0) } ?? false
         }
         // An unknown or missing member explains a wrong number of members.
@@ -279,7 +283,7 @@ extension Diagnostic {
 
     /// True if findings about the members or items of the value can explain this finding.
     var dependsOnMembers: Bool {
-        if case .missing = subject { return true }
+        if case .missingMember = subject { return true }
         return id == .tooManyMembers || id == .tooFewMembers || id == .duplicateItems
     }
 
@@ -301,8 +305,8 @@ extension Diagnostic {
     /// A copy of a finding about one missing member, without the member's name, for use as a key. Nil for other
     /// findings, and for findings that have a fix or the message of a schema.
     fileprivate var missingMemberKey: Diagnostic? {
-        guard case .missing(let names) = subject, names.count == 1, fixes.isEmpty,
-            !overriddenParts.contains(.message)
+        guard case .missingMember(let names) = subject, names.count == 1, fixes.isEmpty,
+            !overriddenFields.contains(.message)
         else { return nil }
         var finding = self
         finding.message = ""
@@ -312,9 +316,10 @@ extension Diagnostic {
         return finding
     }
 
-    /// Returns `other` with the context of this finding, or this finding if a schema has overridden its message.
+    /// Returns `other` with the severity, locations and effect of this finding. Returns this finding if a schema has
+    /// overridden its message.
     func reworded(as other: Diagnostic) -> Diagnostic {
-        guard !overriddenParts.contains(.message) else { return self }
+        guard !overriddenFields.contains(.message) else { return self }
         var reworded = other
         reworded.severity = severity
         reworded.related = related + other.related
@@ -322,27 +327,27 @@ extension Diagnostic {
         reworded.keywordLocation = keywordLocation
         reworded.absoluteKeywordLocation = absoluteKeywordLocation
         reworded.effect = effect
-        reworded.overriddenParts = overriddenParts
-        reworded.branch = branch
+        reworded.overriddenFields = overriddenFields
+        reworded.branchFit = branchFit
         return reworded
     }
 
     /// True if the finding offers to rename a member, because its name or its value resembles the expected one.
-    var isMisspelling: Bool {
+    var offersRenaming: Bool {
         switch subject {
-        case .missing, .unknown: !fixes.isEmpty
-        case .missingAll, .alias, .tag, .unknownTag, nil: false
+        case .missingMember, .unknown: !fixes.isEmpty
+        case .missingMembers, .alias, .tag, .unknownTag, nil: false
         }
     }
 
-    /// The index of the rule in `ranks`: the lower, the more the finding is worth reporting. The rank is negative if a
-    /// schema has its own message, and higher if the finding comes from a union branch. The rank is nil for rules that
-    /// are not in `ranks`.
+    /// The rank among the findings about one value, the one most worth reporting first: the index of the rule in
+    /// `ranks`, made negative if the message comes from a schema, and increased if the finding comes from a union
+    /// branch that was chosen by its fit. Nil for rules that are not in `ranks`.
     fileprivate var rank: Int? {
         guard let index = Self.ranks[id] else { return nil }
-        if overriddenParts.contains(.message) { return index - Self.ranks.count }
+        if overriddenFields.contains(.message) { return index - Self.ranks.count }
         // The branch of the union may not be the intended one.
-        return branch == nil ? index : index + Self.ranks.count
+        return branchFit == nil ? index : index + Self.ranks.count
     }
 
     /// Returns whether findings with this rank about one value are reported together, because each requires something

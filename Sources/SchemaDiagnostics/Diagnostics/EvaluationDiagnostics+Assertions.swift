@@ -109,7 +109,7 @@ extension EvaluationDiagnostics {
             let pattern = program.patterns[index]
             var finding = Diagnostic.patternMismatch(found, pattern: pattern.source, at: range)
             finding.add(
-                trimming(unit) {
+                removingMarkdown(unit) {
                     pattern.matches($0, scratch: &cache.patternScratch) == .match
                 }
             )
@@ -120,7 +120,7 @@ extension EvaluationDiagnostics {
                 expectation: format.expectation,
                 at: range
             )
-            finding.add(trimming(unit, isAccepted: format.matches))
+            finding.add(removingMarkdown(unit, isAccepted: format.matches))
             return finding
         case .customFormat(let format):
             let expectation = program.customFormats[format].expectation
@@ -286,7 +286,7 @@ extension EvaluationDiagnostics {
                 + (pointer.isEmpty ? ", in" : ", at '\(pointer)' in") + " the JSON of the string",
             range: rangeInFile(of: inner.range, unit, ranges)
         )
-        diagnostic.overriddenParts = inner.overriddenParts
+        diagnostic.overriddenFields = inner.overriddenFields
         diagnostic.related = inner.related.map {
             Diagnostic.RelatedRange(
                 message: $0.message,

@@ -9,15 +9,15 @@ extension EvaluationDiagnostics {
         let findings: [Diagnostic]
         /// The number of mistakes in the value under this branch, apart from wrong tags.
         let mistakeCount: Int
-        /// The number of mistakes that are misspelled names.
-        let misspellingCount: Int
+        /// The number of mistakes that can be corrected by renaming a member.
+        let renamingCount: Int
         /// The number of members that the branch declares, in the value and in the objects inside it (see
         /// `DeclarationCache.evidence(for:in:)`).
         let evidence: Int
         /// The depth of the outermost mistake, counted from the root of the payload; 0 if there is no mistake.
         let depth: Int
-        /// The tags of the value that are not equal to a constant of the branch, by their names. Each has the constants
-        /// that the branch allows.
+        /// The tags of the value that are not equal to a constant of the branch. The keys are the names of the tags,
+        /// and the values are the constants that the branch allows.
         let mismatchedTags: [String: [JSONNode]]
         /// The number of tags of the value that are equal to a constant of the branch.
         let matchingTagCount: Int
@@ -26,9 +26,9 @@ extension EvaluationDiagnostics {
         var hasNoErrors: Bool { !findings.contains { $0.severity == .error } }
         /// The number of changes that would make the value match.
         var changeCount: Int { mistakeCount + mismatchedTags.count }
-        /// The cost of choosing the branch: the lower, the better the branch fits. A misspelled name costs 1, each
+        /// The cost of choosing the branch: the lower, the better the branch fits. Renaming a member costs 1, each
         /// other change costs 2, and each declared member saves 1.
-        var cost: Int { 2 * changeCount - misspellingCount - evidence }
+        var cost: Int { 2 * changeCount - renamingCount - evidence }
         /// True if the tags of the value select the branch: they are equal to its constants.
         var isSelectedByTags: Bool { matchingTagCount > 0 && mismatchedTags.isEmpty }
     }
@@ -44,14 +44,14 @@ extension EvaluationDiagnostics {
         let mistakeCount =
             Set(errors.filter(\.isAboutOneValue).map(\.range)).count
             + errors.count { !$0.isAboutOneValue }
-        let misspellingCount = errors.count(where: \.isMisspelling)
+        let renamingCount = errors.count(where: \.offersRenaming)
         let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
         guard instance.entry(at: unit.instance).kind == .object else {
             return FailedBranch(
                 branch: branch,
                 findings: findings,
                 mistakeCount: mistakeCount,
-                misspellingCount: misspellingCount,
+                renamingCount: renamingCount,
                 evidence: 0,
                 depth: depth,
                 mismatchedTags: [:],
@@ -80,7 +80,7 @@ extension EvaluationDiagnostics {
             findings: findings,
             mistakeCount: mistakeCount
                 - Set(errors.filter(isAboutMismatchedTag).map(\.range)).count,
-            misspellingCount: misspellingCount,
+            renamingCount: renamingCount,
             evidence: cache.evidence(for: subschema, in: node(of: unit)),
             depth: depth,
             mismatchedTags: mismatchedTags,
@@ -172,11 +172,11 @@ extension EvaluationDiagnostics {
             other.branch != best.branch && other.changeCount <= best.changeCount
                 && !other.requiresRemoval && !isDeprecated(trace[other.branch].subschema)
         }
-        // If all mistakes are misspelled names, the intended branch is clear.
-        let hasOnlyMisspellings =
-            best.mistakeCount > 0 && best.misspellingCount >= best.mistakeCount
+        // If renaming members corrects all mistakes, the intended branch is clear.
+        let needsOnlyRenamings =
+            best.mistakeCount > 0 && best.renamingCount >= best.mistakeCount
         let other =
-            hasOnlyMisspellings
+            needsOnlyRenamings
             ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
         let messages = findings.map(\.message)
         let firstDifference = other?.findings.first {
@@ -184,9 +184,9 @@ extension EvaluationDiagnostics {
         }
         var isOtherBranchNamed = false
         for index in findings.indices
-        where findings[index].severity == .error && findings[index].branch == nil {
-            findings[index].branch = Diagnostic.BranchFit(
-                count: branchCount(unit),
+        where findings[index].severity == .error && findings[index].branchFit == nil {
+            findings[index].branchFit = Diagnostic.BranchFit(
+                branchCount: branchCount(unit),
                 otherBranchMessage: isOtherBranchNamed ? nil : firstDifference?.statement
             )
             isOtherBranchNamed = true

@@ -159,8 +159,8 @@ extension EvaluationDiagnostics {
         for findings in findingLists {
             let findings = findings.filter { !$0.isRequiredUnderUnreadAlias }
             guard findings.count == 1, let finding = findings.first,
-                case .missing(let missing) = finding.subject,
-                finding.range == range(of: unit), !finding.overriddenParts.contains(.message)
+                case .missingMember(let missing) = finding.subject,
+                finding.range == range(of: unit), !finding.overriddenFields.contains(.message)
             else { return nil }
             names += missing.filter { seen.insert($0).inserted }
         }
@@ -323,7 +323,7 @@ extension EvaluationDiagnostics {
             ? .noMatchingPattern(found, patterns: patterns, at: range(of: unit))
             : .noMatchingBranch(found, expected: phrases, at: range(of: unit))
         guard !program.tracksScope else { return finding }
-        finding.add(trimming(unit) { accepts($0, unit.subschema) })
+        finding.add(removingMarkdown(unit) { accepts($0, unit.subschema) })
         return finding
     }
 

@@ -146,7 +146,7 @@ extension EvaluationDiagnostics {
     /// - Parameter depth: The number of tokens in the object's location.
     private func wrongMembers(_ errors: [Diagnostic], atDepth depth: Int) -> Set<String> {
         errors.reduce(into: []) { names, error in
-            if case .missing(let missing) = error.subject,
+            if case .missingMember(let missing) = error.subject,
                 error.instanceLocation.tokens.count == depth
             {
                 names.formUnion(missing)
@@ -159,7 +159,7 @@ extension EvaluationDiagnostics {
     /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
     /// condition. With the right value, the other of `then` and `else` may apply.
     func dependsOnWrongValue(
-        of plan: ConditionalPlan,
+        _ plan: ConditionalPlan,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
@@ -212,7 +212,7 @@ extension EvaluationDiagnostics {
 
 extension Diagnostic {
     fileprivate var isMissingMember: Bool {
-        if case .missing = subject { return true }
+        if case .missingMember = subject { return true }
         return false
     }
 }

@@ -41,7 +41,7 @@ extension EvaluationDiagnostics {
 
     /// Returns a fix that removes Markdown around a URL, or nil if the text has no Markdown or if `isAccepted` rejects
     /// the URL.
-    func trimming(
+    func removingMarkdown(
         _ unit: EvaluationTrace.Unit,
         isAccepted: (Span<UInt8>) -> Bool
     ) -> Diagnostic.Fix? {

@@ -105,7 +105,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether a schema describes at least half of an object's members.
+    /// Returns whether a schema describes an object: it declares at least half of the members, and at least one.
     private func describes(_ subschema: SubschemaID, _ object: JSONNode) -> Bool {
         guard object.kind == .object else { return false }
         let count = object.count
@@ -181,7 +181,7 @@ extension EvaluationDiagnostics {
                     )
                 else { return ([], AppliedSubschemas.Parents()) }
                 var search = MisspelledMemberSearch(text, program)
-                return (search.run(from: program.entry, 0, &assertions), search.parents)
+                return (search.run(from: program.entry, at: 0, &assertions), search.parents)
             }
         }
     }

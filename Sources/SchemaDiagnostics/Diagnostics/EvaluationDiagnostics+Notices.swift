@@ -15,7 +15,7 @@ extension EvaluationDiagnostics {
                 var advice = diagnostic
                 advice.override(.warning)
                 // Marked as overridden, so that no outer schema adds its effect, which describes invalid values.
-                advice.overriddenParts.insert(.effect)
+                advice.overriddenFields.insert(.effect)
                 return advice
             }
         case .object(let plan):
@@ -125,7 +125,7 @@ extension EvaluationDiagnostics {
         // the severity of its violations also lowers that of this absent member.
         var notice = diagnostic.asNotice(
             severity ?? .warning,
-            isOverridden: severity != nil && (severity != .error || declared?["severity"] != nil)
+            isSeverityFinal: severity != nil && (severity != .error || declared?["severity"] != nil)
         )
         let requiredEffect = violatesRequired ? effect(of: unit.subschema) : nil
         notice.effect = requiredEffect ?? effect(ofUnread: declared, slot.subschema)

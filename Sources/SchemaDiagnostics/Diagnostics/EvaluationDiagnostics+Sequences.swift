@@ -151,7 +151,7 @@ private struct SequenceItem {
 extension Diagnostic {
     /// Returns the finding with a hint added to its message, unless a schema has its own message.
     fileprivate func withHint(_ hint: String) -> Diagnostic {
-        guard !overriddenParts.contains(.message) else { return self }
+        guard !overriddenFields.contains(.message) else { return self }
         var reworded = self
         reworded.addStatement("; " + hint)
         return reworded

@@ -6,8 +6,8 @@ import SchemaKit
 /// `$ref`, `allOf`) have no finding of their own. If all branches of an `anyOf` or `oneOf` fail, the findings of the
 /// branch that was probably intended are reported.
 package struct EvaluationDiagnostics {
-    private let material: Material
-    private var repeated = RepeatedFindings()
+    private let shared: SharedTables
+    private var unitFindings = UnitFindingCache()
     private let nesting = Nesting()
     /// True if findings that follow from another mistake, such as a missing member or a wrong tag, are left out.
     var omitsConsequences = true
@@ -16,7 +16,7 @@ package struct EvaluationDiagnostics {
 
     /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the
     /// copies share one object of this class. (Benchmark: `many-findings`.)
-    private final class Material {
+    private final class SharedTables {
         let trace: EvaluationTrace
         let program: SchemaProgram
         let instance: JSONDocument
@@ -74,7 +74,7 @@ package struct EvaluationDiagnostics {
         hiding: [SourceRange] = [],
         limits: WorkLimits = WorkLimits()
     ) {
-        material = Material(trace, checkedValues, hiding: hiding, limits: limits)
+        shared = SharedTables(trace, checkedValues, hiding: hiding, limits: limits)
     }
 
     /// Creates the diagnostics of a trace with the limits of a selection.
@@ -82,26 +82,27 @@ package struct EvaluationDiagnostics {
         self.init(of: trace, selection.checkedValues, limits: selection.workLimits)
     }
 
-    var trace: EvaluationTrace { _read { yield material.trace } }
-    var program: SchemaProgram { _read { yield material.program } }
+    var trace: EvaluationTrace { _read { yield shared.trace } }
+    var program: SchemaProgram { _read { yield shared.program } }
     /// The unmasked value, for checks only. Messages quote `maskedInstance`.
-    var instance: JSONDocument { _read { yield material.instance } }
+    var instance: JSONDocument { _read { yield shared.instance } }
     /// The ranges of secrets in the value.
-    var secrets: SecretPlaces { _read { yield material.secrets } }
+    var secrets: SecretPlaces { _read { yield shared.secrets } }
     /// The value with its secrets masked, for messages.
-    var maskedInstance: JSONDocument { _read { yield material.maskedInstance } }
-    var cache: DeclarationCache { _read { yield material.cache } }
+    var maskedInstance: JSONDocument { _read { yield shared.maskedInstance } }
+    var cache: DeclarationCache { _read { yield shared.cache } }
     /// The values that schemas mark as deprecated. Messages do not suggest them.
-    var deprecated: DeprecatedValues { _read { yield material.deprecated } }
-    var advisoryFailures: AdvisoryFailures { _read { yield material.advisoryFailures } }
+    var deprecated: DeprecatedValues { _read { yield shared.deprecated } }
+    var advisoryFailures: AdvisoryFailures { _read { yield shared.advisoryFailures } }
 
-    /// True if a finding can be an error: the value is invalid, or a violation of advice is an error.
+    /// True if a finding can be an error: the value is invalid, or a schema gives findings about valid values the
+    /// severity `error`.
     var mayHaveErrors: Bool { !trace.isValid || program.hasErrorSeverities }
 
     /// Starts to report findings that follow from other mistakes, too.
     mutating func includeConsequences() {
         omitsConsequences = false
-        repeated = RepeatedFindings()
+        unitFindings = UnitFindingCache()
     }
 
     /// Returns all findings, in file order.
@@ -130,10 +131,10 @@ package struct EvaluationDiagnostics {
     func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let original = trace.original(of: id)
         guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
-        let key = RepeatedFindings.Key(unit: original, omitsKeywordLocations: omitsKeywordLocations)
-        if let cached = repeated.findings[key] { return cached }
+        let key = UnitFindingCache.Key(unit: original, omitsKeywordLocations: omitsKeywordLocations)
+        if let cached = unitFindings.findings[key] { return cached }
         let found = newDiagnostics(in: original)
-        repeated.findings[key] = found
+        unitFindings.findings[key] = found
         return found
     }
 
@@ -204,7 +205,7 @@ package struct EvaluationDiagnostics {
         return hasFailed ? diagnosticsOfChildren(of: id) : [forbidden(id, unit)]
     }
 
-    func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages { material.messages(of: unit) }
+    func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages { shared.messages(of: unit) }
 
     private func forbidden(
         _ id: EvaluationTrace.UnitID,
@@ -266,7 +267,7 @@ package struct EvaluationDiagnostics {
             return diagnosticsOfChildren(of: id)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
-            if dependsOnMissing(plan, unit) || dependsOnWrongValue(of: plan, id, unit) { return [] }
+            if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, id, unit) { return [] }
             return addingConditionReasons(of: plan, unit, diagnosticsOfChildren(of: id))
         case .unevaluatedItems, .unevaluatedProperties:
             return childFindings(id, unit)
@@ -389,7 +390,7 @@ package struct EvaluationDiagnostics {
             }
             return [located(disallowedFinding(child, childUnit, parent: unit), child)]
         }
-        return messagesOfChildren(of: id, unit)?
+        return messagesOfDroppedChildren(of: id, unit)?
             .applied(to: found, isFailure: !unit.isValid, offendingText) ?? found
     }
 
@@ -433,13 +434,13 @@ package struct EvaluationDiagnostics {
         return diagnostics
     }
 
-    // MARK: Locations and words
+    // MARK: Locations and phrases
 
     /// Returns a finding with the locations of a unit in the payload and in the schema.
     func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
         var diagnostic = diagnostic
         diagnostic.instanceLocation = trace.instanceLocation(of: id)
-        diagnostic.absoluteKeywordLocation = material.keywordURIs.uri(ofKeywordOf: id, in: trace)
+        diagnostic.absoluteKeywordLocation = shared.keywordURIs.uri(ofKeywordOf: id, in: trace)
         guard !omitsKeywordLocations else { return diagnostic }
         diagnostic.keywordLocation = trace.keywordLocation(of: id)
         return diagnostic
@@ -463,7 +464,7 @@ package struct EvaluationDiagnostics {
     }
 
     /// Returns the scalar or member name that a finding is about, as messages show it; nil if the finding is about an
-    /// object, an array, or a part of a text.
+    /// object, an array, or a range inside a string.
     func offendingText(of finding: Diagnostic) -> String? {
         guard let index = maskedInstance.scalar(at: finding.range) else { return nil }
         return maskedNode(at: index).excerpt
@@ -517,7 +518,7 @@ private final class Nesting {
 }
 
 /// The findings of the units whose contents other units share. They are computed only once for each such unit.
-private final class RepeatedFindings {
+private final class UnitFindingCache {
     struct Key: Hashable {
         let unit: EvaluationTrace.UnitID
         let omitsKeywordLocations: Bool

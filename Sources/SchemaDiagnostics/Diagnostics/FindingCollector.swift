@@ -8,9 +8,9 @@ import SchemaKit
 /// next child, so only facts that relate findings of different children are remembered. Findings about several children
 /// that must be seen together are created by ``EvaluationDiagnostics/diagnostics(in:)``.
 package struct FindingCollector {
-    /// The minimum number of units for which a traversal in parts is worth its cost.
+    /// The minimum number of units of a trace for which a traversal subtree by subtree is worth its cost.
     package static let largeTraceUnitCount = 10_000
-    /// The minimum number of units inside a unit that is split into parts.
+    /// The minimum number of units inside a unit that is divided into subtrees.
     package static let largeUnitCount: Int32 = 1_000
 
     /// Creates complete findings.
@@ -25,10 +25,10 @@ package struct FindingCollector {
     /// The findings to report.
     private var kept: [Diagnostic] = []
     /// The number of kept findings for each rule and severity. An array suffices, because there are few rules.
-    private var keptCounts: [(kind: Kind, count: Int)] = []
+    private var keptCounts: [(key: RuleAndSeverity, count: Int)] = []
     /// The counts of the findings that are not kept.
     private(set) var otherCounts = FindingCounts()
-    /// The complete findings of the current part; nil until one of them is kept.
+    /// The complete findings of the current subtree; nil until one of them is kept.
     private var completeFindings: [Diagnostic]?
     /// The ranges of the secrets that have findings.
     private var reportedSecrets: [SourceRange] = []
@@ -50,7 +50,7 @@ package struct FindingCollector {
 
     /// A rule and a severity. Each pair has its own limit, because a configuration may turn off the findings of other
     /// pairs.
-    private struct Kind {
+    private struct RuleAndSeverity {
         let id: Diagnostic.ID
         let severity: Diagnostic.Severity
 
@@ -59,8 +59,8 @@ package struct FindingCollector {
         }
     }
 
-    /// A part of the trace whose findings can be created with or without keyword locations.
-    private enum Part {
+    /// A unit and the units inside it. Its findings can be created with or without keyword locations.
+    private enum Subtree {
         case unit(EvaluationTrace.UnitID)
         case disallowedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
     }
@@ -94,8 +94,8 @@ package struct FindingCollector {
             }
         }
 
-        /// For each kind, the number of findings about missing members for which the findings about unknown members
-        /// suffice. These are the first findings.
+        /// For each kind, the number of findings about missing members that can be left out. These are the first
+        /// findings about missing members, at most as many as there are findings about unknown members.
         var pairCounts: [FindingCounts.Kind: Int] {
             var counts: [FindingCounts.Kind: Int] = [:]
             var unpaired = unknown
@@ -151,7 +151,9 @@ package struct FindingCollector {
             remaining[name]?.merge(count.pairCounts) { $0 - $1 }
         }
         let rest = found.filter { finding in
-            guard case .missing(let names) = finding.subject, names.count == 1 else { return true }
+            guard case .missingMember(let names) = finding.subject, names.count == 1 else {
+                return true
+            }
             let kind = FindingCounts.Kind(finding)
             guard let count = remaining[names[0]]?[kind], count > 0 else { return true }
             remaining[names[0]]?[kind] = count - 1
@@ -232,24 +234,27 @@ package struct FindingCollector {
 
     // MARK: Findings
 
-    /// Adds the findings of a part of the trace, which do not depend on units outside of the part. If all of them will
+    /// Adds the findings of a subtree, which do not depend on units outside of the subtree. If all of them will
     /// probably be kept, they are created only once, with keyword locations.
     ///
     /// - Parameter isLarge: True if there may be many findings. They are then created only once even if a limit has
     ///   been reached.
-    private mutating func addFindings(of part: Part, isLarge: Bool = false) {
+    private mutating func addFindings(of subtree: Subtree, isLarge: Bool = false) {
         completeFindings = nil
         if isLarge || !hasReachedLimit {
-            for finding in findings(of: part, full) { add(finding) }
+            for finding in findings(of: subtree, full) { add(finding) }
             return
         }
-        for (index, finding) in findings(of: part, brief).enumerated() {
-            add(finding, in: part, at: index)
+        for (index, finding) in findings(of: subtree, brief).enumerated() {
+            add(finding, in: subtree, at: index)
         }
     }
 
-    private func findings(of part: Part, _ diagnostics: EvaluationDiagnostics) -> [Diagnostic] {
-        switch part {
+    private func findings(
+        of subtree: Subtree,
+        _ diagnostics: EvaluationDiagnostics
+    ) -> [Diagnostic] {
+        switch subtree {
         case .unit(let id): withoutConsequences(findings(of: id, diagnostics))
         case .disallowedChild(let id, let parent):
             withoutConsequences([
@@ -277,16 +282,17 @@ package struct FindingCollector {
     private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }
 
     private func keptCount(of finding: Diagnostic) -> Int {
-        for kept in keptCounts where kept.kind.matches(finding) { return kept.count }
+        for kept in keptCounts where kept.key.matches(finding) { return kept.count }
         return 0
     }
 
     private mutating func countKept(_ finding: Diagnostic) {
-        for index in keptCounts.indices where keptCounts[index].kind.matches(finding) {
+        for index in keptCounts.indices where keptCounts[index].key.matches(finding) {
             keptCounts[index].count += 1
             return
         }
-        keptCounts.append((Kind(id: finding.id, severity: finding.severity), 1))
+        let key = RuleAndSeverity(id: finding.id, severity: finding.severity)
+        keptCounts.append((key, 1))
     }
 
     private func withoutConsequences(_ found: [Diagnostic]) -> [Diagnostic] {
@@ -309,9 +315,13 @@ package struct FindingCollector {
     /// Keeps a finding, or counts it.
     ///
     /// - Parameters:
-    ///   - part: The part that a finding without keyword locations comes from; nil if the finding is complete.
-    ///   - index: The index of the finding among those of the part.
-    private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
+    ///   - subtree: The subtree that a finding without keyword locations comes from; nil if the finding is complete.
+    ///   - index: The index of the finding among those of the subtree.
+    private mutating func add(
+        _ finding: Diagnostic,
+        in subtree: Subtree? = nil,
+        at index: Int = 0
+    ) {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
         for index in deferred.indices { deferred[index].record(finding) }
@@ -323,24 +333,24 @@ package struct FindingCollector {
                 review.record(reportable)
             else { return }
             if keeps(finding) {
-                keep(finding, in: part, at: index)
+                keep(finding, in: subtree, at: index)
             } else {
                 otherCounts.add(review.reported(reportable))
             }
         } else if keeps(finding) {
-            keep(finding, in: part, at: index)
+            keep(finding, in: subtree, at: index)
         } else if let reportable = transform(finding) {
             otherCounts.add(reportable)
         }
     }
 
-    private mutating func keep(_ finding: Diagnostic, in part: Part?, at index: Int) {
+    private mutating func keep(_ finding: Diagnostic, in subtree: Subtree?, at index: Int) {
         countKept(finding)
-        guard let part else {
+        guard let subtree else {
             kept.append(finding)
             return
         }
-        let completeFindings = completeFindings ?? findings(of: part, full)
+        let completeFindings = completeFindings ?? findings(of: subtree, full)
         self.completeFindings = completeFindings
         // There are fewer complete findings if a budget was spent between the two searches.
         let isComplete = completeFindings.indices.contains(index)
@@ -357,7 +367,7 @@ package struct FindingCollector {
         switch finding.subject {
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
             nameCounts[name, default: NameCount()].unknown += 1
-        case .missing(let names) where names.count == 1:
+        case .missingMember(let names) where names.count == 1:
             nameCounts[names[0], default: NameCount()].addMissing(FindingCounts.Kind(finding))
         default: break
         }
@@ -385,7 +395,7 @@ extension EvaluationTrace {
     }
 }
 
-/// The division of a unit, for a traversal part by part.
+/// The division of a unit, for a traversal subtree by subtree.
 extension EvaluationDiagnostics {
     /// A unit that is divided into its leaves and its other child units, whose findings can be created one after the
     /// other.
@@ -424,7 +434,7 @@ extension EvaluationDiagnostics {
             if !inner.isValid, inner.keyword == typeKeyword, !typeKeyword.isNone { return nil }
             // A required member under an alias that no receiver reads has a finding of `required` and one of `aliases`.
             // Only the more severe one is reported, so both are created together.
-            if inner.hasNotices, isRequired(inner) { return nil }
+            if inner.hasNotices, isAboutRequired(inner) { return nil }
             if inner.end == child.index + 1 {
                 division.leaves.append(child)
                 continue
@@ -440,8 +450,8 @@ extension EvaluationDiagnostics {
         return hasFailed || unit.isValid ? division : nil
     }
 
-    /// Returns whether a unit is about the keyword `required`.
-    private func isRequired(_ unit: EvaluationTrace.Unit) -> Bool {
+    /// Returns whether the keyword of a unit is `required`.
+    private func isAboutRequired(_ unit: EvaluationTrace.Unit) -> Bool {
         guard unit.hasInstruction, case .object(let plan) = program.instructions[unit.instruction]
         else { return false }
         return unit.keyword == program.objectPlans[plan].required
@@ -475,7 +485,7 @@ extension EvaluationDiagnostics {
         case .reference, .dynamicReference: break
         default: return nil
         }
-        division.messages = unit.isValid ? nil : messagesOfChildren(of: id, unit)
+        division.messages = unit.isValid ? nil : messagesOfDroppedChildren(of: id, unit)
         return division
     }
 

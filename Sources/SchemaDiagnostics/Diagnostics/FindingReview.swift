@@ -38,9 +38,9 @@ package struct FindingSelection {
     let review: (any FindingReview)?
     /// A function that returns the finding to report, or nil to drop the finding.
     var transform: (Diagnostic) -> Diagnostic?
-    /// The minimum number of units of a trace that is processed part by part.
+    /// The minimum number of units of a trace that is processed subtree by subtree.
     package var largeTraceUnitCount = FindingCollector.largeTraceUnitCount
-    /// The minimum number of units inside a unit that is processed part by part.
+    /// The minimum number of units inside a unit that is divided into subtrees.
     package var largeUnitCount = FindingCollector.largeUnitCount
     /// The limits of the work for the findings.
     package var workLimits = WorkLimits()
@@ -58,9 +58,9 @@ package struct FindingSelection {
     }
 }
 
-/// The number of findings of each rule and severity, for findings that are counted and not kept.
+/// The numbers of the findings that are counted and not kept, by their kinds.
 package struct FindingCounts: Sendable, Hashable {
-    /// The properties of a finding that is only counted.
+    /// A rule, a severity, and the existence of a safe fix. Findings with the same kind are counted together.
     package struct Kind: Sendable, Hashable {
         package let id: Diagnostic.ID
         package let severity: Diagnostic.Severity

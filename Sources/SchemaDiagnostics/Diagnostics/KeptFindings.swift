@@ -41,7 +41,7 @@ final class KeptFindings {
         let unit = trace[id]
         let valueRange = diagnostics.instance.range(at: unit.instance)
         // Findings are neither kept nor reused in the second pass, which also reports consequences of other mistakes,
-        // nor in a trace where a memo lets units share their contents.
+        // nor in a trace in which units share their contents.
         guard diagnostics.omitsConsequences, trace.originals.isEmpty,
             !diagnostics.secrets.overlaps(valueRange)
         else { return diagnostics.diagnostics(in: id) }

@@ -3,8 +3,10 @@ import SchemaKit
 /// A search for misspelled members in objects that allow any names. A misspelled member is not described by a schema,
 /// but its name resembles the name of a described member that the object lacks.
 ///
-/// The search visits every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of
-/// these schemas describes it, even in a branch that the value does not match. The intended member must be described by
+/// A schema describes a member if its `properties`, `required` or `aliases` names the member, or if a pattern of its
+/// `patternProperties` matches the name. The search visits every schema that may apply to a value
+/// (``AppliedSubschemas``). A member is described if any of these schemas describes it, even in a branch that the value
+/// does not match. The intended member must be described by
 /// a schema that certainly applies. An object is skipped if a schema constrains all members that no schema describes,
 /// because these members have freely chosen names or are already reported as unknown.
 struct MisspelledMemberSearch {
@@ -60,8 +62,8 @@ struct MisspelledMemberSearch {
         var newRanges: [Range<Int>] = []
         /// Returns whether the range of an entry has a result from the previous version. If not, its result is kept
         /// once the search has reached the end of the text. The results do not depend on a subschema, so all of them
-        /// are kept for that of the root.
-        func isKept(_ index: Int32) -> Bool {
+        /// are kept for the subschema of the root.
+        func hasResult(_ index: Int32) -> Bool {
             guard let kept else { return false }
             let range = Int(text[index].start)..<Int(text[index].end)
             if kept.result(for: range, program.entry) != nil { return true }
@@ -76,7 +78,7 @@ struct MisspelledMemberSearch {
                 KeptResults<Void>.isPart(index, ofValueOfSize: end, in: text)
             {
                 partEnd = text.indexAfter(index)
-                if isKept(index) {
+                if hasResult(index) {
                     index = partEnd
                     continue
                 }
@@ -85,7 +87,7 @@ struct MisspelledMemberSearch {
                 var name = index + 1
                 let objectEnd = text.indexAfter(index)
                 while name < objectEnd {
-                    if index < partEnd || !isKept(name) {
+                    if index < partEnd || !hasResult(name) {
                         let isNear = assertions.isNear(name) { knownNames(in: program) }
                         if isNear { return true }
                     }
@@ -107,10 +109,10 @@ struct MisspelledMemberSearch {
     /// Returns the misspelled members in the value at `index`, in text order.
     mutating func run(
         from subschema: SubschemaID,
-        _ index: Int32,
+        at index: Int32,
         _ assertions: inout InstanceAssertions
     ) -> [MisspelledMember] {
-        visitAll(from: subschema, index, &assertions)
+        visitAll(from: subschema, at: index, &assertions)
         var found: [MisspelledMember] = []
         for (index, object) in objects.sorted(by: { $0.key < $1.key })
         where !object.constrainsOtherMembers && !object.certain.isEmpty {
@@ -122,10 +124,10 @@ struct MisspelledMemberSearch {
     /// Returns the entries of the member names, in the value at `index`, that a schema describes.
     mutating func describedNames(
         from subschema: SubschemaID,
-        _ index: Int32,
+        at index: Int32,
         _ assertions: inout InstanceAssertions
     ) -> Set<Int32> {
-        visitAll(from: subschema, index, &assertions)
+        visitAll(from: subschema, at: index, &assertions)
         var described: Set<Int32> = []
         for (index, object) in objects {
             described.formUnion(
@@ -137,7 +139,7 @@ struct MisspelledMemberSearch {
 
     private mutating func visitAll(
         from subschema: SubschemaID,
-        _ index: Int32,
+        at index: Int32,
         _ assertions: inout InstanceAssertions
     ) {
         applied.start(with: subschema, at: index)

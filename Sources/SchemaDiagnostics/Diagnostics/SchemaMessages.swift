@@ -15,7 +15,8 @@ struct SchemaMessages {
     /// True if violations of the schema are warnings or notes.
     var isAdvisory: Bool { severity.map { $0 != .error } ?? false }
 
-    /// True if the schema has a message, which replaces the messages of all findings without one from a schema.
+    /// True if the schema has a message. One finding with this message then replaces all findings whose message does
+    /// not come from a schema.
     var joinsFindings: Bool { message != nil }
 
     init(_ schema: JSONNode, _ dialect: Dialect) {
@@ -64,10 +65,10 @@ struct SchemaMessages {
         as message: String,
         _ offendingText: (Diagnostic) -> String?
     ) -> [Diagnostic] {
-        let replaced = found.filter { !$0.overriddenParts.contains(.message) }
+        let replaced = found.filter { !$0.overriddenFields.contains(.message) }
         var hasReplacement = false
         return found.compactMap { diagnostic in
-            guard !diagnostic.overriddenParts.contains(.message) else { return diagnostic }
+            guard !diagnostic.overriddenFields.contains(.message) else { return diagnostic }
             guard !hasReplacement else { return nil }
             hasReplacement = true
             var reworded = diagnostic
@@ -79,16 +80,17 @@ struct SchemaMessages {
                 reworded.addStatement("; found " + found)
             }
             reworded.hasUnnamedSuggestion = reworded.suggestion != nil
-            reworded.overriddenParts.insert(.message)
+            reworded.overriddenFields.insert(.message)
             return reworded
         }
     }
 }
 
 extension EvaluationDiagnostics {
-    /// Returns the effect on invalid items or members, which receivers drop because of `dropsInvalid`. Returns nil if
-    /// the receivers drop none.
-    func messagesOfChildren(
+    /// Returns the effect that receivers drop the invalid items or members of a value, as messages for the findings
+    /// about these children. Returns nil if the schema does not have `dropsInvalid`, or if the unit's keyword is not
+    /// about such children.
+    func messagesOfDroppedChildren(
         of id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> SchemaMessages? {
@@ -108,7 +110,7 @@ extension EvaluationDiagnostics {
 
 extension Diagnostic {
     mutating func override(_ severity: Severity) {
-        guard overriddenParts.insert(.severity).inserted else { return }
+        guard overriddenFields.insert(.severity).inserted else { return }
         // Receivers and models read aliases and deprecated members, so a schema around them turns no finding about them
         // into an error.
         if severity == .error, id == .alias || id == .deprecated { return }
@@ -119,7 +121,7 @@ extension Diagnostic {
     /// around them has a lower severity, 1 for other errors, and greater numbers for warnings and notes.
     var severityRank: Int {
         let rank = Severity.allCases.firstIndex(of: severity) ?? Severity.allCases.endIndex
-        return 2 * rank + (overriddenParts.contains(.severity) ? 0 : 1)
+        return 2 * rank + (overriddenFields.contains(.severity) ? 0 : 1)
     }
 
     /// Gives this finding, which replaces `other`, the severity of `other` if that severity comes first in the order of
@@ -127,10 +129,10 @@ extension Diagnostic {
     mutating func takeSeverity(ifStrongerIn other: Diagnostic) {
         guard other.severityRank < severityRank else { return }
         severity = other.severity
-        if other.overriddenParts.contains(.severity) {
-            overriddenParts.insert(.severity)
+        if other.overriddenFields.contains(.severity) {
+            overriddenFields.insert(.severity)
         } else {
-            overriddenParts.remove(.severity)
+            overriddenFields.remove(.severity)
         }
     }
 
@@ -139,33 +141,36 @@ extension Diagnostic {
     var withSeverityOfUnion: Diagnostic {
         guard severity == .error else { return self }
         var finding = self
-        finding.overriddenParts.remove(.severity)
+        finding.overriddenFields.remove(.severity)
         return finding
     }
 
     mutating func override(effect: String) {
-        guard overriddenParts.insert(.effect).inserted else { return }
+        guard overriddenFields.insert(.effect).inserted else { return }
         self.effect = effect
     }
 
     /// Returns the finding as a finding about a valid value. Messages and effects of schemas do not apply to it.
-    package func asNotice(_ severity: Severity, isOverridden: Bool = false) -> Diagnostic {
+    ///
+    /// - Parameter isSeverityFinal: True if no schema around the value can change the severity.
+    package func asNotice(_ severity: Severity, isSeverityFinal: Bool = false) -> Diagnostic {
         var notice = self
         notice.severity = severity
-        notice.overriddenParts.formUnion([.message, .effect])
-        if isOverridden { notice.overriddenParts.insert(.severity) }
+        notice.overriddenFields.formUnion([.message, .effect])
+        if isSeverityFinal { notice.overriddenFields.insert(.severity) }
         return notice
     }
 
-    /// The finding with the complete message: the mistakes under another branch, the effect, and the suggestion follow
-    /// the statement.
+    /// The finding with the complete message: the message for another branch, the effect and the suggestion follow the
+    /// statement.
     var withCompleteMessage: Diagnostic {
         var diagnostic = self
-        if let branch, let otherBranchMessage = branch.otherBranchMessage,
-            !overriddenParts.contains(.message)
+        if let branchFit, let otherBranchMessage = branchFit.otherBranchMessage,
+            !overriddenFields.contains(.message)
         {
             diagnostic.addStatement(
-                " (closest of \(branch.count) branches); for another branch: \(otherBranchMessage)"
+                " (closest of \(branchFit.branchCount) branches); "
+                    + "for another branch: \(otherBranchMessage)"
             )
         }
         if let effect, !effect.isEmpty { diagnostic.addStatement("; " + effect) }

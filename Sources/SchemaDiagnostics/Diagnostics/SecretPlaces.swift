@@ -17,7 +17,7 @@ package struct SecretPlaces: Sendable {
     /// range, only the first is kept.
     private(set) var exposures: [Exposure] = []
 
-    /// A secret: a value, or a part of it, that a pattern matches.
+    /// A secret: a value, or text in it, that a pattern matches.
     struct Exposure {
         /// The path to the value to which the keyword applies. For a value in the JSON of a string, the path to the
         /// string.
@@ -103,12 +103,12 @@ package struct SecretPlaces: Sendable {
                     program: program,
                     keeping: kept
                 )
-                return search.run(from: entry, value.index, &assertions)
+                return search.run(from: entry, at: value.index, &assertions)
             }
         }
-        mask([])
+        sortAndMergeRanges()
         patterns.sort { $0.entry < $1.entry }
-        putExposuresInOrder()
+        sortExposures()
     }
 
     package var isEmpty: Bool { ranges.isEmpty }
@@ -148,10 +148,16 @@ package struct SecretPlaces: Sendable {
 
     // MARK: Adding
 
-    /// Adds ranges, sorts all ranges, and merges those that overlap or touch.
+    /// Adds ranges to mask.
     private mutating func mask(_ others: [SourceRange]) {
+        ranges += others
+        sortAndMergeRanges()
+    }
+
+    /// Sorts the ranges, merges those that overlap or touch, and removes empty ones.
+    private mutating func sortAndMergeRanges() {
         var merged: [SourceRange] = []
-        for range in (ranges + others).sorted(by: { $0.start < $1.start }) {
+        for range in ranges.sorted(by: { $0.start < $1.start }) {
             if let last = merged.last, range.start <= last.end {
                 merged[merged.count - 1] = SourceRange(
                     start: last.start,
@@ -214,7 +220,8 @@ package struct SecretPlaces: Sendable {
         let entry: Int32
     }
 
-    private mutating func putExposuresInOrder() {
+    /// Sorts the secrets, and keeps only the first of several with the same range.
+    private mutating func sortExposures() {
         exposures.sort { $0.sortKey < $1.sortKey }
         var last: SourceRange?
         exposures.removeAll { exposure in
@@ -251,8 +258,8 @@ extension SecretPlaces.Exposure {
 /// A search for the secrets in a value. It visits every subschema that may apply to the value and that leads to the
 /// keyword `secret`.
 ///
-/// The search is not recursive, except for JSON inside strings, and for parts of a document whose results are kept for
-/// its next version.
+/// The search is not recursive, except for JSON inside strings, and for values whose results are kept for the next
+/// version of the document.
 private struct SecretSearch {
     let document: JSONDocument
     let text: JSONText
@@ -284,7 +291,7 @@ private struct SecretSearch {
     /// Searches for secrets in the value at `index`.
     mutating func run(
         from subschema: SubschemaID,
-        _ index: Int32,
+        at index: Int32,
         _ assertions: inout InstanceAssertions
     ) -> SecretPlaces {
         applied.start(with: subschema, at: index)
@@ -293,7 +300,7 @@ private struct SecretSearch {
             if let kept, visit.isCertain,
                 KeptResults<SecretPlaces>.isPart(visit.index, ofValueOfSize: size, in: text)
             {
-                addPart(visit, keeping: kept, &assertions)
+                addKeptValue(visit, keeping: kept, &assertions)
             } else {
                 follow(visit, &assertions)
             }
@@ -304,8 +311,8 @@ private struct SecretSearch {
     /// Returns the number of entries of a value.
     private func size(of index: Int32) -> Int32 { text.indexAfter(index) - index }
 
-    /// Adds the secrets in a part of the document.
-    private mutating func addPart(
+    /// Adds the secrets in a value that has a result of its own, which is kept for the next version of the document.
+    private mutating func addKeptValue(
         _ visit: AppliedSubschemas.Visit,
         keeping kept: KeptResults<SecretPlaces>,
         _ assertions: inout InstanceAssertions
@@ -323,7 +330,7 @@ private struct SecretSearch {
                 program: program,
                 keeping: kept
             )
-            found = search.run(from: visit.subschema, visit.index, &assertions)
+            found = search.run(from: visit.subschema, at: visit.index, &assertions)
                 .relative(to: origin)
             kept.keep(found, for: range, visit.subschema)
         }

@@ -6,16 +6,17 @@ import SchemaKit
 /// A condition that compares such a value may select the wrong schema: `"kind": "pol"` selects `else` although `then`
 /// was intended. Findings of that schema may disappear once the value is corrected.
 struct WrongValues {
-    /// The units inside which a rejection counts, by the entry of the value. Each is the root, or the unit of a schema
-    /// that a value need not match to be valid (see `hasBranches`).
+    /// The units inside which a rejection counts, by the entry of the rejected value. Each is the root, or the unit of
+    /// a schema that a value need not match to be valid (see `toleratesRejections`).
     private var scopes: [Int32: Set<Int32>] = [:]
 
     /// A unit that contains the current unit.
     private struct EnclosingUnit {
         let end: Int32
         let scope: Int32
-        /// True if the child units are branches, so that a rejection in one branch does not affect the others.
-        let hasBranches: Bool
+        /// True if the value can be right although a schema inside the unit rejects it. The unit of each such schema is
+        /// then a scope.
+        let toleratesRejections: Bool
     }
 
     init(in trace: EvaluationTrace) {
@@ -24,12 +25,16 @@ struct WrongValues {
             let unit = trace[EvaluationTrace.UnitID(index: index)]
             while let last = enclosing.last, last.end <= index { enclosing.removeLast() }
             let parent = enclosing.last
-            let isBranch = unit.keyword.isNone && parent?.hasBranches == true
-            let scope = isBranch ? index : parent?.scope ?? 0
+            let isScope = unit.keyword.isNone && parent?.toleratesRejections == true
+            let scope = isScope ? index : parent?.scope ?? 0
             if trace.rejectsScalar(unit) { scopes[unit.instance, default: []].insert(scope) }
             guard unit.end > index + 1 else { continue }
             enclosing.append(
-                EnclosingUnit(end: unit.end, scope: scope, hasBranches: trace.hasBranches(unit))
+                EnclosingUnit(
+                    end: unit.end,
+                    scope: scope,
+                    toleratesRejections: trace.toleratesRejections(unit)
+                )
             )
         }
     }
@@ -37,8 +42,8 @@ struct WrongValues {
     /// True if no value is rejected.
     var isEmpty: Bool { scopes.isEmpty }
 
-    /// Returns whether a value is rejected in the same branch as a unit, or in a branch or root around it. Such a
-    /// rejection does not depend on the unit.
+    /// Returns whether a value is rejected in a scope that contains a unit. Such a rejection does not depend on the
+    /// schemas inside the unit.
     func contains(_ instance: Int32, around id: EvaluationTrace.UnitID, in trace: EvaluationTrace)
         -> Bool
     {
@@ -101,7 +106,7 @@ extension EvaluationTrace {
     }
 
     /// Returns whether a value can be right although a schema inside the unit rejects it, as under `anyOf` or `not`.
-    fileprivate func hasBranches(_ unit: Unit) -> Bool {
+    fileprivate func toleratesRejections(_ unit: Unit) -> Bool {
         guard unit.hasInstruction, !unit.keyword.isNone else { return false }
         switch program.instructions[unit.instruction] {
         case .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes, .contains, .conditional, .advice:

@@ -142,7 +142,7 @@ struct PayloadEvidence {
         switch finding.subject {
         case .unknown(_, let suggestion):
             return suggestion != nil && !finding.fixes.isEmpty
-        case .missing(let names):
+        case .missingMember(let names):
             guard names.count == 1, let edit = finding.fixes.first?.edits.first else {
                 return false
             }
@@ -226,11 +226,11 @@ struct PayloadEvidence {
     private var missingNames: [String] {
         errors.flatMap { diagnostic -> [String] in
             guard diagnostic.instanceLocation.tokens.isEmpty,
-                !diagnostic.overriddenParts.contains(.message), diagnostic.fixes.isEmpty
+                !diagnostic.overriddenFields.contains(.message), diagnostic.fixes.isEmpty
             else { return [] }
             switch diagnostic.subject {
-            case .missingAll(let names): return names
-            case .missing(let names) where names.count == 1: return names
+            case .missingMembers(let names): return names
+            case .missingMember(let names) where names.count == 1: return names
             default: return []
             }
         }
