@@ -239,7 +239,7 @@ struct LintPipeline {
     private let schemaDiscovery: PayloadDiscovery
     /// The linters of payloads, by the folder of the configuration.
     private var linters: [String: PayloadLinter] = [:]
-    /// The number of the day on which the stages were made.
+    /// The day on which the stages were made, as the number of days since January 1, 1970.
     let day: Int
 
     init(options: ServerOptions, _ texts: OpenTexts, day: Int) throws(LintFailure) {

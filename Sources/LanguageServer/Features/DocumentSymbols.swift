@@ -139,7 +139,7 @@ extension DocumentOutline.Symbol {
         }
     }
 
-    /// Returns the number of the kind (LSP 3.17, `SymbolKind`). Clients that name no kinds know those of LSP 1.
+    /// Returns the number of the kind (LSP 3.17, `SymbolKind`). Clients that name no kinds know only those of LSP 1.
     fileprivate func kind(for client: ClientCapabilities) -> Int {
         let (kind, substitute) = Self.kinds(of: step.node.kind)
         let isKnown = client.symbolKinds?.contains(kind) ?? (kind <= Self.lastOldKind)

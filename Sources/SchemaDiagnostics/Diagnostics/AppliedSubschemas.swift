@@ -87,7 +87,7 @@ struct AppliedSubschemas {
     private let unmatched: UnmatchedBranches
     /// True if only `then` is visited when the value matches `if`, and only `else` when it does not. If false, `then`
     /// and `else` are visited for each value.
-    var followsOnlyTakenBranch = false
+    var obeysConditions = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []
     /// The keys of the visits that were ever added to `pending`.
@@ -228,7 +228,7 @@ struct AppliedSubschemas {
     private mutating func followCondition(of visit: Visit, plan: ConditionalPlan) {
         self.visit(plan.condition, at: visit.index, isCertain: false)
         guard [plan.consequence, plan.alternative].contains(where: isRelevant) else { return }
-        if followsOnlyTakenBranch {
+        if obeysConditions {
             let holds = accepts(plan.condition, visit.index)
             self.visit(
                 holds ? plan.consequence : plan.alternative,

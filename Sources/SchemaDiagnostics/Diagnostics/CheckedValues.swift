@@ -1,8 +1,8 @@
 package import SchemaKit
 
-/// The results for the values in a text that is edited: the traces and findings of values, the secrets, and the
-/// declared members. The results are kept for the next version of the text, in which values that did not change need
-/// not be checked again.
+/// The results for the values in a text that is edited: whether a value has findings, the findings themselves, the
+/// secrets, and the declared members. The results are kept for the next version of the text, in which values that did
+/// not change need not be checked again.
 package final class CheckedValues {
     private var text: [UInt8] = []
     let checks = KeptResults<FindingCheck>()

@@ -60,7 +60,7 @@ private struct DeclaredMemberSearch {
         var applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
             !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
         }
-        applied.followsOnlyTakenBranch = true
+        applied.obeysConditions = true
         applied.start(with: subschema, at: index, isCertain: false)
         while let visit = applied.next() {
             if let kept, KeptResults<[Int32]>.isPart(visit.index, ofValueOfSize: size, in: text) {

@@ -220,8 +220,8 @@ extension EvaluationDiagnostics {
         return tag
     }
 
-    /// Returns the findings about a tag whose value no branch allows, or nil if no tag is wrong under all the best
-    /// branches.
+    /// Returns the finding about a tag whose value no branch allows. If there is only one best branch, the other
+    /// findings of this branch follow. Returns nil if no tag is wrong under all the best branches.
     private func unknownTag(
         of best: [FailedBranch],
         among failedBranches: [FailedBranch],

@@ -74,7 +74,7 @@ extension EvaluationDiagnostics {
             )
             return finding
         case .deprecated:
-            return deprecated(id, unit)
+            return deprecationFinding(id, unit)
         }
     }
 
@@ -116,7 +116,7 @@ extension EvaluationDiagnostics {
 
     /// Returns the finding about a deprecated value or member. It is about the value if the schema has `const` or if
     /// the value is not that of a member, and otherwise about the member's name.
-    private func deprecated(
+    private func deprecationFinding(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {

@@ -65,8 +65,8 @@ extension NearestNameIndex {
         case .letters:
             // As in `NearestName.isSlip`, another name with the same digits must be more than two edits away.
             let ceiling = 2 * NearestName.editCost
-            guard let rivals = index(ofNamesWithDigitsOf: name) else { return true }
-            return !rivals.hasNearName(to: name, ceiling: ceiling, within: budget) {
+            guard let candidates = index(ofNamesWithDigitsOf: name) else { return true }
+            return !candidates.hasNearName(to: name, ceiling: ceiling, within: budget) {
                 $0 != candidate && $0 != name
             }
         }
