@@ -138,7 +138,7 @@ struct DocumentLinter {
         return payloads
     }
 
-    /// Returns the payloads in a text that is read in place of the text of a document.
+    /// Returns the payloads that a document would have with another text.
     mutating func inspect(_ document: OpenDocument, text: [UInt8]) -> [InspectedPayload] {
         guard document.path != nil || document.isNew else { return [] }
         let path = document.path ?? StandardInput.operand
@@ -148,7 +148,7 @@ struct DocumentLinter {
             }) ?? []
     }
 
-    /// Returns the value of a text that is read in place of a document, repaired if it is not JSON.
+    /// Returns the value that a document would have with another text. A text that is not JSON is repaired.
     func value(of text: [UInt8], in document: OpenDocument) -> JSONDocument? {
         let source = SourceFile(path: document.path ?? StandardInput.operand, bytes: text)
         let allowsComments = options.inputs.allowsComments
@@ -186,7 +186,7 @@ struct DocumentLinter {
     ///
     /// - Parameters:
     ///   - document: The open document, which is one of the schemas.
-    ///   - text: The text that is read in place of the text of the document.
+    ///   - text: The text to read instead of the document's own text.
     ///   - paths: The paths of the other schemas.
     mutating func references(
         of document: OpenDocument,

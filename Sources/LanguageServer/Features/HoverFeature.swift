@@ -34,16 +34,16 @@ private struct Hover {
 
     /// - Returns: `nil` if no name or value with a schema is at the offset.
     init?(_ payload: PayloadView, at offset: Int, _ format: MarkupFormat) {
-        guard let program = payload.program, let place = payload.entry(at: offset),
+        guard let program = payload.program, let target = payload.entry(at: offset),
             let trace = try? TracingEvaluator.trace(
                 payload.document,
                 program: program,
                 detail: .all
             )
         else { return nil }
-        range = payload.document.range(at: place.entry)
+        range = payload.document.range(at: target.entry)
         var applied = UnfinishedTrace(finished: trace)
-        let subschemas = applied.schemas(of: place.value)
+        let subschemas = applied.schemas(of: target.value)
         text = HoverText(program, format).text(of: subschemas)
         if text.isEmpty { return nil }
     }

@@ -238,6 +238,7 @@ final class DeclarationCache {
                     values.map { TagValue(value: $0, subschema: plan.consequence) }
                     + others.map { TagValue(value: $0, subschema: plan.alternative) }
             }
+            // Under `not` or in a branch, the compared value alone does not decide whether `then` or `else` applies.
             for (name, values) in declarations.comparedChoices(of: plan.condition)
             where compared[name] == nil {
                 tags[name, default: []] += (values + (own[name] ?? [])).map {

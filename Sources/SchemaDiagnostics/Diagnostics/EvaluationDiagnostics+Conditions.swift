@@ -160,7 +160,7 @@ extension EvaluationDiagnostics {
     /// condition. With the right value, the other of `then` and `else` may apply.
     func dependsOnWrongValue(
         _ plan: ConditionalPlan,
-        _ id: EvaluationTrace.UnitID,
+        at id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
         guard omitsConsequences, !cache.wrongValues.isEmpty else { return false }

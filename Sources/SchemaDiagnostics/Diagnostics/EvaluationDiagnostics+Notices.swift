@@ -30,6 +30,7 @@ extension EvaluationDiagnostics {
             return noticesOfUnion(id, branchCount: schemas.count)
         case .content:
             return contentFindings(id, unit)
+        // The schemas of `if`, `not`, `contains` and `disallow` only test the value, so their notices do not count.
         case .conditional where unit.keyword == program.origins[unit.instruction]:
             return []
         case .not, .contains, .disallowedTypes:

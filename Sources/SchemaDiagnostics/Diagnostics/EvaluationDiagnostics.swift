@@ -267,7 +267,9 @@ package struct EvaluationDiagnostics {
             return diagnosticsOfChildren(of: id)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
-            if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, id, unit) { return [] }
+            if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, at: id, unit) {
+                return []
+            }
             return addingConditionReasons(of: plan, unit, diagnosticsOfChildren(of: id))
         case .unevaluatedItems, .unevaluatedProperties:
             return childFindings(id, unit)

@@ -238,7 +238,7 @@ package struct FindingCollector {
     /// probably be kept, they are created only once, with keyword locations.
     ///
     /// - Parameter isLarge: True if there may be many findings. They are then created only once even if a limit has
-    ///   been reached.
+    ///   been reached, because creating them twice would take too long.
     private mutating func addFindings(of subtree: Subtree, isLarge: Bool = false) {
         completeFindings = nil
         if isLarge || !hasReachedLimit {
@@ -352,7 +352,8 @@ package struct FindingCollector {
         }
         let completeFindings = completeFindings ?? findings(of: subtree, full)
         self.completeFindings = completeFindings
-        // There are fewer complete findings if a budget was spent between the two searches.
+        // There are fewer complete findings if a budget was spent after the findings without keyword locations were
+        // created.
         let isComplete = completeFindings.indices.contains(index)
         kept.append(isComplete ? completeFindings[index] : finding)
     }
@@ -402,7 +403,8 @@ extension EvaluationDiagnostics {
     struct Division {
         /// The child units without units inside them. They are about the value itself, not about its members or items.
         var leaves: [EvaluationTrace.UnitID] = []
-        /// The schema's message, effect and severity; nil if it has none.
+        /// The message, effect and severity that the schema or its keyword `dropsInvalid` gives the findings; nil if
+        /// there are none.
         var messages: SchemaMessages?
         /// True if the child units are about members or items, and some of these may be disallowed.
         var mayHaveDisallowedChildren = false
