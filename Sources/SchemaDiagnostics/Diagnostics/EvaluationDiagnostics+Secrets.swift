@@ -144,9 +144,9 @@ extension JSONDocument {
 }
 
 extension Diagnostic.Fix {
-    /// Returns a fix that replaces each match of a pattern, in a string or a number, by a fixed word.
+    /// Returns a fix that replaces each match of a pattern in a string, or a whole number, with a fixed word.
     ///
-    /// If this would leave a secret or break a URL, the word replaces the whole value.
+    /// If a replacement of the matches would leave a secret or break a URL, the word replaces the whole string.
     static func redaction(
         of index: Int32,
         in document: JSONDocument,
@@ -170,7 +170,7 @@ extension Diagnostic.Fix {
         )
     }
 
-    /// Returns a fix that replaces each range by a fixed word.
+    /// Returns a fix that replaces each range with a fixed word.
     static func redaction(replacing ranges: [SourceRange]) -> Self {
         Self(
             message: message,

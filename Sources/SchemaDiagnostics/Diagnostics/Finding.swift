@@ -3,7 +3,7 @@ public import SchemaKit
 /// A finding about a JSON text: a problem, its place in the text, and possible fixes.
 ///
 /// Most findings are errors, which make the value invalid. Warnings and notes are about valid values, such as a
-/// deprecated member.
+/// deprecated member, or about violations that the keyword `severity` of a schema turns into warnings or notes.
 ///
 /// The message may quote values of the text, except for values that the schema marks with the keyword `secret`.
 public struct Finding: Sendable, Hashable {
@@ -135,8 +135,8 @@ extension Finding: CustomStringConvertible {
 extension SchemaValidator {
     /// Returns the findings about the JSON text in `bytes`, in the order of the text.
     ///
-    /// A value is valid if none of its findings is an error. A text that is not JSON has one finding, with the rule
-    /// ``RuleID/syntax``.
+    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes. A
+    /// text that is not JSON has one finding, with the rule ``RuleID/syntax``.
     ///
     /// - Parameter bytes: One complete JSON text, in UTF-8.
     /// - Throws: An error if no verdict was reached.
@@ -153,7 +153,7 @@ extension SchemaValidator {
 
     /// Returns the findings about `document`, in the order of the text.
     ///
-    /// A value is valid if none of its findings is an error.
+    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes.
     ///
     /// - Throws: An error if no verdict was reached.
     public func diagnostics(of document: JSONDocument) throws(NoVerdictError) -> [Finding] {

@@ -117,8 +117,9 @@ extension Diagnostic {
         self.severity = severity
     }
 
-    /// The rank in the order of severities, the most severe first: 0 for errors that stay errors even if a schema
-    /// around them has a lower severity, 1 for other errors, and greater numbers for warnings and notes.
+    /// The rank in the order of severities, the most severe first: 0 for errors whose severity is final, 1 for other
+    /// errors, and greater numbers for warnings and notes. A severity is final if a schema has set it: the schemas
+    /// around that schema cannot change it.
     var severityRank: Int {
         let rank = Severity.allCases.firstIndex(of: severity) ?? Severity.allCases.endIndex
         return 2 * rank + (overriddenFields.contains(.severity) ? 0 : 1)

@@ -30,7 +30,7 @@ struct OutputTree {
         )
     }
 
-    /// Returns whether a unit belongs to an advice instruction, whose findings are not errors.
+    /// Returns whether the keyword of a unit is `advice`, whose violations do not make the value invalid.
     private func isAdvice(_ unit: EvaluationTrace.Unit) -> Bool {
         guard unit.hasInstruction, case .advice = program.instructions[unit.instruction] else {
             return false
