@@ -67,8 +67,8 @@ extension SchemaValidator {
 
     /// Returns the findings about the JSON text in `data`, in the order of the text.
     ///
-    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes. A
-    /// text that is not JSON has one finding, with the rule `RuleID.syntax`.
+    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes.
+    /// A text that is not JSON has one finding, with the rule `RuleID.syntax`.
     ///
     /// - Throws: An error if no verdict was reached.
     public func diagnostics(of data: Data) throws(NoVerdictError) -> [Finding] {
@@ -77,8 +77,8 @@ extension SchemaValidator {
 
     /// Returns the findings about the JSON text `text`, in the order of the text.
     ///
-    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes. A
-    /// text that is not JSON has one finding, with the rule `RuleID.syntax`.
+    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes.
+    /// A text that is not JSON has one finding, with the rule `RuleID.syntax`.
     ///
     /// - Throws: An error if no verdict was reached.
     public func diagnostics(of text: String) throws(NoVerdictError) -> [Finding] {

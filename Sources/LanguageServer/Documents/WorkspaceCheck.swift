@@ -36,8 +36,8 @@ struct WorkspaceCheck {
             writeReport(on: file, previousIDs.removeValue(forKey: file.uri))
             return nil
         }
-        // The client still shows the findings in files that are gone, excluded or outside of the folders. An empty
-        // report for each of these files removes them.
+        // The client may still show findings in files that are gone, excluded or outside of the folders. An empty
+        // report for each of these files removes the findings.
         for (uri, _) in previousIDs.sorted(by: { $0.key < $1.key }) where !workspace.isOpen(uri) {
             let none = DiagnosticResult(id: "", items: "[]")
             writeReport(on: CheckedDocument(uri: uri, version: nil, result: none), nil)

@@ -29,8 +29,8 @@ extension LanguageFeature {
         } else if let payload = workspace.linter.inspect(request.document, text: marked).first,
             let schema = payload.schema
         {
-            // No schema was found for the payload with the unfinished text at the cursor. A schema was found with the
-            // marker in place of this text.
+            // The unfinished text at the cursor prevented the choice of a schema. A schema was found with a marker in
+            // place of this text.
             completions = Self.completions(at: place, in: payload.document, schema.program)
         } else {
             completions = place.isWholePayload ? workspace.linter.payloadSnippets() : []

@@ -135,8 +135,8 @@ extension Finding: CustomStringConvertible {
 extension SchemaValidator {
     /// Returns the findings about the JSON text in `bytes`, in the order of the text.
     ///
-    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes. A
-    /// text that is not JSON has one finding, with the rule ``RuleID/syntax``.
+    /// A value without errors is valid, unless the keyword `severity` of a schema turns errors into warnings or notes.
+    /// A text that is not JSON has one finding, with the rule ``RuleID/syntax``.
     ///
     /// - Parameter bytes: One complete JSON text, in UTF-8.
     /// - Throws: An error if no verdict was reached.
