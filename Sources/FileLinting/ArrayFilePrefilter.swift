@@ -147,9 +147,9 @@ struct ArrayFilePrefilter: ~Copyable {
 }
 
 extension FileLinter {
-    /// Returns an empty report if the prefilter shows that a large file with an array has no findings. Returns `nil` if
-    /// the general path must check the file.
-    package mutating func emptyReport(
+    /// Returns a report without findings if the prefilter shows that a large file with an array has none. Returns `nil`
+    /// if the general path must check the file.
+    package mutating func reportWithoutFindings(
         on file: InputFile?,
         of checked: CheckedFile,
         threadCount: Int

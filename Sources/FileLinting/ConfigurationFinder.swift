@@ -36,7 +36,7 @@ package final class ConfigurationFinder {
         namedConfiguration = try LintConfiguration(
             reading: AbsolutePath(path, in: currentFolder),
             name: path,
-            accepting: .filesAndPipes,
+            accepting: .filesAndStreams,
             wasFoundBySearch: false
         )
     }
@@ -198,7 +198,7 @@ extension Baseline {
     ///
     /// - Throws: An error in reading the file, or in its content.
     init(reading path: String) throws(LintFailure) {
-        let source = try SourceFile.readWhole(path, name: path, accepting: .filesAndPipes)
+        let source = try SourceFile.readWhole(path, name: path, accepting: .filesAndStreams)
         do {
             try self.init(source)
         } catch {

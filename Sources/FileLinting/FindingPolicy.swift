@@ -87,7 +87,7 @@ package struct FindingPolicy {
         after review: PolicyReview? = nil
     ) -> FileReport {
         var report = report
-        noteChecked(file)
+        markChecked(file)
         if let review {
             add(review)
         } else if !report.hasNoFindings {
@@ -113,7 +113,7 @@ package struct FindingPolicy {
     }
 
     /// Records that a file was checked, so that its entries in the baseline can be reported as stale.
-    package func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
+    package func markChecked(_ file: CheckedFile) { baselines.filter?.markChecked(file.path) }
 
     /// Returns a note for each stale entry of the baseline: its finding did not occur in the run, and its file was
     /// checked or is missing.

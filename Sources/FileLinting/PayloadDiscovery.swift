@@ -175,11 +175,11 @@ private struct PayloadSearch {
     }
 
     private mutating func files(inFolder folder: String) -> [PayloadFile] {
-        var hasExcluded = false
+        var hasExcludedPaths = false
         var hasSchemas = false
         let isExcluded = { [configurations] (path: String, isFolder: Bool) in
             let isExcluded = configurations.excludes(path, isFolder: isFolder)
-            hasExcluded = hasExcluded || isExcluded
+            hasExcludedPaths = hasExcludedPaths || isExcluded
             return isExcluded
         }
         let isSkipped = { (path: String, isFolder: Bool) in
@@ -201,7 +201,7 @@ private struct PayloadSearch {
             selection.notes.append("\(folder): note: \(note)")
         }
         if listing.files.isEmpty, listing.errors.isEmpty {
-            if hasExcluded {
+            if hasExcludedPaths {
                 selection.notes.append(
                     "\(folder): note: no files to check; the configuration excludes some paths"
                 )
@@ -250,7 +250,7 @@ package struct PayloadFile: Sendable, Hashable {
     package var isNamed: Bool { folder == nil }
 
     /// The kinds of file that are accepted: only regular files if the file was found in a folder.
-    package var acceptedKinds: InputKinds { isNamed ? .filesAndPipes : .files }
+    package var acceptedKinds: InputKinds { isNamed ? .filesAndStreams : .files }
 }
 
 /// The files that a run checks, and the problems in finding them.

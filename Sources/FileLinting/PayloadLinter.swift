@@ -477,7 +477,7 @@ extension PayloadLinter {
             }
         }
         guard let choice = configuration.schemaChoice(for: path) else { return nil }
-        let uri = try configuration.attributing(to: choice.range) {
+        let uri = try configuration.attributing(to: choice.schemaRange) {
             () throws(LintFailure) -> String in
             try self.uri(ofSchema: choice.schema, in: configuration.folder)
         }

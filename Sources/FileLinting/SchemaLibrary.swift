@@ -71,7 +71,7 @@ package struct SchemaLibrary {
         catalog.registry.add(added)
         for file in added {
             registeredFiles.insert(file.uri)
-            if configurationFolder != nil { files.noteReference(to: file.source.path) }
+            if configurationFolder != nil { files.recordReference(to: file.source.path) }
         }
         addedFolders.insert(uri(of: folder))
         return true
@@ -107,13 +107,13 @@ package struct SchemaLibrary {
             if text.contains(":") { return text }
             throw unknownSchema(text, in: configurationFolder)
         case .file, .other, .missing:
-            if configurationFolder != nil { files.noteReference(to: path) }
+            if configurationFolder != nil { files.recordReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
             // Only the command line may name a pipe.
             try add(
                 path,
                 from: realPath,
-                accepting: configurationFolder == nil ? .filesAndPipes : .files
+                accepting: configurationFolder == nil ? .filesAndStreams : .files
             )
             registeredFiles.insert(uri(of: path))
             return uri(of: path)
@@ -197,7 +197,7 @@ package struct SchemaLibrary {
             return .notAllowed(isInStream: allowedFolders.isEmpty)
         }
         guard (try? FileSystem.kind(of: realPath)) == .file else { return .missing }
-        files.noteReference(to: path)
+        files.recordReference(to: path)
         files.allowOwnFolders(of: path)
         try add(path, from: realPath)
         return .uri(uri(of: path) + fragment)
@@ -227,12 +227,12 @@ package struct SchemaLibrary {
                 guard case .unusableFile(let reason) = error else { throw error }
                 throw .unusableFile(reported(reason))
             }
-            var hasAdded = false
+            var hasAddedFile = false
             for error in program.unresolvedReferenceErrors {
                 guard let file = files.missingFile(of: error, isKnown: isAdded) else { continue }
-                hasAdded = (try? add(file.path, from: file.realPath)) != nil || hasAdded
+                hasAddedFile = (try? add(file.path, from: file.realPath)) != nil || hasAddedFile
             }
-            if !hasAdded { return program }
+            if !hasAddedFile { return program }
         }
     }
 
@@ -255,7 +255,7 @@ package struct SchemaLibrary {
         do throws(SchemaError) {
             try catalog.registry.addFile(source, uri: uri)
         } catch {
-            files.noteUnusable(error)
+            files.recordUnusable(error)
             throw .schema(reported(error), payload: nil)
         }
         addedFiles.insert(uri)
@@ -346,10 +346,10 @@ package struct ReferencedFiles {
     }
 
     /// Records that an input names a file.
-    mutating func noteReference(to name: String) { referenced.insert(name) }
+    mutating func recordReference(to name: String) { referenced.insert(name) }
 
     /// Records that an existing file cannot be used.
-    mutating func noteUnusable(_ error: SchemaError) { unusable.insert(error.path) }
+    mutating func recordUnusable(_ error: SchemaError) { unusable.insert(error.path) }
 
     /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file does
     /// not exist or is not allowed for the referring schema.
@@ -375,7 +375,7 @@ package struct ReferencedFiles {
         guard let realPath = scope.realPath(of: path, namedBy: referrer),
             (try? FileSystem.kind(of: realPath)) == .file
         else { return nil }
-        noteReference(to: name ?? path, from: referrer)
+        recordReference(to: name ?? path, from: referrer)
         return (path, realPath)
     }
 
@@ -385,7 +385,7 @@ package struct ReferencedFiles {
     }
 
     /// Records that a reference names a file. The file may refer to the same files as the referring schema.
-    package mutating func noteReference(to name: String, from referrer: String) {
+    package mutating func recordReference(to name: String, from referrer: String) {
         referenced.insert(name)
         scope.shareHomes(of: referrer, with: name)
     }

@@ -71,7 +71,7 @@ struct CaseRunner {
         guard let schemas = testCase.registry else {
             return SchemaRegistry(defaultDialect: dialect)
         }
-        if let lastRegistry, lastRegistry.isIndex(of: schemas, for: dialect) {
+        if let lastRegistry, lastRegistry.isRegistry(of: schemas, for: dialect) {
             return lastRegistry.registry
         }
         let registered = try RegisteredSchemas(schemas, dialect)
@@ -167,7 +167,7 @@ private struct RegisteredSchemas {
     }
 
     /// Returns whether ``registry`` is equal to the registry that indexing `schemas` for `dialect` would create.
-    func isIndex(of schemas: JSONNode, for dialect: Dialect) -> Bool {
+    func isRegistry(of schemas: JSONNode, for dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }
 }

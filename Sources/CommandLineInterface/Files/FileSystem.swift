@@ -113,7 +113,7 @@ extension FileSystem {
     ) throws(FileError) -> [UInt8] {
         do throws(SystemError) {
             let descriptor = FileDescriptor(number: STDIN_FILENO)
-            let status = try descriptor.require(.filesAndPipes)
+            let status = try descriptor.require(.filesAndStreams)
             return try descriptor.readToEnd(
                 expecting: try status.byteCount(),
                 byteLimit: byteLimit

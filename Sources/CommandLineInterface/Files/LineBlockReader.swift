@@ -170,7 +170,7 @@ package struct LineBlockReader: ~Copyable {
         if buffer.count - end < buffer.count / 4 { makeRoom() }
         do throws(SystemError) {
             if offset == 0, descriptor.number == STDIN_FILENO {
-                try descriptor.require(.filesAndPipes)
+                try descriptor.require(.filesAndStreams)
             }
             let count = try unsafe buffer.withUnsafeMutableBufferPointer {
                 (bytes) throws(SystemError) -> Int in

@@ -59,13 +59,13 @@ struct FileDescriptor {
         case S_IFREG, S_IFDIR:
             break
         case S_IFIFO:
-            if !kinds.includePipes { throw SystemError(.pipe) }
+            if !kinds.includeStreams { throw SystemError(.pipe) }
         case S_IFSOCK:
-            if !kinds.includePipes { throw SystemError(.socket) }
+            if !kinds.includeStreams { throw SystemError(.socket) }
         default:
-            // The null device is always accepted, because it is empty. A terminal is accepted if pipes are accepted.
+            // The null device is always accepted, because it is empty. A terminal is accepted if streams are accepted.
             // Other devices may have no end.
-            let isTerminal = kinds.includePipes && isatty(number) == 1
+            let isTerminal = kinds.includeStreams && isatty(number) == 1
             if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
         }
         return status
@@ -262,8 +262,8 @@ package enum InputKinds: Sendable {
     /// Regular files and the null device: for files in folders, and for files that a reference or a configuration
     /// names.
     case files
-    /// Also pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
-    case filesAndPipes
+    /// Also streams, that is, pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
+    case filesAndStreams
 
-    fileprivate var includePipes: Bool { self == .filesAndPipes }
+    fileprivate var includeStreams: Bool { self == .filesAndStreams }
 }

@@ -125,7 +125,7 @@ private struct CompletionWriter {
         json.member("filterText", filter)
         json.name("textEdit")
         write(insertion + (place.needsCommaAfter ? "," : ""), at: place.replaced, to: &json)
-        guard let missingComma = place.missingComma else { return }
+        guard let missingComma = place.missingCommaOffset else { return }
         json.name("additionalTextEdits")
         json.array { json in write(",", at: missingComma..<missingComma, to: &json) }
     }

@@ -82,25 +82,25 @@ package struct FindingCollector {
     /// The numbers of findings about unknown members and about missing members with one name.
     private struct NameCount {
         var unknown = 0
-        /// The kinds of the findings about missing members, in the order of the findings. A count is the number of
-        /// consecutive findings of a kind.
-        private var missing: [(kind: FindingCounts.Kind, count: Int)] = []
+        /// The groups of the findings about missing members, in the order of the findings. A count is the number of
+        /// consecutive findings of a group.
+        private var missing: [(group: FindingCounts.Group, count: Int)] = []
 
-        mutating func addMissing(_ kind: FindingCounts.Kind) {
-            if let last = missing.indices.last, missing[last].kind == kind {
+        mutating func addMissing(_ group: FindingCounts.Group) {
+            if let last = missing.indices.last, missing[last].group == group {
                 missing[last].count += 1
             } else {
-                missing.append((kind, 1))
+                missing.append((group, 1))
             }
         }
 
-        /// For each kind, the number of findings about missing members that can be left out. These are the first
+        /// For each group, the number of findings about missing members that can be left out. These are the first
         /// findings about missing members, at most as many as there are findings about unknown members.
-        var pairCounts: [FindingCounts.Kind: Int] {
-            var counts: [FindingCounts.Kind: Int] = [:]
+        var pairCounts: [FindingCounts.Group: Int] {
+            var counts: [FindingCounts.Group: Int] = [:]
             var unpaired = unknown
-            for (kind, count) in missing {
-                counts[kind, default: 0] += min(count, unpaired)
+            for (group, count) in missing {
+                counts[group, default: 0] += min(count, unpaired)
                 unpaired -= min(count, unpaired)
             }
             return counts
@@ -154,12 +154,12 @@ package struct FindingCollector {
             guard case .missingMember(let names) = finding.subject, names.count == 1 else {
                 return true
             }
-            let kind = FindingCounts.Kind(finding)
-            guard let count = remaining[names[0]]?[kind], count > 0 else { return true }
-            remaining[names[0]]?[kind] = count - 1
+            let group = FindingCounts.Group(finding)
+            guard let count = remaining[names[0]]?[group], count > 0 else { return true }
+            remaining[names[0]]?[group] = count - 1
             return false
         }
-        for (kind, count) in remaining.values.joined() { otherCounts.remove(kind, count: count) }
+        for (group, count) in remaining.values.joined() { otherCounts.remove(group, count: count) }
         return rest
     }
 
@@ -369,7 +369,7 @@ package struct FindingCollector {
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
             nameCounts[name, default: NameCount()].unknown += 1
         case .missingMember(let names) where names.count == 1:
-            nameCounts[names[0], default: NameCount()].addMissing(FindingCounts.Kind(finding))
+            nameCounts[names[0], default: NameCount()].addMissing(FindingCounts.Group(finding))
         default: break
         }
     }

@@ -58,13 +58,14 @@ package struct FindingSelection {
     }
 }
 
-/// The numbers of the findings that are counted and not kept, by their kinds.
+/// The numbers of the findings that are counted and not kept, by their groups.
 package struct FindingCounts: Sendable, Hashable {
-    /// A rule, a severity, and the existence of a safe fix. Findings with the same kind are counted together.
-    package struct Kind: Sendable, Hashable {
+    /// A group of findings that are counted together: the findings of one rule and severity, either all with a safe fix
+    /// or all without.
+    package struct Group: Sendable, Hashable {
         package let id: Diagnostic.ID
         package let severity: Diagnostic.Severity
-        /// True if the finding has a safe fix.
+        /// True if the findings have a safe fix.
         package let isFixable: Bool
 
         package init(id: Diagnostic.ID, severity: Diagnostic.Severity, isFixable: Bool) {
@@ -73,7 +74,7 @@ package struct FindingCounts: Sendable, Hashable {
             self.isFixable = isFixable
         }
 
-        /// Creates the kind of a finding.
+        /// Creates the group to which a finding belongs.
         package init(_ diagnostic: Diagnostic) {
             self.init(
                 id: diagnostic.id,
@@ -83,8 +84,8 @@ package struct FindingCounts: Sendable, Hashable {
         }
     }
 
-    /// The number of findings of each kind; never zero.
-    package private(set) var counts: [Kind: Int] = [:]
+    /// The number of findings of each group; never zero.
+    package private(set) var counts: [Group: Int] = [:]
     /// The ranges of the secrets among the findings. No excerpt may show them.
     package private(set) var secrets: [SourceRange] = []
 
@@ -107,39 +108,39 @@ package struct FindingCounts: Sendable, Hashable {
 
     /// Counts a finding.
     package mutating func add(_ diagnostic: Diagnostic) {
-        add(Kind(diagnostic))
+        add(Group(diagnostic))
         if diagnostic.id == .secret { secrets.append(diagnostic.range) }
     }
 
-    /// Counts findings of one kind.
-    package mutating func add(_ kind: Kind, count: Int = 1) {
-        if count > 0 { counts[kind, default: 0] += count }
+    /// Counts findings of one group.
+    package mutating func add(_ group: Group, count: Int = 1) {
+        if count > 0 { counts[group, default: 0] += count }
     }
 
-    /// Subtracts findings of one kind. The count does not fall below zero.
-    package mutating func remove(_ kind: Kind, count: Int) {
-        guard let known = counts[kind], count > 0 else { return }
-        counts[kind] = known > count ? known - count : nil
+    /// Subtracts findings of one group. The count does not fall below zero.
+    package mutating func remove(_ group: Group, count: Int) {
+        guard let known = counts[group], count > 0 else { return }
+        counts[group] = known > count ? known - count : nil
     }
 
     /// Adds other counts.
     package mutating func add(_ other: FindingCounts) {
-        for (kind, count) in other.counts { add(kind, count: count) }
+        for (group, count) in other.counts { add(group, count: count) }
         secrets += other.secrets
     }
 
-    /// Returns the counts after `change` has given each kind another severity, or has dropped the kind by returning
+    /// Returns the counts after `change` has given each group another severity, or has dropped the group by returning
     /// nil.
     ///
     /// The secrets stay, because excerpts must not show the secrets of dropped findings either.
     package func changed(
-        _ change: (Kind) -> Diagnostic.Severity?
+        _ change: (Group) -> Diagnostic.Severity?
     ) -> FindingCounts {
         var changed = FindingCounts()
         changed.secrets = secrets
-        for (kind, count) in counts {
-            guard let severity = change(kind) else { continue }
-            let new = Kind(id: kind.id, severity: severity, isFixable: kind.isFixable)
+        for (group, count) in counts {
+            guard let severity = change(group) else { continue }
+            let new = Group(id: group.id, severity: severity, isFixable: group.isFixable)
             changed.add(new, count: count)
         }
         return changed

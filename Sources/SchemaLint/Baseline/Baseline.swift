@@ -179,7 +179,7 @@ package struct Baseline: Sendable {
         let index = occurrence.index
         let old = counts[index]
         counts[index] += factor * occurrence.count
-        moved?.noteChange(of: index, from: old, to: counts[index])
+        moved?.recordChange(of: index, from: old, to: counts[index])
     }
 
     /// Returns the fragment of a keyword's URI as a JSON Pointer. The rest of the URI is left out, because it may be

@@ -54,7 +54,7 @@ struct MovedFindings: Sendable {
     }
 
     /// Updates a group after the count of a finding has changed.
-    mutating func noteChange(of index: Baseline.Index, from old: Int, to new: Int) {
+    mutating func recordChange(of index: Baseline.Index, from old: Int, to new: Int) {
         guard index < groupsByIndex.count, groupsByIndex[index] >= 0 else { return }
         let group = Int(groupsByIndex[index])
         if old <= 0, new > 0 { groups[group].occurringCount += 1 }

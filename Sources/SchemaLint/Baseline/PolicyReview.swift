@@ -133,7 +133,7 @@ package final class BaselineFilter {
     }
 
     /// Records that a file was checked.
-    package func noteChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
+    package func markChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
 
     /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {

@@ -35,7 +35,7 @@ struct PayloadEvidence {
     /// The part of the root that the schema covers.
     private let coverage: Coverage
     /// True if at least half of the root's required members are present, and no member has the name of an alias.
-    private let hasMostRequired: Bool
+    private let hasMostRequiredMembers: Bool
 
     private struct Coverage {
         /// The number of members or items of the root that are not null.
@@ -99,7 +99,7 @@ struct PayloadEvidence {
             return MisspelledName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
         }.min()
         coverage = Self.coverage(of: payload, by: declared)
-        hasMostRequired =
+        hasMostRequiredMembers =
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && hasOwnNames
     }
 
@@ -109,7 +109,7 @@ struct PayloadEvidence {
         if hasConstant, coversHalf { return true }
         // A single optional member is not enough evidence.
         guard requiredCount > 0 || (coversHalf && declaredCount > 1) else { return false }
-        return score > 0 || score == 0 && (isExact || coversHalf && hasMostRequired)
+        return score > 0 || score == 0 && (isExact || coversHalf && hasMostRequiredMembers)
     }
 
     /// True if the payload names another schema, or has a member whose name the schema rejects.

@@ -74,13 +74,13 @@ package struct CompletionFinder {
         guard trialBytesLeft > 0 else { return 0 }
         trialBytesLeft -= document.bytes.count
         var bytes: [UInt8] = []
-        var copied = 0
+        var copiedEnd = 0
         for replacement in replacements {
             let range = document.range(at: replacement.entry)
-            bytes += document.bytes[copied..<range.start] + Array(replacement.text.utf8)
-            copied = range.end
+            bytes += document.bytes[copiedEnd..<range.start] + Array(replacement.text.utf8)
+            copiedEnd = range.end
         }
-        bytes += document.bytes[copied...]
+        bytes += document.bytes[copiedEnd...]
         guard let changed = try? JSONParser().parse(bytes),
             let trace = try? TracingEvaluator.trace(changed, program: program)
         else { return nil }

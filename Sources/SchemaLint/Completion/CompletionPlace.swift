@@ -17,14 +17,14 @@ package struct CompletionPlace: Sendable, Hashable {
     /// True if the name at the cursor has a colon, so that a completion replaces only the name.
     package let hasColon: Bool
     /// The offset where a comma is missing before the place, or `nil` if none is missing.
-    package let missingComma: Int?
+    package let missingCommaOffset: Int?
     /// True if a comma is missing after the place.
     package let needsCommaAfter: Bool
     /// True if the place is outside of all objects and arrays, so that a value there is the whole payload.
     package let isWholePayload: Bool
 
     /// Finds the place at an offset. Returns `nil` if neither a member nor a value can be written there, for example
-    /// between a name and its colon, in a comment, or before a container.
+    /// between a name and its colon, in a comment, or between a colon and an object or array.
     package init?(in text: [UInt8], at cursor: Int) {
         var scanner = TokenScanner(text)
         var token = scanner.next()
@@ -52,7 +52,7 @@ package struct CompletionPlace: Sendable, Hashable {
         needsCommaAfter =
             mayNeedComma && (next.map { $0.kind == .scalar || $0.kind == .open } ?? false)
         isWholePayload = scanner.isAtRoot
-        missingComma = scanner.lastValueEnd
+        missingCommaOffset = scanner.lastValueEnd
     }
 
     /// The text that stands for an unfinished name or value. It contains private-use characters, so it is unlikely to
@@ -62,7 +62,7 @@ package struct CompletionPlace: Sendable, Hashable {
     /// Returns the text with ``marker`` at the place, as a name with a value or as a value.
     package func marking(_ text: [UInt8]) -> [UInt8] {
         var marked = Array(text[..<replaced.lowerBound])
-        if missingComma != nil { marked += ",".utf8 }
+        if missingCommaOffset != nil { marked += ",".utf8 }
         marked += JSONText.quoted(Self.marker).utf8
         if kind == .member, !hasColon { marked += ":null".utf8 }
         if needsCommaAfter { marked += ",".utf8 }
@@ -152,7 +152,7 @@ private struct TokenScanner {
 
     /// Returns the next token, or `nil` at the end of the text.
     mutating func next() -> Token? {
-        while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }
+        while offset < text.count, Self.isWhiteSpace(text[offset]) { offset += 1 }
         guard offset < text.count else { return nil }
         let start = offset
         switch text[offset] {
@@ -216,7 +216,7 @@ private struct TokenScanner {
 
     private mutating func skipWord() {
         offset += 1
-        while offset < text.count, !Self.isSpace(text[offset]),
+        while offset < text.count, !Self.isWhiteSpace(text[offset]),
             !Self.punctuation.contains(text[offset])
         {
             offset += 1
@@ -225,7 +225,7 @@ private struct TokenScanner {
 
     private static let punctuation = Set("{}[],:\"".utf8)
 
-    private static func isSpace(_ byte: UInt8) -> Bool {
+    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 }

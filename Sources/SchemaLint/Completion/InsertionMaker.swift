@@ -32,7 +32,7 @@ struct InsertionMaker {
                 return Completion.Insertion([.choice(values.map(\.text))])
             }
         }
-        let annotations = SchemaAnnotations(of: set.parts.map(\.id), in: compared.new)
+        let annotations = SchemaAnnotations(of: set.flattenedSchemas.map(\.id), in: compared.new)
         if let value = annotations.defaultValue, !value.document.entry(at: value.index).isContainer
         {
             return Completion.Insertion([.placeholder(value.text)])
@@ -47,7 +47,7 @@ struct InsertionMaker {
     /// Returns the subschemas, and those that they apply to the same value through references and `allOf`.
     func flattened(_ subschemas: [SubschemaID]) -> [SubschemaID] {
         let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
-        return compared.constraints(of: schemas).parts.map(\.id)
+        return compared.constraints(of: schemas).flattenedSchemas.map(\.id)
     }
 
     /// Returns a value that the subschemas accept together, or `nil` if none was found.

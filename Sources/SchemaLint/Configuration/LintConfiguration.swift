@@ -24,7 +24,8 @@ package struct LintConfiguration: Sendable {
         let filesRange: SourceRange
         /// A name, a path relative to the folder of the configuration, or a URI.
         package let schema: String
-        package let range: SourceRange
+        /// The range of `schema` in the configuration.
+        package let schemaRange: SourceRange
     }
 
     /// Returns whether a file or folder is excluded.
@@ -79,12 +80,12 @@ package struct LintConfiguration: Sendable {
     ) -> FindingCounts {
         guard !rules.isEmpty, !counts.isEmpty else { return counts }
         let names = path.names(from: folder)
-        return counts.changed { kind in
+        return counts.changed { group in
             let last = rules.last { setting in
-                setting.id == kind.id && setting.files?.covers(file: names) != false
+                setting.id == group.id && setting.files?.covers(file: names) != false
                     && !setting.hasExpired(on: today)
             }
-            return last.map(\.severity) ?? kind.severity
+            return last.map(\.severity) ?? group.severity
         }
     }
 

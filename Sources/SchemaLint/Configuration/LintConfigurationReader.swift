@@ -41,7 +41,7 @@ package struct LintConfigurationReader {
                     files: pattern,
                     filesRange: files.range,
                     schema: name,
-                    range: schema.range
+                    schemaRange: schema.range
                 )
             )
         }
@@ -173,9 +173,9 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     /// Parses a day such as `2030-12-31`, or returns `nil` if there is no such day.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let hasForm = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")
+        let hasDateFormat = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")
         let numbers = parts.compactMap { Int($0) }
-        guard hasForm, numbers.count == 3, (1...12).contains(numbers[1]),
+        guard hasDateFormat, numbers.count == 3, (1...12).contains(numbers[1]),
             (1...Self.dayCount(ofMonth: numbers[1], in: numbers[0])).contains(numbers[2])
         else { return nil }
         (year, month, day) = (numbers[0], numbers[1], numbers[2])

@@ -44,7 +44,7 @@ package struct TextFixer {
 
     /// A set of fixes that are applied together, with the text and the findings that result.
     private struct Trial {
-        var proposals: [Findings.Proposal] = []
+        var safeFixes: [Findings.SafeFix] = []
         var edits = EditList()
         var bytes: [UInt8]
         var findings: Findings
@@ -82,7 +82,7 @@ package struct TextFixer {
             // A syntax error may have hidden a secret until now.
             try fixer.redact(find)
         }
-        guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
+        guard !fixer.findings.applicableFixes.isEmpty else { return fixer.outcome }
         guard !fixer.findings.isTruncated else {
             fixer.outcome.hasMoreSyntaxErrors = true
             return fixer.outcome
@@ -113,28 +113,28 @@ package struct TextFixer {
     private mutating func makeRound<Failure>(
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) -> Bool {
-        let proposals = findings.fixes
+        let safeFixes = findings.applicableFixes
         (trialCount, trialByteCount) = (0, 0)
         keptTrial = Trial(bytes: outcome.bytes, findings: findings)
-        if !proposals.isEmpty { try keep(proposals[...], find) }
-        outcome.unappliedCount = proposals.count - keptTrial.proposals.count
+        if !safeFixes.isEmpty { try keep(safeFixes[...], find) }
+        outcome.unappliedCount = safeFixes.count - keptTrial.safeFixes.count
         guard !keptTrial.edits.isEmpty else { return false }
         outcome.bytes = keptTrial.bytes
         outcome.rounds.append(keptTrial.edits)
-        for proposal in keptTrial.proposals { outcome.fixedRules[proposal.id, default: 0] += 1 }
+        for safeFix in keptTrial.safeFixes { outcome.fixedRules[safeFix.id, default: 0] += 1 }
         findings = keptTrial.findings
         return true
     }
 
-    /// Keeps the proposals if the resulting text is better. Otherwise tries each half of the proposals, recursively.
+    /// Keeps the fixes if the resulting text is better. Otherwise tries each half of the fixes, recursively.
     private mutating func keep<Failure>(
-        _ proposals: ArraySlice<Findings.Proposal>,
+        _ safeFixes: ArraySlice<Findings.SafeFix>,
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
         guard trialCount < Self.trialLimit, trialByteCount < Self.trialByteLimit else { return }
         var trial = keptTrial
-        for proposal in proposals where trial.edits.add(findings.edits[proposal.edits]) {
-            trial.proposals.append(proposal)
+        for safeFix in safeFixes where trial.edits.add(findings.edits[safeFix.edits]) {
+            trial.safeFixes.append(safeFix)
         }
         guard trial.edits.fixCount > keptTrial.edits.fixCount else { return }
         trialCount += 1
@@ -143,10 +143,10 @@ package struct TextFixer {
         trial.findings = try find(trial.bytes)
         if isBetter(trial) {
             keptTrial = trial
-        } else if proposals.count > 1 {
-            let middle = proposals.startIndex + proposals.count / 2
-            try keep(proposals[..<middle], find)
-            try keep(proposals[middle...], find)
+        } else if safeFixes.count > 1 {
+            let middle = safeFixes.startIndex + safeFixes.count / 2
+            try keep(safeFixes[..<middle], find)
+            try keep(safeFixes[middle...], find)
         }
     }
 
@@ -159,9 +159,9 @@ package struct TextFixer {
     /// errors, or more errors without a safe fix, than before, and each fixed warning or note must reduce the number of
     /// findings.
     private func fixesFindings(_ trial: Trial) -> Bool {
-        let fixedErrorCount = trial.proposals.count(where: \.isError)
-        let fixedNonErrorCount = trial.proposals.count - fixedErrorCount
-        return trial.findings.isJSON && areGone(trial.proposals, in: trial.findings)
+        let fixedErrorCount = trial.safeFixes.count(where: \.isError)
+        let fixedNonErrorCount = trial.safeFixes.count - fixedErrorCount
+        return trial.findings.isJSON && areGone(trial.safeFixes, in: trial.findings)
             && trial.findings.errorCount <= findings.errorCount
             && trial.findings.unfixableErrorCount <= findings.unfixableErrorCount
             && trial.findings.count <= findings.count - fixedNonErrorCount
@@ -175,14 +175,14 @@ package struct TextFixer {
         let growth = trial.bytes.count - outcome.bytes.count
         let end = findings.isTruncated ? findings.lastSyntaxErrorEnd + growth : Int.max
         return trial.findings.syntaxErrorCount(before: end)
-            <= findings.syntaxErrorCount - trial.proposals.count
+            <= findings.syntaxErrorCount - trial.safeFixes.count
     }
 
     /// Returns whether each fixed finding is reported less often than before, by at least the number of its fixes.
-    private func areGone(_ proposals: [Findings.Proposal], in new: Findings) -> Bool {
+    private func areGone(_ safeFixes: [Findings.SafeFix], in new: Findings) -> Bool {
         let newCounts = new.countsByHash
         guard !newCounts.isEmpty else { return true }
-        let fixCounts = Dictionary(proposals.map { ($0.hash, 1) }, uniquingKeysWith: +)
+        let fixCounts = Dictionary(safeFixes.map { ($0.hash, 1) }, uniquingKeysWith: +)
         let oldCounts = findings.countsByHash
         return fixCounts.allSatisfy { hash, count in
             newCounts[hash, default: 0] <= oldCounts[hash, default: 0] - count
@@ -204,9 +204,9 @@ extension TextFixer {
         private var syntaxErrorStarts: [Int] = []
         /// The offset at which the last syntax error ends.
         private(set) var lastSyntaxErrorEnd = 0
-        /// The edits of all proposals.
+        /// The edits of all safe fixes.
         private(set) var edits: [Diagnostic.Edit] = []
-        private var proposals: [Proposal] = []
+        private var safeFixes: [SafeFix] = []
         private var hashes: [FindingHash] = []
         /// The edits that remove secrets.
         private(set) var redactions = EditList()
@@ -216,7 +216,7 @@ extension TextFixer {
         typealias FindingHash = Int
 
         /// The safe fix of a finding.
-        struct Proposal: Sendable {
+        struct SafeFix: Sendable {
             /// The range of its edits in ``edits``.
             let edits: Range<Int>
             let id: Diagnostic.ID
@@ -265,8 +265,8 @@ extension TextFixer {
             guard let fix else { return }
             let start = edits.count
             edits += fix.edits
-            proposals.append(
-                Proposal(
+            safeFixes.append(
+                SafeFix(
                     edits: start..<edits.count,
                     id: diagnostic.id,
                     hash: hash,
@@ -291,7 +291,7 @@ extension TextFixer {
 
         /// The safe fixes of the reported findings. In a text that is not JSON, only syntax errors have fixes, because
         /// other findings may change once the text is JSON.
-        var fixes: [Proposal] { isJSON ? proposals : proposals.filter(\.isSyntax) }
+        var applicableFixes: [SafeFix] { isJSON ? safeFixes : safeFixes.filter(\.isSyntax) }
 
         var isJSON: Bool { syntaxErrorStarts.isEmpty }
 

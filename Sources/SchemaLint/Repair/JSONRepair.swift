@@ -95,9 +95,9 @@ public struct JSONRepair: Sendable {
         _ error: JSONSyntaxError,
         hasReachedLimit: Bool = false
     ) {
-        let refusal = SyntaxError(kind: .rejected(error.kind), range: error.range)
+        let parserError = SyntaxError(kind: .rejected(error.kind), range: error.range)
         self.init(
-            syntaxErrors: syntaxErrors.isEmpty ? [refusal] : syntaxErrors,
+            syntaxErrors: syntaxErrors.isEmpty ? [parserError] : syntaxErrors,
             document: nil,
             map: RepairMap(),
             hasReachedLimit: hasReachedLimit

@@ -27,10 +27,10 @@ struct RepairCandidate {
 
 extension RepairScanner {
     /// The maximum number of tokens that are read to try a candidate.
-    private static let trialTokenCount = 20
+    private static let trialTokenLimit = 20
     /// The maximum number of bytes that are read to try a candidate, counted from the token that the grammar does not
     /// allow.
-    private static let trialByteCount = 2_000
+    private static let trialByteLimit = 2_000
 
     /// Returns the change with the lowest cost at or before `token`, which the grammar does not allow; nil if no change
     /// helps.
@@ -39,7 +39,7 @@ extension RepairScanner {
         var candidates = tokenCandidates(at: here)
         candidates += bracketCandidates(at: here)
         candidates += quoteCandidates(at: here)
-        let trialEnd = max(token.end, token.start + Self.trialByteCount)
+        let trialEnd = max(token.end, token.start + Self.trialByteLimit)
         let trialLexer = lexer.truncated(at: trialEnd)
         var best: RepairCandidate?
         var bestCost = Double.infinity
@@ -128,7 +128,7 @@ extension RepairScanner {
         var cost = 0.0
         var previous = RepairToken.Kind.end
         var tokenCount = 0
-        while tokenCount < Self.trialTokenCount {
+        while tokenCount < Self.trialTokenLimit {
             let token = lexer.token(at: offset)
             let isTruncated = unsafe lexer.bytes.count < self.lexer.bytes.count
             // The token may continue after the truncated text, so the trial ends here.
@@ -146,7 +146,7 @@ extension RepairScanner {
                 if let step = accepted.state.step(accepted.kind) { apply(step, to: &trial) }
             } else {
                 // The later an error occurs, the more likely it is a separate error.
-                let distance = min(1, Double(tokenCount) / Double(Self.trialTokenCount / 2))
+                let distance = min(1, Double(tokenCount) / Double(Self.trialTokenLimit / 2))
                 return cost + 2 + 5 * (1 - distance)
             }
             previous = token.kind
@@ -170,7 +170,7 @@ extension RepairScanner {
         case .invisible: (.end, .value, 0.2)
         case .foreignString where state.allowsString: (.string, state, 0.3)
         case .word where state.allowsName:
-            lexer.byte(lexer.skippingSpaces(token.end)) == UInt8(ascii: ":")
+            lexer.byte(lexer.skippingWhiteSpace(from: token.end)) == UInt8(ascii: ":")
                 ? (.string, state, 0.4) : nil
         case .word where state.allowsValue:
             jsonScalar(for: token) == nil ? nil : (.scalar, state, 0.5)

@@ -94,7 +94,8 @@ struct RepairLexer {
     /// Returns the byte at `offset`, or zero after the end of the text.
     func byte(_ offset: Int) -> UInt8 { unsafe offset < bytes.count ? bytes[offset] : 0 }
 
-    static func isSpace(_ byte: UInt8) -> Bool {
+    /// Returns whether a byte is white space of JSON (RFC 8259, section 2).
+    static func isWhiteSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
@@ -108,15 +109,15 @@ struct RepairLexer {
         return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
     }
 
-    func skippingSpaces(_ offset: Int) -> Int {
+    func skippingWhiteSpace(from offset: Int) -> Int {
         var offset = offset
-        while unsafe offset < bytes.count, unsafe Self.isSpace(bytes[offset]) { offset += 1 }
+        while unsafe offset < bytes.count, unsafe Self.isWhiteSpace(bytes[offset]) { offset += 1 }
         return offset
     }
 
     /// Returns the offset of the next line end, of the end of the text, or of the limit of the search, whichever comes
     /// first.
-    func lineEnd(_ offset: Int) -> Int {
+    func lineEnd(from offset: Int) -> Int {
         search(from: offset) { unsafe Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
     }
 
@@ -150,7 +151,7 @@ struct RepairLexer {
 
     /// Returns the token at or after `offset`.
     func token(at offset: Int) -> RepairToken {
-        let start = skippingSpaces(offset)
+        let start = skippingWhiteSpace(from: offset)
         guard unsafe start < bytes.count else {
             return RepairToken(kind: .end, start: start, end: start)
         }
@@ -231,7 +232,7 @@ struct RepairLexer {
 
     /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if none is found
     /// within the limit of the search.
-    func nextQuote(_ offset: Int) -> Int? {
+    func nextQuote(from offset: Int) -> Int? {
         let search = searchStringEnd(from: offset)
         return unsafe search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
     }
@@ -273,7 +274,7 @@ struct RepairLexer {
             return length > 0 && canFollowString(at: offset + length) ? nil : offset + 1
         }
         let isClosed = unsafe search.isFound && !Self.isLineEnd(bytes[search.end])
-        searchBudget.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
+        searchBudget.recordForeignString(from: start, to: search.end, quote, isClosed: isClosed)
         return isClosed ? search.end + quoteLength(at: search.end) : nil
     }
 
@@ -305,8 +306,8 @@ struct RepairLexer {
     func commentEnd(at start: Int) -> Int? {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):
-            var end = lineEnd(start)
-            while end > start + 1, unsafe Self.isSpace(bytes[end - 1]) { end -= 1 }
+            var end = lineEnd(from: start)
+            while end > start + 1, unsafe Self.isWhiteSpace(bytes[end - 1]) { end -= 1 }
             return end
         case (UInt8(ascii: "/"), UInt8(ascii: "*")):
             let search = search(from: start + 2) { offset in
@@ -343,7 +344,7 @@ struct RepairLexer {
             let length = sequenceLength(at: end)
             guard length > 0 else { break }
             let text = unsafe String(decoding: bytes[end..<end + length], as: UTF8.self)
-            guard unsafe !Self.isSpace(bytes[end]), unsafe bytes[end] < 0x20 || bytes[end] >= 0x7F,
+            guard unsafe !Self.isWhiteSpace(bytes[end]), unsafe bytes[end] < 0x20 || bytes[end] >= 0x7F,
                 let scalar = text.unicodeScalars.first, scalar.isInvisible
             else { break }
             end += length

@@ -2,17 +2,17 @@ import SchemaKit
 
 /// The lines of a text: their indentation, and the balance of brackets up to the end of the text.
 struct RepairLines {
-    /// The number of opening brackets minus the number of closing brackets, for each kind.
+    /// The number of opening brackets minus the number of closing brackets, for objects and for arrays.
     struct Balance {
-        var braces = 0
-        var brackets = 0
+        var objects = 0
+        var arrays = 0
 
         mutating func count(_ token: RepairToken.Kind) {
             switch token {
-            case .objectStart: braces += 1
-            case .objectEnd: braces -= 1
-            case .arrayStart: brackets += 1
-            case .arrayEnd: brackets -= 1
+            case .objectStart: objects += 1
+            case .objectEnd: objects -= 1
+            case .arrayStart: arrays += 1
+            case .arrayEnd: arrays -= 1
             case .colon, .comma, .string, .scalar, .unclosedString, .foreignString, .word, .comment,
                 .invisible, .garbage, .end:
                 break
@@ -20,7 +20,7 @@ struct RepairLines {
         }
 
         static func + (left: Self, right: Self) -> Self {
-            Self(braces: left.braces + right.braces, brackets: left.brackets + right.brackets)
+            Self(objects: left.objects + right.objects, arrays: left.arrays + right.arrays)
         }
     }
 
@@ -156,7 +156,7 @@ final class RepairSearchBudget {
         return (last.end, last.isClosed)
     }
 
-    func noteForeignString(from start: Int, to end: Int, _ quote: UInt8, isClosed: Bool) {
+    func recordForeignString(from start: Int, to end: Int, _ quote: UInt8, isClosed: Bool) {
         foreignStrings[quote] = (start, end, isClosed)
     }
 }

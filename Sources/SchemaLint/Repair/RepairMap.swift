@@ -203,10 +203,10 @@ extension SecretPlaces {
         for syntaxError in repair.syntaxErrors {
             for edit in syntaxError.edits where edit.replacement.isEmpty {
                 guard syntaxError.kind == .comment, let patterns else {
-                    removed += Self.texts(in: bytes, edit.range)
+                    removed += Self.words(in: bytes, edit.range)
                     continue
                 }
-                removed += Self.texts(in: bytes, edit.range).filter { word in
+                removed += Self.words(in: bytes, edit.range).filter { word in
                     let text = Array(bytes[word.start..<word.end])
                     return patterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
                 }
@@ -218,7 +218,7 @@ extension SecretPlaces {
     /// Returns the ranges of all text except JSON punctuation, because any of this text may be a secret.
     package static func everything(in bytes: [UInt8]) -> SecretPlaces {
         SecretPlaces(
-            masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)),
+            masking: words(in: bytes, SourceRange(start: 0, end: bytes.count)),
             masksAllValues: true
         )
     }
@@ -253,11 +253,11 @@ extension SecretPlaces {
 
     /// Returns the words in a range: the longest sequences of bytes without control characters, spaces, JSON
     /// punctuation and single quotation marks.
-    private static func texts(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
+    private static func words(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
         var ranges: [SourceRange] = []
         var start: Int?
         for offset in range.start..<range.end {
-            if isStructure(bytes[offset]) {
+            if separatesWords(bytes[offset]) {
                 if let first = start { ranges.append(SourceRange(start: first, end: offset)) }
                 start = nil
             } else if start == nil {
@@ -268,7 +268,7 @@ extension SecretPlaces {
         return ranges
     }
 
-    private static func isStructure(_ byte: UInt8) -> Bool {
+    private static func separatesWords(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x00...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
             UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""),

@@ -251,11 +251,11 @@ extension RepairScanner {
         else {
             return next
         }
-        let hasReturn = unsafe lineFeed > previous && lexer.bytes[lineFeed - 1] == 0x0D
-        let lineEnd = hasReturn ? lineFeed - 1 : lineFeed
+        let hasCarriageReturn = unsafe lineFeed > previous && lexer.bytes[lineFeed - 1] == 0x0D
+        let lineEnd = hasCarriageReturn ? lineFeed - 1 : lineFeed
         if previous == 0 { return lineEnd }
         var end = lineEnd
-        while end > previous, unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        while end > previous, unsafe RepairLexer.isWhiteSpace(lexer.bytes[end - 1]) { end -= 1 }
         if unsafe lexer.bytes[end - 1] == UInt8(ascii: ":") { return min(end + 1, lineEnd) }
         // An empty line after a bracket or comma is probably the line of the missing bracket.
         return emptyLine(from: lineFeed + 1, before: next)?.end ?? next
@@ -278,7 +278,7 @@ extension RepairScanner {
         guard let start = container == nil ? rootStart : container?.lastValue else { return [] }
         let floor = container?.start ?? 0
         var previous = start
-        while previous > floor, unsafe RepairLexer.isSpace(lexer.bytes[previous - 1]) {
+        while previous > floor, unsafe RepairLexer.isWhiteSpace(lexer.bytes[previous - 1]) {
             previous -= 1
         }
         let offset = openerOffset(after: previous, before: start)

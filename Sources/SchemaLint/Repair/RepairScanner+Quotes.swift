@@ -43,7 +43,7 @@ extension RepairScanner {
     /// on the line.
     private func openingQuoteCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
-        guard let quote = lexer.nextQuote(start) else { return [] }
+        guard let quote = lexer.nextQuote(from: start) else { return [] }
         let baseCost = lexer.canFollowString(at: quote + 1) ? 1.3 : 2
         return [
             RepairCandidate(
@@ -65,7 +65,7 @@ extension RepairScanner {
         let token = base.token
         var candidates: [RepairCandidate] = []
         var limit = token.kind == .string ? token.end - 1 : token.end
-        while limit > token.start + 1, unsafe RepairLexer.isSpace(lexer.bytes[limit - 1]) {
+        while limit > token.start + 1, unsafe RepairLexer.isWhiteSpace(lexer.bytes[limit - 1]) {
             limit -= 1
         }
         func close(at offset: Int) {
@@ -163,7 +163,7 @@ extension RepairScanner {
         // A quotation mark that looks like the end of the string is probably the end.
         var escapeCost = costOfEscaping(quoteBefore: token.end)
         while innerQuotes.count <= Self.innerQuoteLimit,
-            let next = lexer.nextQuote(innerQuotes[innerQuotes.count - 1] + 1)
+            let next = lexer.nextQuote(from: innerQuotes[innerQuotes.count - 1] + 1)
         {
             if lexer.canFollowString(at: next + 1) {
                 candidates.append(
@@ -192,7 +192,7 @@ extension RepairScanner {
     /// Returns the cost of treating the quotation mark before `offset` as content of the string.
     private func costOfEscaping(quoteBefore offset: Int) -> Double {
         guard lexer.canFollowString(at: offset) else { return 0 }
-        return lexer.byte(lexer.skippingSpaces(offset)) == UInt8(ascii: ":") ? 6 : 1.5
+        return lexer.byte(lexer.skippingWhiteSpace(from: offset)) == UInt8(ascii: ":") ? 6 : 1.5
     }
 
     /// Returns the candidate that continues the string on one of the next lines.
@@ -207,7 +207,7 @@ extension RepairScanner {
             let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
             let end = offset + (isPair ? 2 : 1)
             edits.append(.init(offset..<end, isEscaped ? "n" : "\\n"))
-            if let quote = lexer.nextQuote(end) {
+            if let quote = lexer.nextQuote(from: end) {
                 return [
                     RepairCandidate(
                         base: base,
@@ -222,7 +222,7 @@ extension RepairScanner {
                     )
                 ]
             }
-            offset = lexer.lineEnd(end)
+            offset = lexer.lineEnd(from: end)
         }
         return []
     }
@@ -292,7 +292,7 @@ extension RepairScanner {
             } else if byte == UInt8(ascii: "\\") {
                 offset = checkEscape(at: offset, before: token.end)
             } else if byte < 0x20, !RepairLexer.isLineEnd(byte) {
-                note(
+                addError(
                     .rejected(.controlCharacter(byte)),
                     at: offset..<offset + 1,
                     [.init(offset..<offset + 1, Self.escape(of: byte))],
@@ -300,7 +300,7 @@ extension RepairScanner {
                 )
                 offset += 1
             } else if byte >= 0x80, lexer.sequenceLength(at: offset) == 0 {
-                noteEncoding(offset..<offset + 1)
+                addEncodingError(offset..<offset + 1)
                 offset += 1
             } else {
                 offset += lexer.scalarLength(at: offset)
@@ -308,7 +308,7 @@ extension RepairScanner {
         }
     }
 
-    private mutating func note(
+    private mutating func addError(
         _ errorKind: JSONRepair.SyntaxError.Kind,
         at range: Range<Int>,
         _ edits: [JSONRepair.Edit],
@@ -325,13 +325,13 @@ extension RepairScanner {
 
     /// Records invalid UTF-8. All invalid bytes in the text count as one error, because the text probably has another
     /// encoding.
-    private mutating func noteEncoding(_ range: Range<Int>) {
+    private mutating func addEncodingError(_ range: Range<Int>) {
         let edit = JSONRepair.Edit(range.lowerBound..<range.upperBound, "\u{FFFD}")
         if let index = encodingErrorIndex {
             syntaxErrors[index].edits.append(edit)
         } else {
             encodingErrorIndex = syntaxErrors.count
-            note(.rejected(.invalidUTF8), at: range, [edit], isSafe: false)
+            addError(.rejected(.invalidUTF8), at: range, [edit], isSafe: false)
         }
     }
 
@@ -358,14 +358,14 @@ extension RepairScanner {
             guard digitCount < 4 else { return start + 6 }
             let doubled = [JSONRepair.Edit(start..<start, "\\", rank: .escape)]
             let range = start..<start + 2 + digitCount
-            note(.rejected(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
+            addError(.rejected(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
             return start + 2
         // After a repair, a string can end with a backslash.
         case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
         default:
             let length = lexer.scalarLength(at: start + 1)
             guard lexer.sequenceLength(at: start + 1) > 0 else {
-                noteEncoding(start..<start + 2)
+                addEncodingError(start..<start + 2)
                 return start + 2
             }
             let found = text(from: start + 1, to: start + 1 + length)
@@ -381,7 +381,7 @@ extension RepairScanner {
             }
             let range = start..<start + 1 + length
             let isSafe = next == UInt8(ascii: "'")
-            note(.rejected(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
+            addError(.rejected(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
             // A control character is an error of its own, so it is read again.
             return start + 1 + (next < 0x20 ? 0 : length)
         }

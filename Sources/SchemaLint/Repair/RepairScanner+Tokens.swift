@@ -98,7 +98,7 @@ extension RepairScanner {
             && !isFirstOnLine(comment.start)
     }
 
-    func deletion(of token: RepairToken) -> RepairCandidate {
+    func removal(of token: RepairToken) -> RepairCandidate {
         removal(of: .stray(phrase(token)), checkpoint(at: token), isSafe: false, cost: 0)
     }
 
@@ -141,7 +141,7 @@ extension RepairScanner {
     /// other edits can insert text beside the comment.
     private func edits(removingComment token: RepairToken) -> [JSONRepair.Edit] {
         var start = token.start
-        while start > 0, unsafe Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
+        while start > 0, unsafe Self.isSpaceOrTab(lexer.bytes[start - 1]) { start -= 1 }
         var end = token.end
         let endsLine = unsafe end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
         let isAlone = unsafe start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
@@ -159,7 +159,7 @@ extension RepairScanner {
             .map { .init($0.0..<$0.1, "") }
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    private static func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private func replacement(
         _ here: Checkpoint,
@@ -345,10 +345,10 @@ extension RepairScanner {
         var next = end
         let limit = unsafe min(lexer.bytes.count, start + Self.unquotedNameByteLimit)
         while next < limit, unsafe Self.isUnquotedTextByte(lexer.bytes[next]) { next += 1 }
-        let isWhole = lexer.byte(next) == UInt8(ascii: ":")
-        if isWhole {
+        let endsAtColon = lexer.byte(next) == UInt8(ascii: ":")
+        if endsAtColon {
             end = next
-            while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+            while unsafe RepairLexer.isWhiteSpace(lexer.bytes[end - 1]) { end -= 1 }
         }
         let name = text(from: start, to: end)
         return RepairCandidate(
@@ -357,11 +357,11 @@ extension RepairScanner {
                 kind: .unquotedName(name),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(name))],
-                isSafe: isWhole && end == here.token.end
+                isSafe: endsAtColon && end == here.token.end
             ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,
-            cost: isWhole ? 0.8 : 2
+            cost: endsAtColon ? 0.8 : 2
         )
     }
 
@@ -382,7 +382,7 @@ extension RepairScanner {
                 || lexer.bytes[offset] == UInt8(ascii: "/") && lexer.isComment(at: offset)
             return isEnd ? nil : offset + 1
         }.end
-        while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        while unsafe RepairLexer.isWhiteSpace(lexer.bytes[end - 1]) { end -= 1 }
         let content = text(from: start, to: end)
         return RepairCandidate(
             base: here,

@@ -134,7 +134,7 @@ struct RepairScanner {
             } else if let candidate = bestCandidate(at: token) {
                 apply(candidate)
             } else {
-                apply(deletion(of: token))
+                apply(removal(of: token))
             }
         }
         return result(isComplete: false)
@@ -184,10 +184,10 @@ struct RepairScanner {
             cursor.container = containers[cursor.container].parent
             cursor.state = .afterValue(inObject: innermost?.isObject)
         case .completeValue:
-            if token.kind == .string { noteMistakes(in: token) }
+            if token.kind == .string { addErrors(in: token) }
             cursor.state = .afterValue(inObject: innermost?.isObject)
         case .go(let state):
-            if token.kind == .string { noteMistakes(in: token) }
+            if token.kind == .string { addErrors(in: token) }
             cursor.state = state
         case .finish: break
         }
@@ -197,7 +197,7 @@ struct RepairScanner {
     }
 
     /// Records the errors inside a string, unless the last edit has replaced the whole string.
-    private mutating func noteMistakes(in token: RepairToken) {
+    private mutating func addErrors(in token: RepairToken) {
         let edit = syntaxErrors.last?.edits.first?.range
         let isReplaced = edit?.start == token.start && edit?.end == token.end
         if !isReplaced { checkText(of: token) }
@@ -314,7 +314,7 @@ struct RepairScanner {
         guard let rest = lines.balance(from: offset) else { return nil }
         let objectCount = innermost?.openObjectCount ?? 0
         let arrayCount = (innermost?.depth ?? 0) - objectCount
-        return isObject ? objectCount + rest.braces : arrayCount + rest.brackets
+        return isObject ? objectCount + rest.objects : arrayCount + rest.arrays
     }
 
     /// Completes a text that ends too early.
@@ -345,7 +345,7 @@ struct RepairScanner {
         if !closers.isEmpty { edits.append(.init(insertionOffset..<insertionOffset, closers)) }
         // If the end of the text also cuts off a string, both are one error.
         if let last = syntaxErrors.indices.last, syntaxErrors[last].kind == .missingClosingQuote,
-            lexer.skippingSpaces(syntaxErrors[last].range.end) == end
+            lexer.skippingWhiteSpace(from: syntaxErrors[last].range.end) == end
         {
             syntaxErrors[last].edits += edits
             return

@@ -54,12 +54,12 @@ struct HTMLReportIndex {
     private struct RuleEntry {
         var counts = Counts()
         var findingCount = 0
-        /// The first findings of the rule.
-        var places: [Place] = []
+        /// The links to the first findings of the rule.
+        var links: [Link] = []
 
-        struct Place {
+        struct Link {
             let anchor: String
-            let name: String
+            let text: String
         }
     }
 
@@ -95,17 +95,17 @@ struct HTMLReportIndex {
         var entry = rulesByID[diagnostic.id] ?? RuleEntry()
         entry.counts.add(1, diagnostic.severity)
         entry.findingCount += 1
-        if entry.places.count < Self.linkLimit, let path = files.last?.path {
-            entry.places.append(.init(anchor: anchor, name: "\(path):\(line):\(column)"))
+        if entry.links.count < Self.linkLimit, let path = files.last?.path {
+            entry.links.append(.init(anchor: anchor, text: "\(path):\(line):\(column)"))
         }
         rulesByID[diagnostic.id] = entry
         return anchor
     }
 
     private mutating func add(_ omitted: FindingCounts) {
-        for (kind, count) in omitted.counts {
-            rulesByID[kind.id, default: RuleEntry()].counts.add(count, kind.severity)
-            rulesByID[kind.id]?.findingCount += count
+        for (group, count) in omitted.counts {
+            rulesByID[group.id, default: RuleEntry()].counts.add(count, group.severity)
+            rulesByID[group.id]?.findingCount += count
         }
     }
 
@@ -146,14 +146,14 @@ struct HTMLReportIndex {
     }
 
     private func links(to entry: RuleEntry) -> String {
-        guard !entry.places.isEmpty else { return "" }
+        guard !entry.links.isEmpty else { return "" }
         var text = "<p class=\"title\">\(String(entry.findingCount, of: "finding"))</p>\n"
         text += "<ul class=\"places\">\n"
-        for place in entry.places {
-            text += "<li><a href=\"#\(place.anchor)\">"
-            text += HTMLPage.escaped(place.name.printable) + "</a></li>\n"
+        for link in entry.links {
+            text += "<li><a href=\"#\(link.anchor)\">"
+            text += HTMLPage.escaped(link.text.printable) + "</a></li>\n"
         }
-        let rest = entry.findingCount - entry.places.count
+        let rest = entry.findingCount - entry.links.count
         if rest > 0 { text += "<li>and \(rest) more</li>\n" }
         return text + "</ul>\n"
     }

@@ -50,7 +50,7 @@ private struct LineUnits: IteratorProtocol {
     private var units: String.UTF16View.Iterator
     private var line: Int
     private var isAtLineStart = true
-    private var followsReturn = false
+    private var followsCarriageReturn = false
     private var hasEnded = false
 
     struct Unit {
@@ -66,11 +66,11 @@ private struct LineUnits: IteratorProtocol {
 
     mutating func next() -> Unit? {
         while let unit = units.next() {
-            let endsReturn = followsReturn && unit == UInt16(UInt8(ascii: "\n"))
-            followsReturn = unit == UInt16(UInt8(ascii: "\r"))
+            let endsLineBreak = followsCarriageReturn && unit == UInt16(UInt8(ascii: "\n"))
+            followsCarriageReturn = unit == UInt16(UInt8(ascii: "\r"))
             switch unit {
             case UInt16(UInt8(ascii: " ")), UInt16(UInt8(ascii: "\t")): continue
-            case _ where endsReturn: continue
+            case _ where endsLineBreak: continue
             case UInt16(UInt8(ascii: "\r")): return makeUnit(UInt16(UInt8(ascii: "\n")))
             default: return makeUnit(unit)
             }

@@ -62,7 +62,7 @@ final class ComparedSchemas {
     func constraints(of schemas: [VersionedSubschema]) -> ConstraintSet {
         if let cached = sets[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self)
-        workLeft -= Self.stepsPerSchema * set.parts.count
+        workLeft -= Self.stepsPerSchema * set.flattenedSchemas.count
         sets[schemas] = set
         return set
     }
@@ -255,7 +255,7 @@ extension ComparedSchemas {
         let set = constraints(of: [branch])
         var labels: [BranchLabel] = []
         if let tag = tag(of: set) { labels.append(BranchLabel(level: .tag, text: tag)) }
-        let nodes = set.parts.map { node(location(of: $0)) }
+        let nodes = set.flattenedSchemas.map { node(location(of: $0)) }
         if let title = nodes.lazy.compactMap({ $0["title"]?.string }).first {
             labels.append(BranchLabel(level: .title, text: "'\(title)'"))
         }

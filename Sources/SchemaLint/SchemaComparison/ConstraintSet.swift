@@ -33,10 +33,10 @@ struct ConstraintSet {
     /// themselves, as with `unevaluatedProperties`.
     private(set) var evaluationTrackingSchemas: [VersionedSubschema] = []
     /// All schemas that were flattened into the set, the outermost first.
-    private(set) var parts: [VersionedSubschema] = []
+    private(set) var flattenedSchemas: [VersionedSubschema] = []
 
     private let keepsChoices: Bool
-    /// The schemas in ``parts`` and ``evaluationTrackingSchemas``.
+    /// The schemas in ``flattenedSchemas`` and ``evaluationTrackingSchemas``.
     private var visited: Set<VersionedSubschema> = []
 
     init(
@@ -65,7 +65,7 @@ struct ConstraintSet {
             evaluationTrackingSchemas.append(schema)
             return
         }
-        parts.append(schema)
+        flattenedSchemas.append(schema)
         restrict(to: subschema.kinds, by: schema)
         let isOnlyConstraint = isOnlySchema && subschema.instructions.count == 1
         for offset in subschema.instructions.start..<subschema.instructions.end {

@@ -230,12 +230,12 @@ private struct RequiredLocations {
 private enum BranchNames {
     static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
         var names: Set<String> = []
-        var visited = Set(set.parts)
+        var visited = Set(set.flattenedSchemas)
         var pending = unflattenedSchemas(of: set, compared)
         while let schema = pending.popLast() {
             guard visited.insert(schema).inserted else { continue }
             let inner = compared.constraints(of: [schema])
-            visited.formUnion(inner.parts)
+            visited.formUnion(inner.flattenedSchemas)
             names.formUnion(describedNames(inner, compared))
             pending += unflattenedSchemas(of: inner, compared)
         }

@@ -97,8 +97,8 @@ extension SchemaComparison {
                     kind: .annotation(name, old: left?.text, new: right?.text),
                     narrows: false,
                     widens: false,
-                    old: left?.location ?? sets.old.parts.first.map { compared.location(of: $0) },
-                    new: right?.location ?? sets.new.parts.first.map { compared.location(of: $0) }
+                    old: left?.location ?? sets.old.flattenedSchemas.first.map { compared.location(of: $0) },
+                    new: right?.location ?? sets.new.flattenedSchemas.first.map { compared.location(of: $0) }
                 )
             )
         }
@@ -108,7 +108,7 @@ extension SchemaComparison {
         of set: ConstraintSet
     ) -> [String: (text: String, location: VersionedLocation)] {
         var annotations: [String: (text: String, location: VersionedLocation)] = [:]
-        for schema in set.parts {
+        for schema in set.flattenedSchemas {
             let subschema = compared.subschema(schema)
             let program = compared.program(schema.side)
             let dialect = program.registry.resource(subschema.resource).dialect

@@ -133,7 +133,7 @@ struct SchemaComparison {
 
     /// Returns the location of the outermost schema in a version, or nil if there are no schemas.
     func location(of set: ConstraintSet) -> VersionedLocation? {
-        (set.parts.first ?? set.schemas.first).map { compared.location(of: $0) }
+        (set.flattenedSchemas.first ?? set.schemas.first).map { compared.location(of: $0) }
     }
 
     func location(_ constraint: ConstraintSet.Constraint?) -> VersionedLocation? {

@@ -171,7 +171,7 @@ struct ValueSampler {
 
     /// Returns the examples and the default of each schema, at most four values for one schema.
     private func examples(of set: ConstraintSet) -> [SampleValue] {
-        set.parts.flatMap { part -> [SampleValue] in
+        set.flattenedSchemas.flatMap { part -> [SampleValue] in
             let node = compared.node(compared.location(of: part))
             let examples = node["examples"].map { Array($0.elements) } ?? []
             return (examples + [node["default"]].compactMap { $0 }).prefix(4).map(SampleValue.init)

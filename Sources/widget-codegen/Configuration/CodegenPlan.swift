@@ -52,7 +52,7 @@ struct CodegenPlan {
             )
         }
         let source = try CodegenFailure.wrapping { () throws(FileError) in
-            SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .filesAndPipes))
+            SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .filesAndStreams))
         }
         let configuration = try CodegenConfigurationReader.read(source)
         try Self.check(options.target, configuration, in: source)

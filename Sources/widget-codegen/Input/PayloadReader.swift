@@ -26,7 +26,7 @@ struct PayloadReader {
         do {
             guard path != StandardInput.operand, try FileSystem.kind(of: path) == .folder else {
                 let readsLines = readsLines || Self.hasLineFileExtension(path)
-                return try readFile(path, readsLines: readsLines, accepting: .filesAndPipes, body)
+                return try readFile(path, readsLines: readsLines, accepting: .filesAndStreams, body)
             }
         } catch {
             diagnostics.append(CodegenDiagnostic(error))

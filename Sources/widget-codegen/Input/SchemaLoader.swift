@@ -83,7 +83,7 @@ struct SchemaLoader {
             },
             references: [],
             currentFolder: currentFolder,
-            limits: Limits(allowedFolders: allowedFolders, acceptedKinds: .filesAndPipes)
+            limits: Limits(allowedFolders: allowedFolders, acceptedKinds: .filesAndStreams)
         )
     }
 

@@ -195,7 +195,7 @@ private struct JobGenerator {
             limits: SchemaLoader.Limits(
                 allowedFolders: job.allowedFolders,
                 // A configuration can only name files.
-                acceptedKinds: job.position == nil ? .filesAndPipes : .files
+                acceptedKinds: job.position == nil ? .filesAndStreams : .files
             )
         )
         var extras: CodeGenerator.Extras = []

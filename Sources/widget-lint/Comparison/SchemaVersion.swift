@@ -59,7 +59,7 @@ struct SchemaVersion {
         // The files of a compared folder may refer to each other.
         let comparedFolder = filePaths.contains { $0.path != path } ? path : nil
         for (name, path) in filePaths {
-            let kinds: InputKinds = path == operand ? .filesAndPipes : .files
+            let kinds: InputKinds = path == operand ? .filesAndStreams : .files
             guard let source = try read(path, accepting: kinds) else { continue }
             let document: JSONDocument
             do {
@@ -152,7 +152,7 @@ struct SchemaVersion {
     }
 
     private mutating func addMissingFiles(_ errors: [SchemaError]) -> Bool {
-        var hasAdded = false
+        var hasAddedFile = false
         for error in errors {
             guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
                 uri.hasPrefix("file:"), !readURIs.contains(uri),
@@ -162,9 +162,9 @@ struct SchemaVersion {
                 (try? registry.addFile(source, uri: uri)) != nil
             else { continue }
             readURIs.insert(uri)
-            hasAdded = true
+            hasAddedFile = true
         }
-        return hasAdded
+        return hasAddedFile
     }
 
     /// Returns the path relative to the current folder if the file is inside that folder, or else the path itself.
@@ -186,7 +186,7 @@ struct SchemaVersion {
             guard referenced.isAllowed(path, from: referrer),
                 let source = try? read(path)
             else { return nil }
-            referenced.noteReference(to: source.path, from: referrer)
+            referenced.recordReference(to: source.path, from: referrer)
             return source
         }
     }

@@ -93,7 +93,7 @@ struct SwiftDifferences {
         among removed: [SchemaModels.Entry]
     ) -> Int? {
         guard renameTrialsLeft > 0 else { return nil }
-        let index = removed.firstIndex { entry.isRenamed(from: $0) }
+        let index = removed.firstIndex { entry.seemsRenamed(from: $0) }
         renameTrialsLeft -= index ?? removed.count
         return index
     }
@@ -399,7 +399,7 @@ extension SchemaModels.Entry {
     var path: String { (declaration.scope + [declaration.name]).joined(separator: ".") }
 
     /// Returns whether the type seems to be another type under a new name, because their content is similar.
-    func isRenamed(from other: SchemaModels.Entry) -> Bool {
+    func seemsRenamed(from other: SchemaModels.Entry) -> Bool {
         guard file == other.file else { return false }
         switch (declaration.body, other.declaration.body) {
         case (.structure(let left), .structure(let right)):

@@ -117,7 +117,8 @@ struct FixTally {
 
     init(mode: FixMode) { self.mode = mode }
 
-    var hasFixed: Bool { findingCount > 0 }
+    /// True if no finding was fixed or would be fixed.
+    var isEmpty: Bool { findingCount == 0 }
 
     mutating func add(_ outcome: TextFixer.Outcome) {
         findingCount += outcome.fixCount

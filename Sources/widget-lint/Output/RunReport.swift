@@ -19,7 +19,7 @@ final class RunReport {
     }
 
     var summary = ReportSummary()
-    /// The number of fixes that were made, or could be made; `nil` if fixing is not requested.
+    /// The counts of the findings that were fixed or would be fixed; `nil` if fixing is not requested.
     var fixes: FixTally?
     /// The payload that is being checked: its name in reports and, in a stream, its line.
     var currentPayload: (name: String, line: Int?)?
@@ -133,7 +133,7 @@ final class RunReport {
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
         let failures = options.failures
-        let needsFixes = options.fixes.showsDiff && fixes?.hasFixed == true
+        let needsFixes = options.fixes.showsDiff && fixes?.isEmpty == false
         let hasFailingFindings =
             needsFixes || summary.errorCount > 0 || failures.isStrict && summary.warningCount > 0
         // A run that writes a baseline does not fail because of findings.
@@ -154,14 +154,14 @@ final class RunReport {
     }
 
     /// Reports the entries of the baseline whose findings no longer occur.
-    func noteStaleEntries(of policy: FindingPolicy) {
+    func reportStaleEntries(of policy: FindingPolicy) {
         for line in policy.staleNotes(upTo: options.report.findingLimit) {
             output.writeMessage(line.printable + "\n")
         }
     }
 
     /// Reports that a schema that the command line names was checked as a payload, only against its metaschema.
-    func noteNamedSchema(_ name: String) {
+    func reportNamedSchema(_ name: String) {
         guard !options.report.isQuiet else { return }
         let command = "'widget-lint schema \(name)'"
         output.writeMessage(
@@ -386,7 +386,7 @@ extension ReportSummary {
         guard let fixes else {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
         }
-        if fixes.hasFixed { return [fixes.phrase(noun: noun)] }
+        if !fixes.isEmpty { return [fixes.phrase(noun: noun)] }
         return fixes.mode == .diff ? ["nothing to fix"] : []
     }
 }

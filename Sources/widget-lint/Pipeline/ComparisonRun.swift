@@ -71,7 +71,7 @@ struct ComparisonRun {
         }
         report.finish(policy)
         try report.end()
-        report.noteStaleEntries(of: policy)
+        report.reportStaleEntries(of: policy)
         report.writeSummary()
         return report.status
     }

@@ -12,8 +12,8 @@ extension LintRun {
         as checked: CheckedFile
     ) throws(FileError) {
         var stream = linter.payloads(of: file)
-        if let emptyReport = emptyReport(on: &stream, of: checked) {
-            return try report.add(emptyReport)
+        if let fileReport = reportWithoutFindings(on: &stream, of: checked) {
+            return try report.add(fileReport)
         }
         var payloads = FixableFile(
             stream,
@@ -30,16 +30,17 @@ extension LintRun {
         report.unfinishedFile = nil
     }
 
-    /// Returns the report on a large file without findings, or `nil` if the file must be kept in memory to check it.
-    private mutating func emptyReport(
+    /// Returns the report on a large file if the prefilter shows that it has no findings. Returns `nil` if the payloads
+    /// must be checked one by one.
+    private mutating func reportWithoutFindings(
         on stream: inout PayloadStream,
         of file: CheckedFile
     ) -> FileReport? {
         guard options.fixes.mode == nil else { return nil }
-        let emptyReport = Interruption.allowTermination {
-            linter.emptyReport(on: stream.open(), of: file, threadCount: threadCount)
+        let fileReport = Interruption.allowTermination {
+            linter.reportWithoutFindings(on: stream.open(), of: file, threadCount: threadCount)
         }
-        return emptyReport.map { policy.apply(to: $0, of: file) }
+        return fileReport.map { policy.apply(to: $0, of: file) }
     }
 
     /// Checks payloads and reports them.

@@ -97,8 +97,8 @@ struct LintRun {
             of: linter.unresolvedReferences + unresolvedReferences,
             upTo: options.report.findingLimit
         )
-        report.noteStaleEntries(of: policy)
-        if let namedSchema { report.noteNamedSchema(namedSchema) }
+        report.reportStaleEntries(of: policy)
+        if let namedSchema { report.reportNamedSchema(namedSchema) }
         writeStamp()
         report.writeSummary()
         return status
@@ -245,8 +245,8 @@ extension LintRun {
     func workerPool(for files: [PayloadFile]) -> LintWorkerPool? {
         guard options.inputs.kind == .payloads, options.fixes.mode == nil else { return nil }
         let count = threadCount
-        let hasMany = count > 1 && files.count > LintWorkerPool.batchFileCount
-        guard hasMany || files.contains(where: { discovery.hasPayloadPerLine($0) }) else {
+        let hasManyFiles = count > 1 && files.count > LintWorkerPool.batchFileCount
+        guard hasManyFiles || files.contains(where: { discovery.hasPayloadPerLine($0) }) else {
             return nil
         }
         return LintWorkerPool(threadCount: count, linter: linter)
@@ -308,7 +308,7 @@ extension LintRun {
                 if leavesOutSchema(fileReport, file) { continue }
                 try report.add(applyPolicy(to: fileReport, of: file))
             case .noFindings(let lines, let schema):
-                policy.noteChecked(file)
+                policy.markChecked(file)
                 try report.add(linesWithoutFindings: lines, of: file.name, schema: schema)
             case .failure(let failure, let line):
                 try report.add(report.addFailure(failure, concerning: file.name, line: line))

@@ -161,7 +161,7 @@ private final class LintWorker {
         let file =
             payload.path == StandardInput.operand
             ? nil : try? InputFile(opening: payload.path, accepting: payload.acceptedKinds)
-        if let report = linter.emptyReport(on: file, of: checked, threadCount: 1) {
+        if let report = linter.reportWithoutFindings(on: file, of: checked, threadCount: 1) {
             return report
         }
         let source = try SourceFile.read(

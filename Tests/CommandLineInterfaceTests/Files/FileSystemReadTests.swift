@@ -31,7 +31,7 @@ struct FileSystemReadTests {
         try #require(mkfifo(path, 0o600) == 0)
         let script = "(printf abc; sleep 0.1; printf def) > '\(path)'"
         let writer = try RunningProgram(["/bin/sh", "-c", script])
-        #expect(try FileSystem.read(path, accepting: .filesAndPipes) == Array("abcdef".utf8))
+        #expect(try FileSystem.read(path, accepting: .filesAndStreams) == Array("abcdef".utf8))
         _ = writer.wait()
         let error = #expect(throws: FileError.self) { try FileSystem.read(path) }
         #expect(error?.code == FileError.Refusal.pipe.rawValue)
@@ -46,7 +46,7 @@ struct FileSystemReadTests {
         #expect(error?.code == EFBIG)
         for path in ["/dev/zero", "/dev/urandom"] {
             let error = #expect(throws: FileError.self) {
-                try FileSystem.read(path, accepting: .filesAndPipes)
+                try FileSystem.read(path, accepting: .filesAndStreams)
             }
             #expect(error?.code == FileError.Refusal.device.rawValue)
         }

@@ -63,7 +63,7 @@ enum StreamChecks {
         guard count == bytes.count,
             var reader = try? LineReader(
                 opening: "/dev/fd/\(ends[0])",
-                accepting: .filesAndPipes,
+                accepting: .filesAndStreams,
                 lineByteLimit: lineByteLimit
             )
         else { return nil }

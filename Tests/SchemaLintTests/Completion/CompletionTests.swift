@@ -38,7 +38,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             let inserted = completion.insertion.snippet + (place.needsCommaAfter ? "," : "")
             var result = bytes
             result.replaceSubrange(place.replaced, with: inserted.utf8)
-            if let comma = place.missingComma { result.insert(UInt8(ascii: ","), at: comma) }
+            if let comma = place.missingCommaOffset { result.insert(UInt8(ascii: ","), at: comma) }
             return (completion, String(decoding: result, as: UTF8.self))
         }
     }
