@@ -171,7 +171,7 @@ extension LintFailure {
         }
     }
 
-    /// The path of a file error, or the folder that contains no JSON file; `nil` for other failures.
+    /// The path of a file that could not be accessed, or of a folder without payloads; `nil` for other failures.
     package var path: String? {
         switch self {
         case .file(let error): error.path

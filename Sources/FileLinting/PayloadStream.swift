@@ -16,7 +16,8 @@ package struct PayloadStream: ~Copyable {
     private let text: [UInt8]?
     /// The open file, if the whole file is the payload.
     private var file: InputFile?
-    /// The number of the line that was read last, if each line is a payload.
+    /// The number of the line that ``next()`` read last, or of the line that ``nextBlock()`` found too long. It is
+    /// `nil` if the whole file is the payload.
     package private(set) var line: Int?
     /// The reader of lines, created for the first line.
     private var lines: LineReader?

@@ -1,8 +1,9 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// An annotation that a keyword gives to a value. It is collected only if the schema with the keyword, and every schema
-/// through which this schema was applied, accepts the value to which it was applied.
+/// An annotation that a keyword gives to a value.
+///
+/// If a schema rejects a value, its annotations are not collected, nor are those of the schemas that it applies.
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String

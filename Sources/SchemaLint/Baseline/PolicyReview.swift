@@ -75,7 +75,7 @@ package final class PolicyReview: FindingReview {
         }
         if let baseline, let known = baseline.filter.remove(configured, in: baseline.name) {
             removed.append(known)
-            // Some of several missing members may be known, and others new.
+            // A finding about several missing members is reported if the baseline lacks one of them.
             guard known.count == configured.mistakeCount else { return true }
             countSuppressedByBaseline += 1
             return false

@@ -119,11 +119,11 @@ package struct PayloadMatcher: Sendable {
     private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
 
     /// Returns the schema that accepts the payload and is chosen regardless of the schemas that reject it, or nil if
-    /// there is none. The errors of the schemas that reject the payload take by far the most time to compute.
-    /// (Benchmark: `matching`.)
+    /// there is none. The errors of the schemas that reject the payload take by far the most time to compute, and are
+    /// not needed here. (Benchmark: `matching`.)
     ///
-    /// The winner declares at least half of all members, so no other schema can declare more than twice as many, and a
-    /// comparison with the other schemas would not reject the winner.
+    /// The returned schema covers at least half of the root and declares at least half of all members, so no other
+    /// schema can declare more than twice as many. A comparison with the other schemas would therefore choose it, too.
     private func validMatch(
         _ locations: PayloadLocations,
         among tried: [Candidate],
@@ -189,7 +189,8 @@ package struct PayloadMatcher: Sendable {
         let exact = best.filter(\.evidence.isExact)
         let winners = try closestMisspellings(in: payload, among: exact.isEmpty ? best : exact)
         guard winners.count == 1, let winner = winners.first else {
-            // A tie is reported only if the evidence for the schemas is greater than the evidence against them.
+            // A tie is reported only if the schemas accept the payload, or if the evidence for them is greater than the
+            // evidence against them.
             guard bestScore > 0 || !valid.isEmpty else {
                 return .noMatch(closest: closest(to: payload, among: winners))
             }
@@ -220,8 +221,9 @@ package struct PayloadMatcher: Sendable {
 
     /// Returns a schema with tagged branches that explains the errors better than `winner`, or nil if there is none.
     ///
-    /// This schema reports that the tag is wrong. It is preferred if the payload contradicts another schema, which
-    /// declares at least as many members as `winner` and has fewer mistakes.
+    /// A schema explains the errors better if it declares at least as many members as `winner` and reports fewer
+    /// mistakes. The returned schema reports a wrong tag. There is no result unless one of the better schemas is ruled
+    /// out, for example because the payload names another kind.
     private func branchedSchemaWithFewerMistakes(
         than winner: ScoredCandidate,
         among scored: [ScoredCandidate]

@@ -72,7 +72,8 @@ package struct Completion: Sendable, Hashable {
 }
 
 extension String {
-    /// A copy of the text in which all lines except the first lack the indentation of the last line.
+    /// A copy of the text in which all lines except the first lack the indentation of the last line. All lines end with
+    /// a line feed only.
     ///
     /// In a document, the last line of an object or array has the indentation of the line on which the value starts.
     fileprivate var withoutOuterIndentation: String {

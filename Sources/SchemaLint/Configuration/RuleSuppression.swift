@@ -1,7 +1,7 @@
 package import SchemaDiagnostics
 import SchemaKit
 
-/// A setting that turns a rule off for one file, and its place in the text of a configuration.
+/// A setting that turns a rule off for one file, with the edit that adds the setting to a configuration.
 package struct RuleSuppression {
     private let rule: Diagnostic.ID
     private let file: AbsolutePath

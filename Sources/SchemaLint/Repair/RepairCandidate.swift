@@ -156,9 +156,12 @@ extension RepairScanner {
         return cost
     }
 
-    /// Returns the JSON token that replaces a token of another language, or nil if there is none. The replacement may
-    /// be wrong, but it shows that the text before the token was understood. Comments and invisible characters become
-    /// `.end` in the state `.value`. They are skipped, because this state has no step for `.end`.
+    /// Returns the JSON token to read in place of a token that the grammar does not allow, the state in which it is
+    /// read, and the cost of the replacement; nil if there is none. The replacement may be wrong, but it shows that the
+    /// text before the token was understood.
+    ///
+    /// A closing bracket after a trailing comma is read in the state before the comma. Comments and invisible
+    /// characters become `.end` in the state `.value`, which has no step for `.end`, so they are skipped.
     private func lenientToken(
         _ token: RepairToken,
         in state: RepairState,

@@ -344,7 +344,8 @@ struct RepairLexer {
             let length = sequenceLength(at: end)
             guard length > 0 else { break }
             let text = unsafe String(decoding: bytes[end..<end + length], as: UTF8.self)
-            guard unsafe !Self.isWhiteSpace(bytes[end]), unsafe bytes[end] < 0x20 || bytes[end] >= 0x7F,
+            guard unsafe !Self.isWhiteSpace(bytes[end]),
+                unsafe bytes[end] < 0x20 || bytes[end] >= 0x7F,
                 let scalar = text.unicodeScalars.first, scalar.isInvisible
             else { break }
             end += length

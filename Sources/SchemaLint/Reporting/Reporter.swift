@@ -10,8 +10,8 @@ package protocol Reporter {
     /// True if the reporter writes text about files without findings. The report on such a file may lack the content of
     /// the file.
     var reportsFilesWithoutFindings: Bool { get }
-    /// Returns the text about a payload that could not be checked, which is written at once. ``end(_:)`` can report all
-    /// failures again.
+    /// Returns the text about a payload that could not be checked. The text is written at once, but ``end(_:)`` can
+    /// report all failures again.
     mutating func report(_ payload: UncheckedPayload) -> String
     /// Returns the text after the last file.
     mutating func end(_ summary: ReportSummary) -> String

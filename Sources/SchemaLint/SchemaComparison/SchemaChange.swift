@@ -39,6 +39,7 @@ struct SchemaChange: Sendable {
     }
 
     enum Kind: Hashable, Sendable {
+        /// The allowed types differ. `now` has all types that the new version allows.
         case types(removed: [String], added: [String], now: [String])
         /// The new version rejects every value.
         case everyValueRejected

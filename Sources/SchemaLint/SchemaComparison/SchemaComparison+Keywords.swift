@@ -97,8 +97,10 @@ extension SchemaComparison {
                     kind: .annotation(name, old: left?.text, new: right?.text),
                     narrows: false,
                     widens: false,
-                    old: left?.location ?? sets.old.flattenedSchemas.first.map { compared.location(of: $0) },
-                    new: right?.location ?? sets.new.flattenedSchemas.first.map { compared.location(of: $0) }
+                    old: left?.location
+                        ?? sets.old.flattenedSchemas.first.map { compared.location(of: $0) },
+                    new: right?.location
+                        ?? sets.new.flattenedSchemas.first.map { compared.location(of: $0) }
                 )
             )
         }

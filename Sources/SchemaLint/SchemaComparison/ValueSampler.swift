@@ -112,7 +112,8 @@ struct ValueSampler {
     }
 
     /// Returns a value for `if` and `then`, or for `else`, depending on the variant. Without an `else`, every fourth
-    /// variant ignores the condition. Returns nil if all conditions are ignored, or `schemas` has a side of each.
+    /// variant ignores the condition. Returns nil if no value was found, or if each condition is ignored or has been
+    /// decided, because `schemas` contains the condition or its `else`.
     private mutating func conditionalValue(
         of schemas: [VersionedSubschema],
         _ set: ConstraintSet,

@@ -207,8 +207,8 @@ extension SampleValue {
         )
     }
 
-    /// Returns variants of an array or an object whose number of items or members is one of the counts, one less, or
-    /// one more.
+    /// Returns variants of an array or an object: for each count, variants with this number of items or members, with
+    /// one less, and with one more.
     fileprivate func resized(
         _ keyword: SchemaChange.BoundKeyword,
         around counts: [Int]

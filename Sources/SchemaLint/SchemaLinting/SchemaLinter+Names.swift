@@ -66,8 +66,8 @@ extension SchemaLinter {
                 guard let behavior = dialect.keyword(named: name)?.behavior,
                     behavior.constrains || behavior == .identifier
                 else { continue }
-                // Tools use these names of draft 3 for their own members.
                 switch behavior {
+                // Tools use these names of draft 3 for their own members.
                 case .extends, .disallowedTypes: continue
                 // No draft asserts the content of strings.
                 case .contentEncoding, .contentMediaType, .contentSchema: continue

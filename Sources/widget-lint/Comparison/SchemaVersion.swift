@@ -146,8 +146,9 @@ struct SchemaVersion {
         }
     }
 
-    /// Returns the errors for references of a program to files that are not allowed. Each error has advice.
-    func refusals(of program: SchemaProgram) -> [SchemaError] {
+    /// Returns the errors for references of a program to files that are not allowed, and to remote schemas. Each error
+    /// has advice on how to add the target.
+    func advisedErrors(of program: SchemaProgram) -> [SchemaError] {
         program.unresolvedReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
 

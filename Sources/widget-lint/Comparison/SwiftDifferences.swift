@@ -419,10 +419,10 @@ extension SwiftDeclaration.Body {
     fileprivate var phrase: String {
         switch self {
         case .structure: "a structure"
-        case .enumeration: "an enumeration"
-        case .wrapper: "a structure with one value"
-        case .union: "an enumeration of types"
-        case .variants: "an enumeration of variants"
+        case .enumeration: "an enumeration of constants"
+        case .wrapper(let wrapper): "a wrapper with the single property '\(wrapper.property)'"
+        case .union: "an enumeration with a case for each branch"
+        case .variants: "an enumeration of dependent members"
         case .alias: "a type alias"
         }
     }

@@ -80,17 +80,17 @@ struct VersionPair {
 
     /// Compares a schema of the old version with a schema of the new version.
     ///
-    /// - Returns: The differences, and the errors for references to files that are not allowed.
+    /// - Returns: The differences, and the errors for references to files that are not allowed and to remote schemas.
     mutating func differences(
         of oldFile: SchemaVersion.File,
         and newFile: SchemaVersion.File
-    ) throws(LintFailure) -> (findings: [SchemaDifferences.Finding], refusals: [SchemaError]) {
+    ) throws(LintFailure) -> (findings: [SchemaDifferences.Finding], errors: [SchemaError]) {
         let oldProgram = try old.program(of: oldFile)
         let newProgram = try new.program(of: newFile)
         try old.checkChains(of: oldFile)
         try new.checkChains(of: newFile)
-        let refusals = old.refusals(of: oldProgram) + new.refusals(of: newProgram)
-        return (SchemaDifferences.findings(old: oldProgram, new: newProgram), refusals)
+        let errors = old.advisedErrors(of: oldProgram) + new.advisedErrors(of: newProgram)
+        return (SchemaDifferences.findings(old: oldProgram, new: newProgram), errors)
     }
 
     /// Returns the comparison of the Swift models of both versions.

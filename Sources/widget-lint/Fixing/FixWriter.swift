@@ -197,7 +197,7 @@ struct FixableFile: ~Copyable {
         self.writer = writer
     }
 
-    /// The number of the line that was read last, if each line is a payload.
+    /// The number of the line that was read last, or `nil` if the whole file is the payload.
     var line: Int? { payloads.line }
 
     /// True if the lines come from a stream that may have no end.

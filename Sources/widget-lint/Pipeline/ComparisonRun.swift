@@ -131,11 +131,11 @@ struct ComparisonRun {
         var findings = DistinctFindings()
         for pair in matching.pairs {
             do throws(LintFailure) {
-                let (differences, refusals) = try Interruption.allowTermination {
+                let (differences, errors) = try Interruption.allowTermination {
                     () throws(LintFailure) in
                     try versions.differences(of: pair.old, and: pair.new)
                 }
-                report.warn(of: refusals, upTo: .standard)
+                report.warn(of: errors, upTo: .standard)
                 findings.add(differences)
             } catch {
                 report.addFailure(error)

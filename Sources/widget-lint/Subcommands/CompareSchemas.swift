@@ -20,7 +20,7 @@ enum CompareSchemas {
             """
             Findings refer to NEW and have a note about OLD. A breaking change shows a payload that was \
             checked with both versions; without such a payload, the finding says 'may'. Descriptions, \
-            the order of members and the places of definitions are ignored.
+            the order of members and the locations of definitions are ignored.
             """,
         ],
         examples: [

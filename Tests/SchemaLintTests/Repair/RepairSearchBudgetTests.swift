@@ -8,7 +8,9 @@ struct RepairSearchBudgetTests {
     /// True if a search finds a quotation mark `distance` bytes after its start.
     private static func isFound(_ distance: Int, _ budget: RepairSearchBudget) -> Bool {
         let text = [UInt8](repeating: 0x20, count: distance) + [UInt8(ascii: "\"")]
-        return text.withUnsafeBufferPointer { RepairLexer($0, budget).nextQuote(from: 0) == distance }
+        return text.withUnsafeBufferPointer {
+            RepairLexer($0, budget).nextQuote(from: 0) == distance
+        }
     }
 
     @Test(arguments: [0, 1])

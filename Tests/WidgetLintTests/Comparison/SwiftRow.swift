@@ -142,8 +142,8 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "type": "object"}"#,
             #"{"title": "Poll", "items": {"type": "string"}, "type": "array"}"#,
             [
-                "1:1: error: type 'Poll' changed from a structure to a structure with one value "
-                    + "[swift-breaking-change]"
+                "1:1: error: type 'Poll' changed from a structure to a wrapper with the single "
+                    + "property 'elements' [swift-breaking-change]"
             ]
         ),
         SwiftRow(
