@@ -213,7 +213,8 @@ private struct ItemReader: ~Copyable {
         self.file = file
         self.prefilter = prefilter
         self.boundary = boundary
-        // The buffer has room for a chunk and for the search for the item after it.
+        // The buffer has room for a chunk, for the search for the item after it, and for this item. A chunk has twice
+        // `searchByteLimit` bytes.
         unsafe buffer = .allocate(capacity: 4 * Self.searchByteLimit)
     }
 
@@ -263,7 +264,9 @@ private struct ItemReader: ~Copyable {
         )
     }
 
-    /// Checks the items from `start` that end before `end`. If there is none, reads on until one item is complete.
+    /// Checks the items from `start` that end before `end`. If no item ends there, reads on until one item is complete.
+    ///
+    /// - Returns: The items, or `nil` if one of them may have findings or is too large.
     mutating func checkItems(from start: Int, endingBefore end: Int) -> CheckedItems? {
         lastRange = start..<max(start, min(end, file.byteCount))
         while !lastRange.isEmpty, load(lastRange),

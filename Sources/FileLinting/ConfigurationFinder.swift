@@ -188,7 +188,7 @@ extension LintConfiguration {
         do {
             try self.init(source, folder: path.folder, appliesOnlyBelow: wasFoundBySearch)
         } catch {
-            throw .unusable(error.report)
+            throw .invalidToolFile(error.report)
         }
     }
 }
@@ -202,7 +202,7 @@ extension Baseline {
         do {
             try self.init(source)
         } catch {
-            throw .unusable(error.report)
+            throw .invalidToolFile(error.report)
         }
     }
 }

@@ -132,7 +132,7 @@ package struct FindingPolicy {
 
     /// Writes the new baseline, as a whole or not at all, if the command line requests one.
     ///
-    /// - Returns: The number of its findings.
+    /// - Returns: The number of findings in the new baseline, or 0 if none is written.
     package func finish() throws(LintFailure) -> Int {
         guard let recorder = baselines.recorder, let path = writtenBaseline else { return 0 }
         do {

@@ -22,7 +22,7 @@ package enum LintFailure: Error {
     /// `--schema` or the member `schema` of a configuration names a folder instead of a file.
     case schemaIsFolder(path: String, isInConfiguration: Bool)
     /// A configuration or a baseline is invalid. The report contains its errors.
-    case unusable(FileReport)
+    case invalidToolFile(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
     /// A comparison without a revision has a number of operands other than two.
@@ -155,7 +155,7 @@ extension LintFailure {
                 + (endsOutput ? "the output ends before this line\n" : "the line is not checked\n")
         case .unfixable(let path):
             "\(path.printable): error: cannot fix this input; only files and standard input ('-') can be fixed\n"
-        case .unusable, .schema(_, payload: nil):
+        case .invalidToolFile, .schema(_, payload: nil):
             ""
         case .schema(let error, let path?):
             if case .unresolvedReference = error.kind {
@@ -186,7 +186,7 @@ extension LintFailure {
         case .schema(let error, let payload):
             let prefix = payload.map { $0 + ": " } ?? ""
             return "\(prefix)\(error.path): \(error.message)".printable
-        case .unusable(let report):
+        case .invalidToolFile(let report):
             return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
         default:
             return String(errorLines.split(separator: "\n").first ?? "")
@@ -197,7 +197,7 @@ extension LintFailure {
     package var reason: String {
         switch self {
         case .schema(let error, _): "\(error.path): \(error.message)".printable
-        case .unusable: summary
+        case .invalidToolFile: summary
         default: message
         }
     }

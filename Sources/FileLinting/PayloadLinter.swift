@@ -498,7 +498,9 @@ extension LintConfiguration {
         } catch {
             if case .schema = error { throw error }
             let diagnostic = Diagnostic(id: .unknownSchema, message: error.message, range: range)
-            throw .unusable(FileReport(source: source, schema: nil, diagnostics: [diagnostic]))
+            throw .invalidToolFile(
+                FileReport(source: source, schema: nil, diagnostics: [diagnostic])
+            )
         }
     }
 }

@@ -109,7 +109,7 @@ package struct SchemaLibrary {
         case .file, .other, .missing:
             if configurationFolder != nil { files.recordReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
-            // Only the command line may name a pipe.
+            // Only the command line may name a stream, such as a pipe.
             try add(
                 path,
                 from: realPath,
@@ -127,8 +127,8 @@ package struct SchemaLibrary {
         return .unknownSchema(name: name, suggestion: suggestion)
     }
 
-    /// Returns the path of the file with the nearest name in the folder of the file `name`, or nil if there is none.
-    /// The endings of the names, such as `.schema.json`, must be equal.
+    /// Returns the path of the file whose name is nearest to the last component of `name`, in the same folder, or nil if
+    /// there is none. The endings of the names, such as `.schema.json`, must be equal.
     ///
     /// - Parameter base: The folder of relative paths, or `nil` for the current folder.
     private func nearestFile(to name: String, in base: String?) -> String? {

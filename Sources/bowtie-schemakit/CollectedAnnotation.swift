@@ -3,7 +3,7 @@ import SchemaKit
 
 /// An annotation that a keyword gives to a value.
 ///
-/// If a schema rejects a value, its annotations are not collected, nor are those of the schemas that it applies.
+/// If a schema rejects a value, the annotations of this schema and of the schemas that it applies are not collected.
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String

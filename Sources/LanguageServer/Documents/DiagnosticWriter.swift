@@ -230,7 +230,7 @@ extension LintFailure {
         switch self {
         case .schema(let error, _):
             [(error.message.printable, error.source, error.range)]
-        case .unusable(let report):
+        case .invalidToolFile(let report):
             report.diagnostics.map { ($0.message, report.source, $0.range) }
         default:
             []

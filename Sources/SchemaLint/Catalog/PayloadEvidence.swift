@@ -112,7 +112,7 @@ struct PayloadEvidence {
         return score > 0 || score == 0 && (isExact || coversHalf && hasMostRequiredMembers)
     }
 
-    /// True if the payload names another schema, or has a member whose name the schema rejects.
+    /// True if a finding rules the schema out: the payload names another kind, or the schema rejects a member's name.
     var isContradicted: Bool { contradiction != nil }
 
     /// True if the schema covers at least half of the root.

@@ -125,7 +125,7 @@ package struct CompletionFinder {
         return ranked.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.completion)
     }
 
-    /// Returns the member names of each other object to which one of an object's subschemas applies, too.
+    /// Returns the member names of each other object that shares a subschema with `object`.
     private mutating func namesOfSimilarObjects(besides object: Int32) -> [[String]] {
         let subschemas = Set(unfinished.schemas(of: object))
         var seen: Set<Int32> = [object]
@@ -246,7 +246,7 @@ package struct CompletionFinder {
         for id in subschemas {
             let own = SchemaAnnotations(of: [id], in: program)
             let listed = program.listedValues(of: id)
-            // A branch with a single value describes this value.
+            // The title and the description of a branch with a single value are about this value.
             let isBranch = listed.count == 1 && id != subschemas.first
             for value in listed {
                 found.add(

@@ -23,7 +23,7 @@ struct InsertionMaker {
         let set = compared.constraints(of: schemas)
         if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
             var values = list.values.filter { compared.accepts(SampleValue($0), under: schemas) }
-            // The subschemas belong to different branches, each with its own values.
+            // Subschemas of different branches can have lists without a common value. All values are offered then.
             if values.isEmpty { values = set.valueLists.flatMap(\.values) }
             if let constant = values.first, values.count == 1 {
                 return Completion.Insertion(text: constant.text)

@@ -7,7 +7,7 @@ package struct SchemaAnnotations: Sendable {
     package private(set) var defaultValue: JSONNode?
     package private(set) var examples: [JSONNode] = []
     package private(set) var isDeprecated = false
-    /// The format of the text, whether it is asserted or not.
+    /// The format that a schema gives for strings, whether the format is asserted or not.
     package private(set) var format: StringFormat?
     /// The value that replaces a deprecated value, or the name of the member that replaces a deprecated member.
     package private(set) var replacement: JSONNode?

@@ -72,7 +72,8 @@ package struct LintConfiguration: Sendable {
         }
     }
 
-    /// Applies ``rules`` to the counts of a file's findings. No setting may be restricted to locations in payloads.
+    /// Applies ``rules`` to the counts of a file's findings. No setting may be restricted to locations in payloads,
+    /// because the counts do not contain the locations.
     package func applied(
         to counts: FindingCounts,
         in path: AbsolutePath,

@@ -28,7 +28,8 @@ package struct TextFixer {
         /// The number of safe fixes that were left in the last round: the text would not have been better with them,
         /// they overlap other fixes, or a limit was reached.
         package fileprivate(set) var unappliedCount = 0
-        /// True if safe fixes were still left after the last round. In this case, only secrets have been removed.
+        /// True if there were still fixes to apply after ``roundLimit`` rounds. In this case, only secrets have been
+        /// removed.
         package fileprivate(set) var didNotConverge = false
 
         /// True if the text has more syntax errors than one run can fix. The syntax errors that were found have been

@@ -48,9 +48,9 @@ struct RepairLines {
         }
     }
 
-    /// The balances from the starts of the last lines to the end of the text, the last line first. Before them is the
-    /// balance after the last line, which is zero. A balance is computed when it is needed, because most repairs need
-    /// few balances.
+    /// The balance after the last line, which is zero, and then the balances from the starts of the last lines to the
+    /// end of the text, the last line first. A balance is computed when it is needed, because most repairs need few
+    /// balances.
     private final class LastBalances {
         var balances = [Balance()]
     }

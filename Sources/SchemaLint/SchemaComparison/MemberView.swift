@@ -26,8 +26,9 @@ struct MemberView {
     /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to members that no schema
     /// describes.
     private(set) var closingLocation: VersionedLocation?
-    /// The names that branches, conditions and other schemas that are not flattened into the set describe. The schemas
-    /// in ``unevaluated`` may not apply to these members, because such a schema may evaluate them.
+    /// The names that are described by schemas that are not flattened into the set, such as branches and conditions.
+    /// One of these schemas may evaluate a member with such a name, and the schemas in ``unevaluated`` then do not
+    /// apply to the member.
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {

@@ -11,7 +11,7 @@ import SchemaLint
 struct FixWriter: ~Copyable {
     private let mode: FixMode
     private let path: String
-    /// The name of the file in differences. If the name contains spaces, a tab follows it, as in `diff -u`.
+    /// The name of the file in diffs. If the name contains spaces, a tab follows it, as in `diff -u`.
     private let diffName: String
     private var hasWrittenHeader = false
     private var rewrite: FileRewrite?
@@ -203,7 +203,7 @@ struct FixableFile: ~Copyable {
     /// True if the lines come from a stream that may have no end.
     var isPipe: Bool { payloads.isPipe }
 
-    /// The part of a file with lines that has been read, from 0 to 1, or `nil` if the size is not known.
+    /// The share of the bytes that has been read, from 0 to 1, if each line is a payload; `nil` if it is not known.
     var readShare: Double? { payloads.readShare }
 
     /// Returns the next payload, or `nil` after the last.

@@ -299,7 +299,7 @@ struct FailureLog {
     @discardableResult
     mutating func report(_ failure: LintFailure) -> Bool {
         switch failure {
-        case .unusable(let report):
+        case .invalidToolFile(let report):
             guard reportedErrors.insert(ErrorLocation(report)).inserted else { return false }
             output.writeMessage(text(of: report))
         case .schema(let error, payload: nil):
