@@ -217,7 +217,7 @@ enum ImplicitDialect {
     case unsupported(uri: String)
 
     /// The dialects with the URIs that Bowtie uses for them, the newest first.
-    static let offered: [(uri: String, dialect: Dialect)] = [
+    static let offeredDialects: [(uri: String, dialect: Dialect)] = [
         ("https://json-schema.org/draft/2020-12/schema", .draft202012),
         ("https://json-schema.org/draft/2019-09/schema", .draft201909),
         ("http://json-schema.org/draft-07/schema#", .draft7),
@@ -233,7 +233,7 @@ enum ImplicitDialect {
     /// Creates the dialect with a URI, which may end with an empty fragment.
     init(uri: String) {
         let bareURI = uri.hasSuffix("#") ? String(uri.dropLast()) : uri
-        let dialects = Self.offered.map(\.dialect) + Self.unofferedDialects
+        let dialects = Self.offeredDialects.map(\.dialect) + Self.unofferedDialects
         if let dialect = dialects.first(where: { $0.uri == bareURI }) {
             self = .supported(dialect)
         } else {

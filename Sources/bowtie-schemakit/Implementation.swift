@@ -35,7 +35,7 @@ struct Implementation: Hashable, Sendable {
             writer.member("source", Self.homepage + "/source")
             writer.name("dialects")
             writer.array { writer in
-                for (uri, _) in ImplicitDialect.offered { writer.string(uri) }
+                for (uri, _) in ImplicitDialect.offeredDialects { writer.string(uri) }
             }
             writer.member("language_version", languageVersion)
             writer.member("os", system.name)

@@ -102,7 +102,7 @@ private struct TokenScanner {
     var offset = 0
     /// The containers that are open at the offset, after an entry for the text outside of all containers.
     private var containers: [(isObject: Bool, part: Part)] = [(isObject: false, part: .none)]
-    private var lastEnd = 0
+    private var lastTokenEnd = 0
 
     init(_ text: [UInt8]) {
         self.text = text
@@ -114,7 +114,7 @@ private struct TokenScanner {
     var isAtRoot: Bool { containers.count == 1 }
 
     /// The end of the value after which a comma is missing, or `nil` if no value precedes the offset directly.
-    var lastValueEnd: Int? { !isAtRoot && containers.last?.part == .value ? lastEnd : nil }
+    var lastValueEnd: Int? { !isAtRoot && containers.last?.part == .value ? lastTokenEnd : nil }
 
     /// True if the offset is the place of the value of a member.
     var isAfterColon: Bool { containers.last?.part == .colon }
@@ -147,7 +147,7 @@ private struct TokenScanner {
             let isName = containers[last].isObject && containers[last].part != .colon
             containers[last].part = isName ? .name : .value
         }
-        lastEnd = token.range.upperBound
+        lastTokenEnd = token.range.upperBound
     }
 
     /// Returns the next token, or `nil` at the end of the text.

@@ -69,10 +69,11 @@ package struct FileReport: Sendable {
     /// True if there are no findings, neither shown nor omitted.
     package var hasNoFindings: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
-    /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and warnings
-    /// over notes. Among findings of the same severity, the first findings in the file are kept.
+    /// Keeps at most `errorLimit` errors, then warnings and notes until `limit` findings are kept, and only counts the
+    /// others. Warnings take precedence over notes. Among findings of the same severity, the first findings in the file
+    /// are kept.
     ///
-    /// - Parameter errorLimit: the maximum number of errors. It may be greater than `limit`.
+    /// - Parameter errorLimit: The maximum number of errors. It may be greater than `limit`.
     package mutating func limit(to limit: Int, errorLimit: Int) {
         func shownCount(of severity: Diagnostic.Severity) -> Int {
             diagnostics.count { $0.severity == severity }

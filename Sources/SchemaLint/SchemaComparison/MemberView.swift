@@ -32,7 +32,7 @@ struct MemberView {
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {
-        let plan: Int
+        let planIndex: Int
         let schema: VersionedSubschema
     }
 
@@ -125,8 +125,8 @@ struct MemberView {
     /// schema replaces an earlier schema of the plan.
     private mutating func addSchema(_ schema: VersionedSubschema, for name: String) {
         var described = schemasByName.removeValue(forKey: name) ?? []
-        if described.last?.plan == plans.count { described.removeLast() }
-        described.append(PlannedSchema(plan: plans.count, schema: schema))
+        if described.last?.planIndex == plans.count { described.removeLast() }
+        described.append(PlannedSchema(planIndex: plans.count, schema: schema))
         schemasByName[name] = described
     }
 
@@ -148,13 +148,13 @@ struct MemberView {
         // the plans.
         var named = (schemasByName[name] ?? [])[...]
         for index in plansForAnyName {
-            schemas += named.prefix { $0.plan < index }.map(\.schema)
-            named = named.drop { $0.plan < index }
+            schemas += named.prefix { $0.planIndex < index }.map(\.schema)
+            named = named.drop { $0.planIndex < index }
             let plan = plans[index]
             let matching =
-                named.prefix { $0.plan == index }.map(\.schema)
+                named.prefix { $0.planIndex == index }.map(\.schema)
                 + plan.patterns.filter { $0.pattern.matches(name) == .match }.map(\.schema)
-            named = named.drop { $0.plan == index }
+            named = named.drop { $0.planIndex == index }
             schemas += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
         }
         schemas += named.map(\.schema)

@@ -32,8 +32,10 @@ package struct SchemaDifferences {
     private let compared: ComparedSchemas
     private var search: WitnessSearch
     private var findings: [Finding] = []
-    private var hasBreak = false
-    private var hasWidening = false
+    /// True if a change explains why valid values became invalid.
+    private var isBreakExplained = false
+    /// True if a change explains why invalid values became valid.
+    private var isWideningExplained = false
 
     /// The default for the maximum number of steps in which values are made and evaluated.
     package static let workLimit = ComparedSchemas.workLimit
@@ -88,7 +90,7 @@ package struct SchemaDifferences {
                 return
             }
         }
-        hasWidening = true
+        isWideningExplained = true
         let witness = search.witness(for: change, validOn: .new)
         let message = Self.message(change.message, "now valid", provenBy: witness)
         add(.wideningChange, for: change, message, hasWitness: witness != nil)
@@ -101,8 +103,8 @@ package struct SchemaDifferences {
         } else {
             id = witness == nil ? .possibleBreak : .breakingChange
         }
-        hasBreak = true
-        if change.widens { hasWidening = true }
+        isBreakExplained = true
+        if change.widens { isWideningExplained = true }
         let consequence = witness == nil ? "; valid payloads may now be rejected" : ""
         let message = Self.message(
             change.message + consequence,
@@ -155,7 +157,9 @@ package struct SchemaDifferences {
     /// second branch of `oneOf`, or if a member is no longer evaluated.
     private mutating func reportUnexplained() {
         let values = search.samples(variantCount: Self.variantCount)
-        if !hasBreak, let value = values.first(where: { search.isWitness($0, validOn: .old) }) {
+        if !isBreakExplained,
+            let value = values.first(where: { search.isWitness($0, validOn: .old) })
+        {
             report(
                 unexplained: value,
                 as: .breakingChange,
@@ -163,7 +167,9 @@ package struct SchemaDifferences {
                 rejectedBy: compared.new
             )
         }
-        if !hasWidening, let value = values.first(where: { search.isWitness($0, validOn: .new) }) {
+        if !isWideningExplained,
+            let value = values.first(where: { search.isWitness($0, validOn: .new) })
+        {
             report(
                 unexplained: value,
                 as: .wideningChange,

@@ -16,7 +16,7 @@ extension Diagnostic {
         return copy
     }
 
-    private func fix(
+    private func withFix(
         _ message: String,
         replacing range: SourceRange,
         with replacement: String,
@@ -29,12 +29,12 @@ extension Diagnostic {
     }
 
     /// Returns the finding with a fix that replaces a string or a member name.
-    private func rename(
-        _ range: SourceRange,
+    private func withRenaming(
+        of range: SourceRange,
         to name: String,
         isSafe: Bool = false
     ) -> Diagnostic {
-        fix(
+        withFix(
             "replace with '\(name)'",
             replacing: range,
             with: JSONText.quoted(name),
@@ -69,7 +69,7 @@ extension Diagnostic {
         )
         return suggestion.map {
             let isSafe = NearestName.isSlip(uri, for: $0, among: known)
-            return diagnostic.rename(error.range, to: $0, isSafe: isSafe)
+            return diagnostic.withRenaming(of: error.range, to: $0, isSafe: isSafe)
         } ?? diagnostic
     }
 
@@ -84,7 +84,7 @@ extension Diagnostic {
             .misspelledKeyword,
             "unknown keyword '\(member.name)'; did you mean '\(suggestion)'?",
             at: member.nameRange
-        ).rename(member.nameRange, to: suggestion, isSafe: isSafe)
+        ).withRenaming(of: member.nameRange, to: suggestion, isSafe: isSafe)
     }
 
     static func foreignKeyword(
@@ -116,7 +116,7 @@ extension Diagnostic {
             at: value.range
         )
         return suggestion.map {
-            diagnostic.rename(value.range, to: $0, isSafe: isSafe)
+            diagnostic.withRenaming(of: value.range, to: $0, isSafe: isSafe)
         } ?? diagnostic
     }
 
@@ -205,7 +205,7 @@ extension Diagnostic {
             at: value.range
         )
         .related("first listed here", at: first.range)
-        .fix(
+        .withFix(
             "remove the duplicate",
             replacing: list.rangeWithComma(before: value),
             with: "",
@@ -304,7 +304,9 @@ extension Diagnostic {
             reason.message(of: member.name) + hint,
             at: member.value.range
         )
-        return suggestion.map { diagnostic.rename(member.value.range, to: $0) } ?? diagnostic
+        return suggestion.map {
+            diagnostic.withRenaming(of: member.value.range, to: $0)
+        } ?? diagnostic
     }
 
     static func circularReference(_ member: JSONMember) -> Diagnostic {
@@ -335,7 +337,7 @@ extension Diagnostic {
             ? "'\(name)' is required, but 'additionalProperties' forbids it, so no object is valid"
             : "'\(name)' is required but not defined"
         let diagnostic = Diagnostic(.undefinedRequired, problem + hint, at: item.range)
-        return suggestion.map { diagnostic.rename(item.range, to: $0) } ?? diagnostic
+        return suggestion.map { diagnostic.withRenaming(of: item.range, to: $0) } ?? diagnostic
     }
 
     static func missingDescription(_ member: JSONMember) -> Diagnostic {

@@ -274,6 +274,7 @@ extension SchemaLinter {
 /// place or refers to. The groups are larger than necessary, so that a member is reported as undefined only if no
 /// schema can define it.
 struct MemberGroups {
+    /// The union–find forest of the sites: the index of each site's parent, or of the site itself if it is a root.
     private var parents: [Int]
     private var groups: [Int: Group] = [:]
 

@@ -300,7 +300,7 @@ struct SchemaModels {
     struct Entry {
         let declaration: SwiftDeclaration
         /// The index of the file. The two versions of a file have equal indices.
-        let file: Int
+        let fileIndex: Int
     }
 
     let entries: [Entry]
@@ -345,7 +345,7 @@ extension SchemaVersion {
             let model = module.model(at: position)
             return model.files.indices.flatMap { file in
                 model.declarations(inFile: file).map {
-                    SchemaModels.Entry(declaration: $0, file: model.files[file])
+                    SchemaModels.Entry(declaration: $0, fileIndex: model.files[file])
                 }
             }
         }

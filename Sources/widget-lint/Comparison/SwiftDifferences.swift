@@ -81,7 +81,7 @@ struct SwiftDifferences {
                 at: ChangeLocations(
                     from: entry.declaration.origin,
                     to: outer?.declaration.origin,
-                    file: entry.file
+                    fileIndex: entry.fileIndex
                 )
             )
         }
@@ -355,12 +355,12 @@ struct SwiftDifferences {
         let old: ModelOrigin?
         let new: ModelOrigin?
         /// The index of the file, for a change without a location in the new version.
-        let file: Int
+        let fileIndex: Int
 
-        init(from old: ModelOrigin?, to new: ModelOrigin?, file: Int = 0) {
+        init(from old: ModelOrigin?, to new: ModelOrigin?, fileIndex: Int = 0) {
             self.old = old
             self.new = new
-            self.file = file
+            self.fileIndex = fileIndex
         }
     }
 
@@ -368,12 +368,12 @@ struct SwiftDifferences {
     ///
     /// - Parameter locations: The locations of the schemas before and after the change.
     mutating func report(_ id: Diagnostic.ID, _ message: String, at locations: ChangeLocations) {
-        let (oldOrigin, newOrigin, file) = (locations.old, locations.new, locations.file)
+        let (oldOrigin, newOrigin) = (locations.old, locations.new)
         let firstByte = SourceRange(start: 0, end: 1)
-        let isInBothVersions = file < commonFileCount
+        let isInBothVersions = locations.fileIndex < commonFileCount
         let source =
             newOrigin.map { new.index.source($0.site) }
-            ?? (isInBothVersions ? new.files[safe: file] : nil)
+            ?? (isInBothVersions ? new.files[safe: locations.fileIndex] : nil)
         guard let source = source ?? oldOrigin.map({ old.index.source($0.site) }) else { return }
         var diagnostic = Diagnostic(
             id: id,
@@ -400,7 +400,7 @@ extension SchemaModels.Entry {
 
     /// Returns whether the type seems to be another type under a new name, because their content is similar.
     func seemsRenamed(from other: SchemaModels.Entry) -> Bool {
-        guard file == other.file else { return false }
+        guard fileIndex == other.fileIndex else { return false }
         switch (declaration.body, other.declaration.body) {
         case (.structure(let left), .structure(let right)):
             let keys = (Set(left.properties.map(\.key)), Set(right.properties.map(\.key)))
