@@ -56,7 +56,7 @@ package struct PayloadDiscovery {
 
     /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, and neither the
     /// command line nor a configuration names a schema for the file.
-    package func isSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
+    package func isSchema(_ file: CheckedFile, accordingTo report: FileReport) -> Bool {
         guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
             !report.source.isLineOfStream, let uri = report.schema
         else { return false }

@@ -229,7 +229,7 @@ package struct SchemaLibrary {
             }
             var hasAddedFile = false
             for error in program.unresolvedReferenceErrors {
-                guard let file = files.missingFile(of: error, isKnown: isAdded) else { continue }
+                guard let file = files.unreadFile(of: error, isKnown: isAdded) else { continue }
                 hasAddedFile = (try? add(file.path, from: file.realPath)) != nil || hasAddedFile
             }
             if !hasAddedFile { return program }
@@ -351,9 +351,9 @@ package struct ReferencedFiles {
     /// Records that an existing file cannot be used.
     mutating func recordUnusable(_ error: SchemaError) { unusable.insert(error.path) }
 
-    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file does
-    /// not exist or is not allowed for the referring schema.
-    mutating func missingFile(
+    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file is
+    /// known, cannot be used, does not exist, or is not allowed for the referring schema.
+    mutating func unreadFile(
         of error: SchemaError,
         isKnown: (_ path: String) -> Bool
     ) -> (path: String, realPath: String)? {

@@ -433,7 +433,7 @@ struct LintPipeline {
                 let review = policy.review(of: checked, collectingFixes: collectsFixes)
                 if let review { reviews.append(review) }
                 let report = try linter.report(on: payload, of: checked, review: review)
-                if discovery.isSchema(report, checked) {
+                if discovery.isSchema(checked, accordingTo: report) {
                     check.needsCheckAsSchema = true
                     return check
                 }

@@ -157,7 +157,7 @@ struct GlobPattern: Sendable, Equatable {
         return tokens
     }
 
-    /// The classes of POSIX, for ASCII.
+    /// The character classes of POSIX, restricted to ASCII.
     private static let classes: [String: [ClosedRange<Unicode.Scalar>]] = [
         "alnum": ["0"..."9", "A"..."Z", "a"..."z"], "alpha": ["A"..."Z", "a"..."z"],
         "blank": ["\t"..."\t", " "..." "], "cntrl": ["\0"..."\u{1F}", "\u{7F}"..."\u{7F}"],

@@ -144,7 +144,7 @@ package struct TextReporter: Reporter {
     }
 }
 
-/// The colors of a report, as SGR parameters.
+/// The styles of a report, as parameters of the escape sequence SGR of terminals (ECMA-48).
 private enum TerminalStyle: String {
     case strong = "1"
     case quiet = "2"

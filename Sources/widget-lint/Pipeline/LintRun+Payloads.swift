@@ -9,21 +9,23 @@ extension LintRun {
     /// Checks the payloads in one file one after the other.
     mutating func checkPayloads(
         of file: PayloadFile,
-        as checked: CheckedFile
+        using checkedFile: CheckedFile
     ) throws(FileError) {
         var stream = linter.payloads(of: file)
-        if let fileReport = reportWithoutFindings(on: &stream, of: checked) {
+        if let fileReport = reportWithoutFindings(on: &stream, of: checkedFile) {
             return try report.add(fileReport)
         }
         var payloads = FixableFile(
             stream,
-            writer: options.fixes.mode.map { FixWriter(file.path, name: checked.name, mode: $0) }
+            writer: options.fixes.mode.map { mode in
+                FixWriter(file.path, name: checkedFile.name, mode: mode)
+            }
         )
-        let fixes = try check(&payloads, of: checked)
+        let fixes = try check(&payloads, of: checkedFile)
         try output.write(fixedPayload: payloads.takeRest())
         do throws(LintFailure) {
             try payloads.finish()
-            report.addFixes(fixes, of: checked.name)
+            report.addFixes(fixes, of: checkedFile.name)
         } catch {
             report.addFailure(error)
         }

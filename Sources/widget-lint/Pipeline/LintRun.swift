@@ -165,9 +165,9 @@ struct LintRun {
             startTime: ProcessEnvironment.milliseconds,
             earlierPayloadCount: report.summary.fileCount
         )
-        let checked: CheckedFile
+        let checkedFile: CheckedFile
         do throws(LintFailure) {
-            checked = try Interruption.allowTermination { () throws(LintFailure) in
+            checkedFile = try Interruption.allowTermination { () throws(LintFailure) in
                 try linter.checkedFile(
                     file,
                     named: name,
@@ -181,16 +181,16 @@ struct LintRun {
             return try report.add(report.addFailure(error, concerning: name, line: nil))
         }
         if workers == nil {
-            try checkPayloads(of: file, as: checked)
+            try checkPayloads(of: file, using: checkedFile)
         } else {
-            try dispatchPayloads(of: file, as: checked)
+            try dispatchPayloads(of: file, using: checkedFile)
         }
     }
 
     /// Returns whether the run leaves a file out because it is a schema that was found in a folder. A schema that the
     /// command line names is checked as a payload, against its metaschema; its name is kept for a note.
     mutating func leavesOutSchema(_ report: FileReport, _ file: CheckedFile) -> Bool {
-        guard discovery.isSchema(report, file) else { return false }
+        guard discovery.isSchema(file, accordingTo: report) else { return false }
         if file.isNamed { namedSchema = namedSchema ?? file.name }
         return !file.isNamed
     }
@@ -255,14 +255,14 @@ extension LintRun {
     /// Dispatches the payloads in one file to the workers, and reports the outcomes that are ready.
     mutating func dispatchPayloads(
         of file: PayloadFile,
-        as checked: CheckedFile
+        using checkedFile: CheckedFile
     ) throws(FileError) {
         var payloads = linter.payloads(of: file)
         guard payloads.hasPayloadPerLine else {
-            return try write(dispatch(LintWorkerPool.Task(file: checked, content: .file(file))))
+            return try write(dispatch(LintWorkerPool.Task(file: checkedFile, content: .file(file))))
         }
         while let content = nextContent(of: &payloads) {
-            let outcomes = dispatch(LintWorkerPool.Task(file: checked, content: content))
+            let outcomes = dispatch(LintWorkerPool.Task(file: checkedFile, content: content))
             try write(outcomes)
             if !outcomes.isEmpty { showProgress(share: payloads.readShare) }
             guard payloads.wouldWait else { continue }

@@ -147,7 +147,7 @@ private final class LintWorker {
             case .lines(let block):
                 return results(of: block, in: file)
             case .file(let payload):
-                return [.report(try report(on: payload, as: file))]
+                return [.report(try report(on: payload, using: file))]
             }
         } catch {
             return [.failure(error, line: nil)]
@@ -156,21 +156,21 @@ private final class LintWorker {
 
     private func report(
         on payload: PayloadFile,
-        as checked: CheckedFile
+        using checkedFile: CheckedFile
     ) throws(LintFailure) -> FileReport {
         let file =
             payload.path == StandardInput.operand
             ? nil : try? InputFile(opening: payload.path, accepting: payload.acceptedKinds)
-        if let report = linter.reportWithoutFindings(on: file, of: checked, threadCount: 1) {
+        if let report = linter.reportWithoutFindings(on: file, of: checkedFile, threadCount: 1) {
             return report
         }
         let source = try SourceFile.read(
             payload.path,
-            name: checked.name,
+            name: checkedFile.name,
             from: file,
             accepting: payload.acceptedKinds
         )
-        return try linter.report(on: source, of: checked, review: nil)
+        return try linter.report(on: source, of: checkedFile, review: nil)
     }
 
     private func results(
