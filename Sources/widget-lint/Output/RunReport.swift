@@ -153,15 +153,15 @@ final class RunReport {
         }
     }
 
-    /// Reports the entries of the baseline whose findings no longer occur.
-    func reportStaleEntries(of policy: FindingPolicy) {
+    /// Writes a note for each entry of the baseline whose finding no longer occurs.
+    func writeStaleNotes(of policy: FindingPolicy) {
         for line in policy.staleNotes(upTo: options.report.findingLimit) {
             output.writeMessage(line.printable + "\n")
         }
     }
 
-    /// Reports that a schema that the command line names was checked as a payload, only against its metaschema.
-    func reportNamedSchema(_ name: String) {
+    /// Writes the note that a schema named on the command line was checked as a payload, only against its metaschema.
+    func writeNote(onNamedSchema name: String) {
         guard !options.report.isQuiet else { return }
         let command = "'widget-lint schema \(name)'"
         output.writeMessage(

@@ -71,7 +71,7 @@ struct ComparisonRun {
         }
         report.finish(policy)
         try report.end()
-        report.reportStaleEntries(of: policy)
+        report.writeStaleNotes(of: policy)
         report.writeSummary()
         return report.status
     }

@@ -97,8 +97,8 @@ struct LintRun {
             of: linter.unresolvedReferences + unresolvedReferences,
             upTo: options.report.findingLimit
         )
-        report.reportStaleEntries(of: policy)
-        if let namedSchema { report.reportNamedSchema(namedSchema) }
+        report.writeStaleNotes(of: policy)
+        if let namedSchema { report.writeNote(onNamedSchema: namedSchema) }
         writeStamp()
         report.writeSummary()
         return status
