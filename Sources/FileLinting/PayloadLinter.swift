@@ -419,7 +419,7 @@ package struct PayloadLinter: FileLinter {
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))
-            // A schema of the user may have the URI of a built-in schema.
+            // A schema of the user can hide the built-in schema with the same URI.
             case .schema(.unresolved(let reason)):
                 throw .noVerdict(path: path, reason: reason.message)
             case .schema(.unusableFile(let reason)):
