@@ -173,16 +173,19 @@ struct AppliedSubschemas {
                 self.visit(target, at: index, isCertain: false)
             }
         case .allOf(let range), .advice(let range):
-            for branch in program.branches(in: range) {
+            for branch in program.listedSubschemas(in: range) {
                 self.visit(branch, at: index, isCertain: isCertain)
             }
         case .anyOf(let range), .oneOf(let range):
-            followBranches(program.branches(in: range), of: visit)
+            followBranches(program.listedSubschemas(in: range), of: visit)
         case .typeUnion(let plan):
             guard !assertions.isOfKind(text[index], program.typeUnions[plan].kinds) else { return }
-            followBranches(program.branches(in: program.typeUnions[plan].branches), of: visit)
+            followBranches(
+                program.listedSubschemas(in: program.typeUnions[plan].branches),
+                of: visit
+            )
         case .disallowedTypes(let plan):
-            for branch in program.branches(in: program.typeUnions[plan].branches) {
+            for branch in program.listedSubschemas(in: program.typeUnions[plan].branches) {
                 self.visit(branch, at: index, isCertain: false)
             }
         case .not(let subschema):
@@ -292,7 +295,8 @@ struct AppliedSubschemas {
         for (itemIndex, child) in text.items(of: visit.index).enumerated() {
             let isPrefix = itemIndex < Int(plan.prefix.count)
             let subschema =
-                isPrefix ? program.branches[plan.prefix.start + Int32(itemIndex)] : plan.rest
+                isPrefix
+                ? program.listedSubschemas[plan.prefix.start + Int32(itemIndex)] : plan.rest
             guard isRelevant(subschema) else { continue }
             parents.add(child, in: visit.index, at: itemIndex)
             self.visit(subschema, at: child, isCertain: visit.isCertain)

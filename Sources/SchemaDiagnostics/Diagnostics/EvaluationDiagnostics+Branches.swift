@@ -394,7 +394,7 @@ extension EvaluationDiagnostics {
     /// Returns the subschemas of the branches.
     private func branches(_ unit: EvaluationTrace.Unit) -> [SubschemaID] {
         switch program.instructions[unit.instruction] {
-        case .anyOf(let branches), .oneOf(let branches): program.branches(in: branches)
+        case .anyOf(let branches), .oneOf(let branches): program.listedSubschemas(in: branches)
         default: preconditionFailure("not a unit of anyOf or oneOf")
         }
     }

@@ -297,10 +297,14 @@ extension EvaluationDiagnostics {
             case .allOf(let branches):
                 inner =
                     branches.count == 1
-                    ? forbiddenMembers(program.branches[branches.start], unit, depth: depth + 1)
+                    ? forbiddenMembers(
+                        program.listedSubschemas[branches.start],
+                        unit,
+                        depth: depth + 1
+                    )
                     : nil
             case .anyOf(let branches):
-                let fitting = (branches.start..<branches.end).map { program.branches[$0] }
+                let fitting = (branches.start..<branches.end).map { program.listedSubschemas[$0] }
                     .filter { accepts($0, unit.instance) }
                 let all = fitting.map { forbiddenMembers($0, unit, depth: depth + 1) }
                 // If the evaluations end without a verdict, no branch is found to match, so the result is unknown.

@@ -73,7 +73,7 @@ extension EvaluationDiagnostics {
         guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }
         let prefix = program.arrayPlans[plan].prefix
         let firstForbidden = (prefix.start..<prefix.end).first { offset in
-            let item = program.branches[offset]
+            let item = program.listedSubschemas[offset]
             return !item.isNone && acceptsNothing(item)
         }
         return Int((firstForbidden ?? prefix.end) - prefix.start)

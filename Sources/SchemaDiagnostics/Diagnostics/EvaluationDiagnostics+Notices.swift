@@ -26,7 +26,9 @@ extension EvaluationDiagnostics {
             return noticesOfUnion(id, branchCount: Int(branches.count))
         case .typeUnion(let plan):
             let branches = program.typeUnions[plan].branches
-            let schemas = (branches.start..<branches.end).filter { !program.branches[$0].isNone }
+            let schemas = (branches.start..<branches.end).filter {
+                !program.listedSubschemas[$0].isNone
+            }
             return noticesOfUnion(id, branchCount: schemas.count)
         case .content:
             return contentFindings(id, unit)

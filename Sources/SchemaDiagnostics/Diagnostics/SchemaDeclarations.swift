@@ -157,7 +157,7 @@ package struct SchemaDeclarations {
         instructions(of: subschema).flatMap { instruction -> [SubschemaID] in
             guard case .array(let index) = instruction else { return [] }
             let prefix = program.arrayPlans[index].prefix
-            return (prefix.start..<prefix.end).map { program.branches[$0] }
+            return (prefix.start..<prefix.end).map { program.listedSubschemas[$0] }
         }
     }
 
@@ -309,7 +309,7 @@ package struct SchemaDeclarations {
     private func inPlaceTargets(of instruction: Instruction) -> [SubschemaID] {
         switch instruction {
         case .allOf(let range), .anyOf(let range), .oneOf(let range):
-            return (range.start..<range.end).map { program.branches[$0] }
+            return (range.start..<range.end).map { program.listedSubschemas[$0] }
         case .reference(let target):
             return [target]
         case .dynamicReference(let id):

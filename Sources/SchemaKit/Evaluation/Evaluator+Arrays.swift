@@ -193,7 +193,7 @@ extension Evaluator {
         guard enter(levelCount, at: array) else { return false }
         let plan = pools.pointee.shared.arrayPlans.pointer(at: id.index)
         let prefixCount = Int(plan.pointee.prefix.count)
-        let prefix = pools.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
+        let prefix = pools.pointee.shared.listedSubschemas.pointer(at: plan.pointee.prefix.start)
         var item = array &+ 1
         var position = 0
         let end = Int32(bitPattern: text[array].link)

@@ -193,7 +193,7 @@ extension Evaluator {
     mutating func evaluateAdvice(_ branches: PoolRange, at index: Int32) {
         guard assertions.collectsNotices else { return }
         for offset in branches.start..<branches.end
-        where !evaluate(assertions.shared.branches[offset], at: index, marking: .none) {
+        where !evaluate(assertions.shared.listedSubschemas[offset], at: index, marking: .none) {
             assertions.hasNotice = true
         }
     }
@@ -253,7 +253,7 @@ extension Evaluator {
         if assertions.isOfKind(text[index], plan.kinds) { return true }
         guard countBranches(plan.branches.count) else { return false }
         for offset in plan.branches.start..<plan.branches.end {
-            let branch = assertions.shared.branches[offset]
+            let branch = assertions.shared.listedSubschemas[offset]
             if !branch.isNone, evaluateBranch(branch, at: index, marking: frame) { return true }
         }
         return false

@@ -333,7 +333,7 @@ package struct Evaluator {
     /// Returns whether the limits allow the current depth and work. Otherwise records a fault.
     @inline(never)
     private mutating func canContinue() -> Bool {
-        let workLimit = Self.workLimit(of: text, branchCount: program.branches.count)
+        let workLimit = Self.workLimit(of: text, branchCount: program.listedSubschemas.count)
         switch depth.checkLimits(levelLimit: Self.depthLimit, workLimit: workLimit) {
         case .withinLimits: return true
         case .tooDeep: assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))

@@ -179,7 +179,7 @@ extension TracingEvaluator {
                     let child = evaluator.itemPlace(items[position], at: position, in: place)
                     isValid =
                         evaluator.evaluate(
-                            evaluator.program.branches[plan.prefix.start + Int32(position)],
+                            evaluator.program.listedSubschemas[plan.prefix.start + Int32(position)],
                             at: evaluator.branchPlace(position, in: child)
                         ) && isValid
                 }

@@ -5,7 +5,7 @@ extension TracingEvaluator {
         for position in 0..<branches.count {
             if !isValid, detail == .verdict { return false }
             let branch = branchPlace(Int(position), in: place)
-            let subschema = program.branches[branches.start + position]
+            let subschema = program.listedSubschemas[branches.start + position]
             isValid = evaluate(subschema, at: branch) && isValid
         }
         return isValid
@@ -33,7 +33,7 @@ extension TracingEvaluator {
             if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
-            let isValid = evaluate(program.branches[branches.start + position], at: branch)
+            let isValid = evaluate(program.listedSubschemas[branches.start + position], at: branch)
             if isValid { validCount += 1 }
             if branch.frame.isOpen {
                 assertions.scratch.merge(branch.frame, into: isValid ? validFrame : failedFrame)
@@ -130,7 +130,7 @@ extension TracingEvaluator {
         if assertions.isOfKind(text[place.instance], plan.kinds) { return true }
         var isValid = false
         for position in 0..<plan.branches.count {
-            let subschema = program.branches[plan.branches.start + position]
+            let subschema = program.listedSubschemas[plan.branches.start + position]
             guard !subschema.isNone else { continue }
             isValid = evaluate(subschema, at: branchPlace(Int(position), in: place)) || isValid
         }

@@ -7,7 +7,7 @@ extension DecisionCompiler {
 
     mutating func unionPlan(of range: PoolRange) -> UnionPlan {
         let branches = (range.start..<range.end).map { offset in
-            let id = source.branches[Int(offset)]
+            let id = source.listedSubschemas[Int(offset)]
             return (id: id, facts: source.facts(ofBranch: id))
         }
         let byKind = Int32(choices.count)
@@ -228,9 +228,9 @@ extension ProgramBuilder {
                 collect(objectPlans[Int(plan.index)], into: &facts, level: level)
             case .reference(let target):
                 collect(target, into: &facts, level: level + 1)
-            case .allOf(let branches):
-                for branch in branches.start..<branches.end {
-                    collect(self.branches[Int(branch)], into: &facts, level: level + 1)
+            case .allOf(let range):
+                for offset in range.start..<range.end {
+                    collect(listedSubschemas[Int(offset)], into: &facts, level: level + 1)
                 }
             default:
                 break

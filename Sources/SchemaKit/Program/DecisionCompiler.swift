@@ -230,9 +230,9 @@ struct DecisionCompiler: ~Copyable {
             switch source.instructions[Int(offset)] {
             case .reference(let target):
                 append(referenceTo: target, narrowing: &kinds)
-            case .allOf(let branches):
-                for branch in branches.start..<branches.end {
-                    append(referenceTo: source.branches[Int(branch)], narrowing: &kinds)
+            case .allOf(let range):
+                for offset in range.start..<range.end {
+                    append(referenceTo: source.listedSubschemas[Int(offset)], narrowing: &kinds)
                 }
             case let instruction:
                 append(instruction, at: PoolIndex(Int(offset)), narrowing: &kinds)
@@ -247,8 +247,8 @@ struct DecisionCompiler: ~Copyable {
         guard subschema.instructions.count == 1 else { return nil }
         switch source.instructions[Int(subschema.instructions.start)] {
         case .reference(let target): return target
-        case .allOf(let branches) where branches.count == 1:
-            return source.branches[Int(branches.start)]
+        case .allOf(let range) where range.count == 1:
+            return source.listedSubschemas[Int(range.start)]
         default: return nil
         }
     }
@@ -534,7 +534,7 @@ struct DecisionCompiler: ~Copyable {
 
     private mutating func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
         if unionsByFirstBranch.isEmpty {
-            unionsByFirstBranch = Array(repeating: -1, count: source.branches.count)
+            unionsByFirstBranch = Array(repeating: -1, count: source.listedSubschemas.count)
         }
         // Two ranges of branches never have the same start, unless one of them is empty.
         if !branches.isEmpty, unionsByFirstBranch[Int(branches.start)] >= 0 {

@@ -61,7 +61,7 @@ package struct DecisionProgram: Sendable {
         let enumerationHashes: ConstantPool<HashedConstant>
         let patterns: ConstantPool<Pattern>
         let arrayPlans: ConstantPool<ArrayPlan>
-        let branches: ConstantPool<SubschemaID>
+        let listedSubschemas: ConstantPool<SubschemaID>
         let containsPlans: ConstantPool<ContainsPlan>
         let conditionals: ConstantPool<ConditionalPlan>
         /// The memory of evaluations, owned by the program. (Benchmark: `validate`, pattern.)

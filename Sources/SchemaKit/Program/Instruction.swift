@@ -35,7 +35,7 @@ package enum Instruction: Sendable {
     case dependentRequired(PoolIndex<DependentRequiredPlan>)
     case dependentSchemas(PoolRange)
     case propertyDependencies(PoolRange)
-    // Applicators that apply subschemas to the value itself; the ranges are ranges of the pool of branches
+    // Applicators that apply subschemas to the value itself; the ranges are ranges of the pool `listedSubschemas`
     case allOf(PoolRange)
     case anyOf(PoolRange)
     case oneOf(PoolRange)

@@ -94,7 +94,7 @@ package struct PatternProperty: Sendable {
 
 /// `prefixItems` and `items`.
 package struct ArrayPlan: Sendable {
-    /// The subschemas for the first items, as a range of the pool `branches`.
+    /// The subschemas for the first items, as a range of the pool `listedSubschemas`.
     package var prefix: PoolRange
     /// The subschema for the items after the first items.
     package var rest: SubschemaID

@@ -6,7 +6,7 @@ struct ProgramBuilder: ~Copyable {
     var instructions: [Instruction] = []
     var origins: [KeywordEntry] = []
     var subschemas: [Subschema] = []
-    var branches: [SubschemaID] = []
+    var listedSubschemas: [SubschemaID] = []
     var nameBytes: [UInt8] = []
     var nameSlots: [NameTable.Slot] = []
     var numberConstants: [ConstantID] = []

@@ -309,8 +309,8 @@ extension SchemaCompiler {
     private func unconditionalTargets(of instruction: Instruction) -> [Int] {
         switch instruction {
         case .reference(let target), .not(let target): [Int(target.index)]
-        case .allOf(let branches):
-            (branches.start..<branches.end).map { Int(builder.branches[Int($0)].index) }
+        case .allOf(let range):
+            (range.start..<range.end).map { Int(builder.listedSubschemas[Int($0)].index) }
         default: []
         }
     }

@@ -20,9 +20,9 @@ package final class SchemaProgram: Sendable {
     /// The keyword of each instruction.
     package let origins: ConstantPool<KeywordEntry>
     package let subschemas: ConstantPool<Subschema>
-    /// The subschemas of `allOf`, `anyOf`, `oneOf`, `prefixItems` and `advice`, and those of `type` and `disallow` in
-    /// draft 3.
-    package let branches: ConstantPool<SubschemaID>
+    /// The subschemas in the arrays of `allOf`, `anyOf`, `oneOf`, `prefixItems` and `advice`, and those of `type` and
+    /// `disallow` in draft 3.
+    package let listedSubschemas: ConstantPool<SubschemaID>
 
     let nameBytes: ConstantPool<UInt8>
     let nameSlots: ConstantPool<NameTable.Slot>
@@ -96,7 +96,7 @@ package final class SchemaProgram: Sendable {
         instructions = memory.pool(builder.instructions)
         origins = memory.pool(builder.origins)
         subschemas = memory.pool(builder.subschemas)
-        branches = memory.pool(builder.branches)
+        listedSubschemas = memory.pool(builder.listedSubschemas)
         nameBytes = memory.pool(builder.nameBytes)
         nameSlots = memory.pool(builder.nameSlots)
         numbers = memory.pool(builder.numberConstants.map(constants.number))
@@ -136,7 +136,7 @@ package final class SchemaProgram: Sendable {
             enumerationHashes: enumerationHashes,
             patterns: patterns,
             arrayPlans: arrayPlans,
-            branches: branches,
+            listedSubschemas: listedSubschemas,
             containsPlans: containsPlans,
             conditionals: conditionals,
             scratches: ScratchPool.Reference(scratches),
@@ -285,7 +285,7 @@ extension SchemaProgram {
         switch instruction {
         case .object(let plan): subschemas(of: objectPlans[plan])
         case .array(let plan):
-            branches(in: arrayPlans[plan].prefix) + [arrayPlans[plan].rest]
+            listedSubschemas(in: arrayPlans[plan].prefix) + [arrayPlans[plan].rest]
         case .content(let plan): [contentPlans[plan].subschema]
         case .contains(let plan): [containsPlans[plan].subschema]
         case .conditional(let plan):
@@ -294,14 +294,14 @@ extension SchemaProgram {
                 conditionals[plan].alternative,
             ]
         case .typeUnion(let plan), .disallowedTypes(let plan):
-            branches(in: typeUnions[plan].branches)
+            listedSubschemas(in: typeUnions[plan].branches)
         case .dynamicReference(let plan): targets(of: dynamicReferences[plan])
         case .dependentSchemas(let rows):
             (rows.start..<rows.end).map { dependentSchemas[$0].subschema }
         case .propertyDependencies(let rows):
             (rows.start..<rows.end).map { propertyDependencies[$0].subschema }
         case .allOf(let range), .anyOf(let range), .oneOf(let range), .advice(let range):
-            branches(in: range)
+            listedSubschemas(in: range)
         case .propertyNames(let subschema), .not(let subschema), .reference(let subschema),
             .unevaluatedItems(let subschema), .unevaluatedProperties(let subschema):
             [subschema]
@@ -320,9 +320,9 @@ extension SchemaProgram {
             + [plan.additional]
     }
 
-    /// Returns the subschemas in a range of the pool of branches.
-    package func branches(in range: PoolRange) -> [SubschemaID] {
-        (range.start..<range.end).map { branches[$0] }
+    /// Returns the subschemas in a range of the pool `listedSubschemas`.
+    package func listedSubschemas(in range: PoolRange) -> [SubschemaID] {
+        (range.start..<range.end).map { listedSubschemas[$0] }
     }
 
     /// Returns every subschema that a dynamic reference can resolve to.

@@ -98,14 +98,14 @@ struct ConstraintSet {
             let target = VersionedSubschema(side: side, id: target)
             collect(target, compared, isOnlySchema: isOnlyConstraint)
         case .allOf(let range):
-            for branch in program.branches(range, side) {
+            for branch in program.listedSubschemas(range, side) {
                 collect(branch, compared, isOnlySchema: isOnlyConstraint && range.count == 1)
             }
         case .anyOf(let range), .oneOf(let range):
             var isExclusive = false
             if case .oneOf = constraint.instruction { isExclusive = true }
             let choice = Choice(
-                branches: program.branches(range, side),
+                branches: program.listedSubschemas(range, side),
                 isExclusive: isExclusive,
                 constraint: constraint
             )
@@ -242,10 +242,11 @@ extension KindMask {
 }
 
 extension SchemaProgram {
-    /// Returns the schemas of a range of branches.
-    func branches(_ range: PoolRange, _ side: SchemaSide) -> [VersionedSubschema] {
-        (range.start..<range.end).compactMap {
-            branches[$0].isNone ? nil : VersionedSubschema(side: side, id: branches[$0])
+    /// Returns the subschemas in a range of the pool `listedSubschemas`, without missing subschemas.
+    func listedSubschemas(_ range: PoolRange, _ side: SchemaSide) -> [VersionedSubschema] {
+        (range.start..<range.end).compactMap { offset in
+            let id = listedSubschemas[offset]
+            return id.isNone ? nil : VersionedSubschema(side: side, id: id)
         }
     }
 }

@@ -307,7 +307,7 @@ struct ItemView {
             switch constraint.instruction {
             case .array(let id):
                 let plan = program.arrayPlans[id]
-                let prefix = program.branches(plan.prefix, side)
+                let prefix = program.listedSubschemas(plan.prefix, side)
                 let rest = plan.rest.isNone ? nil : VersionedSubschema(side: side, id: plan.rest)
                 plans.append((prefix, rest))
                 prefixCount = max(prefixCount, prefix.count)

@@ -51,7 +51,7 @@ extension SchemaCompiler {
     ) throws(SchemaError) -> ArrayPlan {
         ArrayPlan(
             prefix: try schema[prefix].map { (member) throws(SchemaError) in
-                try branches(member, in: schema)
+                try listedSubschemas(member, in: schema)
             } ?? .empty,
             rest: schema[rest].map { subschema($0.value, in: schema) } ?? .none,
             prefixItems: schema.entry(prefix),

@@ -2,7 +2,10 @@
 extension SchemaCompiler {
     mutating func compileInPlaceApplicators(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.allOf] {
-            builder.append(.allOf(try branches(member, in: schema)), from: schema.entry(.allOf))
+            builder.append(
+                .allOf(try listedSubschemas(member, in: schema)),
+                from: schema.entry(.allOf)
+            )
         }
         try compileExtends(of: schema)
         compileConditional(of: schema)
@@ -15,10 +18,16 @@ extension SchemaCompiler {
             builder.append(.not(subschema(member.value, in: schema)), from: schema.entry(.not))
         }
         if let member = schema[.anyOf] {
-            builder.append(.anyOf(try branches(member, in: schema)), from: schema.entry(.anyOf))
+            builder.append(
+                .anyOf(try listedSubschemas(member, in: schema)),
+                from: schema.entry(.anyOf)
+            )
         }
         if let member = schema[.oneOf] {
-            builder.append(.oneOf(try branches(member, in: schema)), from: schema.entry(.oneOf))
+            builder.append(
+                .oneOf(try listedSubschemas(member, in: schema)),
+                from: schema.entry(.oneOf)
+            )
         }
     }
 
@@ -44,7 +53,7 @@ extension SchemaCompiler {
         guard let member = schema[.extends] else { return }
         let instruction: Instruction =
             member.value.kind == .array
-            ? .allOf(try branches(member, in: schema))
+            ? .allOf(try listedSubschemas(member, in: schema))
             : .reference(subschema(member.value, in: schema))
         builder.append(instruction, from: schema.entry(.extends))
     }

@@ -109,24 +109,25 @@ extension SchemaCompiler {
         subschema(at: schema.location(of: node))
     }
 
-    /// Returns the branches in the value of a keyword that must be an array of schemas.
-    mutating func branches(
+    /// Returns the subschemas in the value of a keyword that must be an array of schemas, as a range of the pool
+    /// `listedSubschemas`.
+    mutating func listedSubschemas(
         _ member: JSONMember,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) -> PoolRange {
         guard member.value.kind == .array else {
             throw invalid(member, in: schema, expected: "an array of schemas")
         }
-        let start = builder.branches.count
+        let start = builder.listedSubschemas.count
         let text = schema.text
         let end = text.indexAfter(member.value.index)
-        var branch = member.value.index + 1
-        while branch < end {
-            let location = SchemaLocation(document: schema.location.document, entry: branch)
-            _ = builder.branches.add(subschema(at: location))
-            branch = text.indexAfter(branch)
+        var item = member.value.index + 1
+        while item < end {
+            let location = SchemaLocation(document: schema.location.document, entry: item)
+            _ = builder.listedSubschemas.add(subschema(at: location))
+            item = text.indexAfter(item)
         }
-        return PoolRange(start: start, count: builder.branches.count - start)
+        return PoolRange(start: start, count: builder.listedSubschemas.count - start)
     }
 
     /// Returns the members of the value of a keyword that must be an object. If several members have the same name, the

@@ -161,7 +161,7 @@ extension SchemaCompiler {
         }
         let plan = TypeUnionPlan(
             kinds: kinds,
-            branches: builder.branches.add(branches)
+            branches: builder.listedSubschemas.add(branches)
         )
         return builder.typeUnions.add(plan)
     }

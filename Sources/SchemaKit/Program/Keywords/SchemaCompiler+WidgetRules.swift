@@ -102,7 +102,10 @@ extension SchemaCompiler {
             throw invalid(member, in: schema, expected: "a non-empty array of schemas")
         }
         builder.hasNoticeKeywords = true
-        builder.append(.advice(try branches(member, in: schema)), from: schema.entry(.advice))
+        builder.append(
+            .advice(try listedSubschemas(member, in: schema)),
+            from: schema.entry(.advice)
+        )
     }
 
     // MARK: Relations between values
