@@ -270,7 +270,7 @@ private struct ItemReader: ~Copyable {
     mutating func checkItems(from start: Int, endingBefore end: Int) -> CheckedItems? {
         lastRange = start..<max(start, min(end, file.byteCount))
         while !lastRange.isEmpty, load(lastRange),
-            let part = unsafe prefilter.part(of: text(lastRange))
+            let part = unsafe prefilter.checkedPart(of: text(lastRange))
         {
             if part.count > 0 {
                 return CheckedItems(

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A markup language in which texts of payloads and schemas are escaped.
+/// A markup language for which texts of payloads and schemas are escaped.
 ///
 /// The escaped text can be the content of an element or the value of an attribute in double quotation marks.
 /// Characters that are invisible or change the direction of text become visible escapes. XML 1.0 does not allow some

@@ -23,7 +23,8 @@ package protocol Platform {
     /// The folder for caches, relative to the home folder of the user.
     static var cacheFolder: String { get }
 
-    /// Advises the system to use large pages for whole pages of memory. Systems without such advice ignore the call.
+    /// Advises the system to use large pages for `memory`, which must consist of whole pages of the ordinary size. Does
+    /// nothing on systems without such advice.
     static func adviseLargePages(for memory: UnsafeMutableRawBufferPointer)
 
     /// Starts a thread that runs `body`.
@@ -58,7 +59,8 @@ package final class ThreadBody: Sendable {
         self.body = body
     }
 
-    /// Calls the function of the `ThreadBody` to which the argument of a C function points, and releases the object.
+    /// Runs the function of a `ThreadBody` and releases the object. `argument` is the retained pointer to the object
+    /// that was passed to `pthread_create`.
     static func run(_ argument: UnsafeMutableRawPointer) {
         unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().body()
     }

@@ -61,7 +61,7 @@ extension WidgetVocabularyTests {
         let documentation = String(decoding: try Corpora.bytes(of: file), as: UTF8.self)
         let names =
             described.map { "### `\($0)`\n" }
-            + StringFormat.Table.widget.formats.keys.map { "| `\($0)` |" }
+            + StringFormat.Table.widget.formatsByName.keys.map { "| `\($0)` |" }
         for name in names { #expect(documentation.contains(name), "\(name)") }
     }
 

@@ -63,7 +63,9 @@ private struct DeclaredMemberSearch {
         applied.obeysConditions = true
         applied.start(with: subschema, at: index, isCertain: false)
         while let visit = applied.next() {
-            if let kept, KeptResults<[Int32]>.isPart(visit.index, ofValueOfSize: size, in: text) {
+            if let kept,
+                KeptResults<[Int32]>.hasOwnResult(visit.index, insideValueOfSize: size, in: text)
+            {
                 values += relativeValues(of: visit, keeping: kept, &assertions).lazy.map {
                     $0 + visit.index
                 }

@@ -246,13 +246,13 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        guard let failure = trace.contentFailures[id.index] else {
-            preconditionFailure("a keyword about content failed without a reason")
+        guard let result = trace.contentResults[id.index] else {
+            preconditionFailure("the unit of a keyword about content has no result")
         }
         let ranges =
-            failure.plan.encoding == .identity
+            result.plan.encoding == .identity
             ? instance.contentRanges(inStringAt: unit.instance) : nil
-        switch failure.reason {
+        switch result.outcome {
         case .notEncoded:
             let encoding = trace.schemaNode(of: id).string ?? ""
             return [located(.notEncoded(encoding, at: range(of: unit)), id)]
@@ -260,7 +260,7 @@ extension EvaluationDiagnostics {
             let range = rangeInFile(of: error.range, unit, ranges)
             let isSecret = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
             return [located(.contentNotJSON(isSecret ? error.withoutText : error, at: range), id)]
-        case .inside(let inner):
+        case .evaluated(let inner):
             var diagnostics = EvaluationDiagnostics(of: inner)
             if hasSecret(unit, besides: diagnostics.secrets, ranges) {
                 let range = SourceRange(start: 0, end: inner.instance.bytes.count)

@@ -46,10 +46,11 @@ extension EvaluationDiagnostics {
         isAccepted: (Span<UInt8>) -> Bool
     ) -> Diagnostic.Fix? {
         let text = instance.stringBytes(at: unit.instance)
-        guard let address = MarkdownLink.address(in: text),
-            isAccepted(Array(text[address]).span)
+        guard let destination = MarkdownLink.destination(in: text),
+            isAccepted(Array(text[destination]).span)
         else { return nil }
-        let edits = [0..<address.lowerBound, address.upperBound..<text.count].map { range in
+        let ranges = [0..<destination.lowerBound, destination.upperBound..<text.count]
+        let edits = ranges.map { range in
             Diagnostic.Edit(
                 range: instance.range(ofContent: range, inStringAt: unit.instance),
                 replacement: ""

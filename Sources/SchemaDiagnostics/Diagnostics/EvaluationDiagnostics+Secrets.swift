@@ -157,7 +157,7 @@ extension Diagnostic.Fix {
         guard document.entry(at: index).kind == .string else {
             return Self(
                 message: message,
-                edits: [Diagnostic.Edit(range: range, replacement: "\"\(Redaction.word)\"")],
+                edits: [Diagnostic.Edit(range: range, replacement: "\"\(Redaction.replacement)\"")],
                 isSafe: true
             )
         }
@@ -174,12 +174,12 @@ extension Diagnostic.Fix {
     static func redaction(replacing ranges: [SourceRange]) -> Self {
         Self(
             message: message,
-            edits: ranges.map { Diagnostic.Edit(range: $0, replacement: Redaction.word) },
+            edits: ranges.map { Diagnostic.Edit(range: $0, replacement: Redaction.replacement) },
             isSafe: true
         )
     }
 
-    private static let message = "replace the secret with '\(Redaction.word)'"
+    private static let message = "replace the secret with '\(Redaction.replacement)'"
 
     /// Returns the fix with its edits moved to the document that contains the string. The edits of the original fix
     /// are in the decoded text of the string.

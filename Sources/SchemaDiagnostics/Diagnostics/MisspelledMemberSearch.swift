@@ -75,7 +75,7 @@ struct MisspelledMemberSearch {
         var index: Int32 = 0
         while index < end {
             if kept != nil, index >= partEnd,
-                KeptResults<Void>.isPart(index, ofValueOfSize: end, in: text)
+                KeptResults<Void>.hasOwnResult(index, insideValueOfSize: end, in: text)
             {
                 partEnd = text.indexAfter(index)
                 if hasResult(index) {

@@ -298,7 +298,11 @@ private struct SecretSearch {
         let size = size(of: index)
         while let visit = applied.next() {
             if let kept, visit.isCertain,
-                KeptResults<SecretPlaces>.isPart(visit.index, ofValueOfSize: size, in: text)
+                KeptResults<SecretPlaces>.hasOwnResult(
+                    visit.index,
+                    insideValueOfSize: size,
+                    in: text
+                )
             {
                 addKeptValue(visit, keeping: kept, &assertions)
             } else {

@@ -53,7 +53,7 @@ struct DuplicateSearch {
     // MARK: By hash
 
     private func searchByHash(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
-        count <= Self.tableLimit ? searchInOneTable(array, count) : searchInParts(array, count)
+        count <= Self.tableLimit ? searchInOneTable(array, count) : searchInPartitions(array, count)
     }
 
     /// Searches with one table. (Benchmark: `validate`, unique_items and swagger.)
@@ -74,18 +74,18 @@ struct DuplicateSearch {
         }
     }
 
-    /// Searches with one table for each part of the items.
+    /// Searches with one table for each partition of the items.
     ///
     /// With a single table for this many items, each access would be to a distant memory address. (Benchmark: `bombs`,
     /// uniqueItems.)
-    private func searchInParts(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
-        let parts = HashedItem.Parts(of: hashedItems(of: array, count))
-        return withTable(forCount: parts.maximumCount) { slots in
+    private func searchInPartitions(_ array: Int32, _ count: Int) -> HashedItem.Table.SearchResult {
+        let partitions = HashedItem.Partitions(of: hashedItems(of: array, count))
+        return withTable(forCount: partitions.maximumCount) { slots in
             var duplicate: (first: Int32, second: Int32)?
-            for part in 0..<parts.count {
-                if part > 0 { slots.update(repeating: 0) }
-                for item in parts[part] {
-                    // The result is the duplicate that is first in the text, over all parts.
+            for partition in 0..<partitions.count {
+                if partition > 0 { slots.update(repeating: 0) }
+                for item in partitions[partition] {
+                    // The result is the duplicate that is first in the text, over all partitions.
                     if let duplicate, item.index >= duplicate.second { break }
                     switch HashedItem.Table.insert(item, of: text, into: &slots) {
                     case .noDuplicate: continue
@@ -316,39 +316,39 @@ extension HashedItem {
 }
 
 extension HashedItem {
-    /// A partition of items by their hashes, so that equal items are in the same part.
+    /// Items in partitions by their hashes, so that equal items are in the same partition.
     ///
-    /// The items of each part are in the order of the text.
-    struct Parts {
-        /// The target size of a part. The table of a part of this size fits into the processor's cache.
-        private static let itemsPerPart = 1 << 13
-        /// The maximum number of bits of a hash that select the part of an item. Alternating writes to more than 2^11
-        /// parts are slow.
+    /// The items of each partition are in the order of the text.
+    struct Partitions {
+        /// The target size of a partition. The table of a partition of this size fits into the processor's cache.
+        private static let itemsPerPartition = 1 << 13
+        /// The maximum number of bits of a hash that select the partition of an item. Alternating writes to more than
+        /// 2^11 partitions are slow.
         private static let bitLimit = 11
 
         private let items: [HashedItem]
-        /// The end of each part.
+        /// The end of each partition in `items`.
         private let ends: [Int]
 
         init(of items: [HashedItem]) {
-            let partCount = items.count / Self.itemsPerPart
-            let bitCount = min(Int.bitWidth - partCount.leadingZeroBitCount, Self.bitLimit)
-            // The highest bits of a hash select the part, because the tables use the lowest bits.
+            let partitionCount = items.count / Self.itemsPerPartition
+            let bitCount = min(Int.bitWidth - partitionCount.leadingZeroBitCount, Self.bitLimit)
+            // The highest bits of a hash select the partition, because the tables use the lowest bits.
             let shift = UInt64(64 - bitCount)
-            // For each part, the array first holds the number of items, then the start, and at last the end.
+            // For each partition, the array first holds the number of items, then the start, and at last the end.
             var ends = [Int](repeating: 0, count: 1 << bitCount)
             for item in items { ends[Int(truncatingIfNeeded: item.bits >> shift)] &+= 1 }
             var start = 0
-            for part in ends.indices {
-                let count = ends[part]
-                ends[part] = start
+            for partition in ends.indices {
+                let count = ends[partition]
+                ends[partition] = start
                 start += count
             }
             var groupedItems = items
             for item in items {
-                let part = Int(truncatingIfNeeded: item.bits >> shift)
-                groupedItems[ends[part]] = item
-                ends[part] &+= 1
+                let partition = Int(truncatingIfNeeded: item.bits >> shift)
+                groupedItems[ends[partition]] = item
+                ends[partition] &+= 1
             }
             self.items = groupedItems
             self.ends = ends
@@ -356,11 +356,11 @@ extension HashedItem {
 
         var count: Int { ends.count }
 
-        subscript(part: Int) -> ArraySlice<HashedItem> {
-            items[(part == 0 ? 0 : ends[part - 1])..<ends[part]]
+        subscript(partition: Int) -> ArraySlice<HashedItem> {
+            items[(partition == 0 ? 0 : ends[partition - 1])..<ends[partition]]
         }
 
-        /// The number of items in the largest part.
+        /// The number of items in the largest partition.
         var maximumCount: Int { (0..<count).map { self[$0].count }.max() ?? 0 }
     }
 }

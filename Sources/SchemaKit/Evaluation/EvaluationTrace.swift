@@ -59,24 +59,24 @@ package struct EvaluationTrace: Sendable {
         case item(Int)
     }
 
-    /// The reason for findings about the content of a string: the content violates a keyword or has notices.
-    package struct ContentFailure: Sendable {
+    /// The result of evaluating the content of a string, if the content violates a keyword or has notices.
+    package struct ContentResult: Sendable {
         package let plan: ContentPlan
-        package let reason: Reason
+        package let outcome: Outcome
 
-        package enum Reason: Sendable {
+        package enum Outcome: Sendable {
             case notEncoded
             case notJSON(JSONSyntaxError)
-            /// The trace of the JSON inside the string, if it is invalid or has notices.
-            case inside(EvaluationTrace)
+            /// The content is a JSON text whose value is invalid or has notices.
+            case evaluated(EvaluationTrace)
         }
     }
 
     package internal(set) var units: [Unit] = []
     /// The units that are the original of another unit.
     package var originals: Set<Int32> = []
-    /// The failures of the content of strings, by the number of the keyword's unit.
-    package var contentFailures: [Int32: ContentFailure] = [:]
+    /// The results for the content of strings, by the number of the keyword's unit.
+    package var contentResults: [Int32: ContentResult] = [:]
     package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was evaluated.

@@ -95,7 +95,8 @@ extension Evaluator {
 
     /// Returns whether a string has at least `minimum` code points.
     ///
-    /// A code point takes at least one byte, so for most strings the number of bytes decides.
+    /// A code point takes at least one byte, and exactly one byte in an ASCII string without escapes. For most strings,
+    /// the number of bytes therefore decides.
     @inline(__always)
     mutating func isLongEnough(_ index: Int32, _ minimum: UInt32) -> Bool {
         let entry = text[index]

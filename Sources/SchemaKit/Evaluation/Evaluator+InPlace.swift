@@ -56,7 +56,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
         let branches = candidates(of: id, at: index)
-        guard countBranches(branches.count) else { return false }
+        guard countSubschemas(branches.count) else { return false }
         if frame.isOpen
             || pools.pointee.unions.pointer(at: id.index).pointee.hasNoticeKeywords
                 && assertions.collectsNotices
@@ -76,7 +76,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
         let branches = candidates(of: id, at: index)
-        guard countBranches(branches.count) else { return false }
+        guard countSubschemas(branches.count) else { return false }
         if frame.isOpen {
             return validCount(of: branches, at: index, marking: frame, limit: 2) == 1
         }
@@ -189,10 +189,10 @@ extension Evaluator {
         }
     }
 
-    /// Evaluates the branches of `advice`, which do not change the verdict. They are needed only for notices.
-    mutating func evaluateAdvice(_ branches: PoolRange, at index: Int32) {
+    /// Evaluates the subschemas of `advice`, which can cause notices but do not change the verdict.
+    mutating func evaluateAdvice(_ subschemas: PoolRange, at index: Int32) {
         guard assertions.collectsNotices else { return }
-        for offset in branches.start..<branches.end
+        for offset in subschemas.start..<subschemas.end
         where !evaluate(assertions.shared.listedSubschemas[offset], at: index, marking: .none) {
             assertions.hasNotice = true
         }
@@ -221,7 +221,7 @@ extension Evaluator {
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        guard countBranches(rows.count) else { return false }
+        guard countSubschemas(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.dependentSchemas[offset]
             guard assertions.member(of: index, named: row.name) != nil else { continue }
@@ -235,7 +235,7 @@ extension Evaluator {
         at index: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        guard countBranches(rows.count) else { return false }
+        guard countSubschemas(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.propertyDependencies[offset]
             guard assertions.hasMember(in: index, matching: row) else { continue }
@@ -251,7 +251,7 @@ extension Evaluator {
         marking frame: EvaluatedFrame
     ) -> Bool {
         if assertions.isOfKind(text[index], plan.kinds) { return true }
-        guard countBranches(plan.branches.count) else { return false }
+        guard countSubschemas(plan.branches.count) else { return false }
         for offset in plan.branches.start..<plan.branches.end {
             let branch = assertions.shared.listedSubschemas[offset]
             if !branch.isNone, evaluateBranch(branch, at: index, marking: frame) { return true }

@@ -211,7 +211,9 @@ extension Evaluator {
                 }
                 if slot.pointee.patternBits != MemberSlot.unknownPatterns {
                     let bits = slot.pointee.patternBits
-                    guard evaluateMatchingPatterns(bits, of: patterns, name) else { return false }
+                    guard evaluateMatchingPatterns(bits, of: patterns, at: name) else {
+                        return false
+                    }
                     if bits != 0 { isMatched = true }
                     patterns = .empty
                 }
@@ -249,7 +251,7 @@ extension Evaluator {
     private mutating func evaluateMatchingPatterns(
         _ matches: UInt16,
         of patterns: PoolRange,
-        _ name: Int32
+        at name: Int32
     ) -> Bool {
         var matches = matches
         while matches != 0 {
@@ -362,28 +364,28 @@ extension InstanceAssertions {
     ///
     /// - Parameters:
     ///   - list: The number of an object plan, or another number that always stands for the same list.
-    ///   - known: Creates the list when it is first needed.
+    ///   - knownNames: Creates the list when it is first needed.
     mutating func names(
         like name: Int32,
         in list: Int32,
-        known: (SchemaProgram) -> [NameText]
+        knownNames: (SchemaProgram) -> [NameText]
     ) -> [NameText] {
         let program = program
         let nameText = withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
         return scratch.misspellings.names(like: nameText, hash: text[name].link, inList: list) {
-            known(program).map { ($0, program.string($0)) }
+            knownNames(program).map { ($0, program.string($0)) }
         }
     }
 
     /// Returns whether a member's name may misspell a name of the program. The member's name itself can be a name of
     /// the program, too.
-    package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
+    package mutating func isNear(_ name: Int32, knownNames: () -> [NameText]) -> Bool {
         let listOfAllNames: Int32 = -1
         guard !scratch.misspellings.isNoMisspelling(text[name].link, inList: listOfAllNames) else {
             return false
         }
-        return !names(like: name, in: listOfAllNames) { _ in known() }.isEmpty
+        return !names(like: name, in: listOfAllNames) { _ in knownNames() }.isEmpty
     }
 }

@@ -10,7 +10,7 @@ package struct Evaluator {
     var assertions: InstanceAssertions
     let rows: ConstantPointer<DecisionStart>
     let steps: ConstantPointer<DecisionStep>
-    private var depth = EvaluationDepth()
+    private var budget = EvaluationBudget()
 
     /// Creates an evaluator. The caller must keep the program alive for the evaluator's lifetime.
     @inline(__always)
@@ -48,9 +48,9 @@ package struct Evaluator {
     ) throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.canReportNotices
         assertions.hasNotice = false
-        defer { depth.ascend(level) }
+        defer { budget.ascend(level) }
         let isValid =
-            (depth.descend(level) || canContinue())
+            (budget.descend(level) || canContinue())
             && evaluate(subschema, at: index, marking: .none)
         if let fault = assertions.fault { throw fault }
         return isValid && !assertions.hasNotice
@@ -95,7 +95,7 @@ package struct Evaluator {
         under subschema: SubschemaID
     ) throws(EvaluationFault) -> Bool {
         guard let fault = assertions.fault else { preconditionFailure("there is no fault") }
-        guard case .stepLimitExceeded = fault, !depth.hasAdditionalWorkLimit else { throw fault }
+        guard case .stepLimitExceeded = fault, !budget.hasAdditionalWorkLimit else { throw fault }
         return try TracingEvaluator.verdict(
             of: text,
             at: index,
@@ -295,46 +295,49 @@ package struct Evaluator {
     /// The caller must call `leave` afterwards, even if the result is false.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8) -> Bool {
-        depth.descend(Int(levelCount)) || canContinue()
+        budget.descend(Int(levelCount)) || canContinue()
     }
 
     /// Descends `levelCount` levels to the value at `index`; see `enter(_:)`.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8, at index: Int32) -> Bool {
         let entry = text[index]
-        return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
+        return budget.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
-    /// Counts the branches of a keyword as work if they are many. Returns false if evaluation must end.
+    /// Counts the subschemas of a keyword as work if they are many. Returns false if evaluation must end.
     @inline(__always)
-    mutating func countBranches(_ count: Int32) -> Bool {
-        count < Self.countedBranchMinimum || countManyBranches(count)
+    mutating func countSubschemas(_ count: Int32) -> Bool {
+        count < Self.countedSubschemaMinimum || countManySubschemas(count)
     }
 
-    /// The minimum number of branches of one keyword that count as work. Trying fewer branches takes little time.
+    /// The minimum number of subschemas of one keyword that count as work. Trying fewer subschemas takes little time.
     /// (Benchmark: `validate`.)
-    private static let countedBranchMinimum: Int32 = 64
+    private static let countedSubschemaMinimum: Int32 = 64
 
     @inline(never)
-    private mutating func countManyBranches(_ count: Int32) -> Bool {
-        // Four branches count as one unit of work, which is as much as 64 bytes.
-        depth.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
+    private mutating func countManySubschemas(_ count: Int32) -> Bool {
+        // Four subschemas count as one unit of work, as 64 bytes of a value do.
+        budget.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
     }
 
     @inline(__always)
-    mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
+    mutating func leave(_ levelCount: UInt8) { budget.ascend(Int(levelCount)) }
 
     /// Ends evaluation without a verdict after `limit` more units of work.
-    package mutating func limitWork(to limit: Int) { depth.limitWork(to: limit) }
+    package mutating func limitWork(to limit: Int) { budget.limitWork(to: limit) }
 
     /// The work of the evaluation so far.
-    package var work: Int { depth.work }
+    package var work: Int { budget.work }
 
     /// Returns whether the limits allow the current depth and work. Otherwise records a fault.
     @inline(never)
     private mutating func canContinue() -> Bool {
-        let workLimit = Self.workLimit(of: text, branchCount: program.listedSubschemas.count)
-        switch depth.checkLimits(levelLimit: Self.depthLimit, workLimit: workLimit) {
+        let workLimit = Self.workLimit(
+            of: text,
+            listedSubschemaCount: program.listedSubschemas.count
+        )
+        switch budget.checkLimits(levelLimit: Self.depthLimit, workLimit: workLimit) {
         case .withinLimits: return true
         case .tooDeep: assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))
         case .tooMuchWork: assertions.fail(.stepLimitExceeded(limit: workLimit))
@@ -346,17 +349,17 @@ package struct Evaluator {
     ///
     /// The schemas of the test corpora need less than a hundredth of this amount. An evaluation that needs more applies
     /// the same subschemas to the same value again and again.
-    private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
+    private static func workLimit(of text: JSONText, listedSubschemaCount: Int) -> Int {
         // The first entry has no end yet if it stands for an array that is still open (see `JSONScanner.scanItems`).
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
-        return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)
+        return 1 << 16 + (256 + listedSubschemaCount) * (text.entryCount + byteCount / 64)
     }
 
     /// Ends evaluation if there is a fault. After one pattern has exceeded its step limit, the next pattern could take
     /// as long.
     mutating func endAfterFault() {
-        if assertions.hasFault { depth.exhaust() }
+        if assertions.hasFault { budget.exhaust() }
     }
 
     /// Runs an instruction for which the decision program has no action.
@@ -388,8 +391,8 @@ package struct Evaluator {
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, at: index, marking: frame)
-        case .advice(let branches):
-            evaluateAdvice(branches, at: index)
+        case .advice(let subschemas):
+            evaluateAdvice(subschemas, at: index)
             return true
         case .unevaluatedItems(let subschema):
             return entry.kind != .array
@@ -423,10 +426,10 @@ package struct Evaluator {
                     contentEvaluator.assertions.collectsNotices = assertions.collectsNotices
                     contentEvaluator.assertions.enclosingDepth =
                         assertions.enclosingDepth + document.depthAsContent
-                    contentEvaluator.depth = EvaluationDepth(inside: depth)
+                    contentEvaluator.budget = EvaluationBudget(inside: budget)
                     let isValid = contentEvaluator.evaluate(plan.subschema, at: 0, marking: .none)
                     if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
-                    depth.add(work: contentEvaluator.depth.work + document.stepCountOfContent)
+                    budget.add(work: contentEvaluator.budget.work + document.stepCountOfContent)
                     assertions.hasNotice =
                         assertions.hasNotice || contentEvaluator.assertions.hasNotice
                     // `add` checks no limit, and the next `enter` would not notice the added work.

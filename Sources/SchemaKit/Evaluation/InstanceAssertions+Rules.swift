@@ -299,7 +299,9 @@ extension InstanceAssertions {
             return match == nil ? nil : 0..<token.count
         case .string:
             return withContent(of: entry) { content, pools, scratch in
-                guard !content.isEqual(to: Array(Redaction.word.utf8).span) else { return nil }
+                guard !content.isEqual(to: Array(Redaction.replacement.utf8).span) else {
+                    return nil
+                }
                 return pools.pointee.shared.patterns[pattern]
                     .match(in: content, scratch: &scratch)
                     .map { Redaction.token(around: $0, in: content) }
@@ -310,9 +312,10 @@ extension InstanceAssertions {
 
 /// Rules about the distances between the date-times of an array, and about the parameters of a link.
 extension InstanceAssertions {
-    /// Returns a violation for each date-time whose distance from the previous item's date-time differs from the rule.
+    /// Returns a violation for each date-time whose distance from the date-time of the previous item differs from the
+    /// length in the rule by more than the tolerance.
     ///
-    /// Values that are not date-times are skipped, and so are their distances from the previous and the next item.
+    /// A date-time is not compared if the previous item has none.
     mutating func unevenSteps(in index: Int32, _ rule: StepRule) -> [RuleViolation] {
         guard text[index].kind == .array else { return [] }
         var violations: [RuleViolation] = []
@@ -378,7 +381,7 @@ extension InstanceAssertions {
             {
                 continue
             }
-            if values.isEmpty, query.addressContains(expected) { continue }
+            if values.isEmpty, query.textBeforeQueryContains(expected) { continue }
             violations.append(
                 .queryMismatch(value: value, link: linkEntry, linkHasParameter: !values.isEmpty)
             )
@@ -424,7 +427,7 @@ package enum TemplateProblem {
     case notClosed
     /// A closing delimiter has no opening delimiter.
     case notOpened
-    /// A token does not have the syntax of tokens.
+    /// A token does not match the pattern of tokens, and no other problem describes the mistake.
     case malformed
     /// A token lacks a parameter. `found` is a parameter with a similar name.
     case missingParameter(name: String, token: String, found: String?)

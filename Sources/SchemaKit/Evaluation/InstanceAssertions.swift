@@ -42,7 +42,7 @@ package struct InstanceAssertions {
     var fault: EvaluationFault? {
         get { hasFault ? unsafe borrowedScratch?.pointee.fault : nil }
         set {
-            // The working memory can still have the count of an earlier evaluation.
+            // The working memory can still have the number of costly patterns of an earlier evaluation.
             if !hasFault { scratch.costlyPatternCount = 0 }
             scratch.fault = newValue
             hasFault = newValue != nil
@@ -350,10 +350,10 @@ package struct InstanceAssertions {
 
     // MARK: Objects
 
-    /// Returns the number of the slot that an object plan has for a member's name; -1 if it has none.
+    /// Returns the number of the slot that a table has for a member's name; -1 if the table does not have the name.
     @inline(__always)
     package mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
-        // The hash is that of the unescaped text. The name must be unescaped only if the table has the hash.
+        // `link` is the hash of the unescaped name. The name is unescaped only if the table may have this hash.
         if name.hasEscapes, !shared.mayContain(hash: name.link, in: table) { return -1 }
         return slotOfLikelyName(name, in: table)
     }

@@ -30,7 +30,7 @@ package enum InteroperabilityChecks {
 
     /// Returns whether a text starts with a byte-order mark.
     package static func hasByteOrderMark(_ text: JSONText) -> Bool {
-        // JSON text starts with white space, a value or the mark, and only the mark starts with this byte.
+        // A JSON text starts with white space, a value or a byte-order mark. Only the mark starts with this byte.
         text.bytes(from: 0, count: 1)[0] == 0xEF
     }
 

@@ -10,7 +10,7 @@ package struct ItemPrefilter: ~Copyable {
     private let constraints: ItemConstraints
 
     /// Creates a prefilter. Returns nil unless the program checks each item of an array with one subschema, and
-    /// constrains nothing else except the number of items. Also returns nil if the program has a dynamic scope.
+    /// constrains nothing else except the number of items. Also returns nil if the program has dynamic references.
     package init?(_ program: SchemaProgram) {
         guard let constraints = program.itemConstraints else { return nil }
         self.program = program
@@ -30,7 +30,7 @@ package struct ItemPrefilter: ~Copyable {
     /// returned part has no items.
     ///
     /// - Returns: Nil if the items may have findings. The items must then be checked without the prefilter.
-    package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
+    package mutating func checkedPart(of text: UnsafeBufferPointer<UInt8>) -> Part? {
         let scanner = unsafe JSONScanner(
             text: text,
             storage: storage,
@@ -75,13 +75,13 @@ package struct ItemPrefilter: ~Copyable {
         var boundary = unsafe ItemBoundary(
             bytes: Array(text[start..<Int(part[second + 1].end)]),
             itemOffset: Int(part[second].start) - start,
-            beginnings: []
+            firstNameHashes: []
         )
         var item: Int32 = 1
         while item < scannedItems.entryCount {
-            let names = beginning(of: item, in: part)
-            if boundary.beginnings.count < 16, !boundary.beginnings.contains(names) {
-                boundary.beginnings.append(names)
+            let hashes = firstNameHashes(of: item, in: part)
+            if boundary.firstNameHashes.count < 16, !boundary.firstNameHashes.contains(hashes) {
+                boundary.firstNameHashes.append(hashes)
             }
             item = part.indexAfter(item)
         }
@@ -103,20 +103,20 @@ package struct ItemPrefilter: ~Copyable {
         scannedItems = scanner.scanItems()
         guard scannedItems.count > 0 else { return nil }
         let part = scanner.text(entryCount: Int(scannedItems.entryCount))
-        return boundary.beginnings.contains(beginning(of: 1, in: part))
+        return boundary.firstNameHashes.contains(firstNameHashes(of: 1, in: part))
     }
 
     /// Returns the hashes of the first names in an object, at most eight.
-    private func beginning(of object: Int32, in part: JSONText) -> [UInt32] {
+    private func firstNameHashes(of object: Int32, in part: JSONText) -> [UInt32] {
         guard part[object].kind == .object else { return [] }
-        var names: [UInt32] = []
+        var hashes: [UInt32] = []
         var name = object + 1
         let end = part.indexAfter(object)
-        while name < end, names.count < 8 {
-            names.append(part[name].link)
+        while name < end, hashes.count < 8 {
+            hashes.append(part[name].link)
             name = part.indexAfter(name + 1)
         }
-        return names
+        return hashes
     }
 }
 
@@ -127,8 +127,8 @@ package struct ItemBoundary: Sendable {
     fileprivate let bytes: [UInt8]
     /// The offset in `bytes` at which the second item starts.
     fileprivate let itemOffset: Int
-    /// The hashes of the first names of items, without repetitions, and at most 16.
-    fileprivate var beginnings: [[UInt32]]
+    /// For at most 16 items with different first names, the hashes of these names.
+    fileprivate var firstNameHashes: [[UInt32]]
 
     package var byteCount: Int { bytes.count }
 

@@ -214,29 +214,30 @@ package struct TextChange {
 
 extension KeptResults {
     /// The minimum number of entries of a value with a result of its own.
-    private static var minimumPartSize: Int32 { 16 }
+    private static var minimumSize: Int32 { 16 }
 
-    /// Returns whether a value is a part: a value inside another value, with a result of its own.
+    /// Returns whether a value inside another value has a result of its own.
     ///
-    /// A part has at most half of the entries of the value around it. The depth of the recursion into parts is
-    /// therefore logarithmic in the number of entries.
+    /// Such a value has at most half of the entries of the value around it. The depth of a recursion from value to
+    /// value is therefore logarithmic in the number of entries.
     ///
-    /// - Parameter size: The number of entries of the value around it.
-    package static func isPart(
+    /// - Parameter outerSize: The number of entries of the value around it.
+    package static func hasOwnResult(
         _ value: Int32,
-        ofValueOfSize size: Int32,
+        insideValueOfSize outerSize: Int32,
         in text: JSONText
     ) -> Bool {
-        let ownSize = text.indexAfter(value) - value
-        return ownSize >= minimumPartSize && ownSize <= size / 2
+        let size = text.indexAfter(value) - value
+        return size >= minimumSize && size <= outerSize / 2
     }
 }
 
 /// The result of a check whether a value has findings.
 package struct FindingCheck {
-    /// The depth at which the value was checked. At another depth, the check can exceed the depth limit.
+    /// The depth at which the value was checked. The result does not apply at other depths, where the check could
+    /// exceed the depth limit.
     let depth: Int
     let hasNoFindings: Bool
     /// The units of the value; nil if the value has no findings, or has not been traced to its end.
-    var trace: TracePart?
+    var trace: TraceSubtree?
 }

@@ -61,13 +61,14 @@ package struct StackRoom {
     }
 }
 
-/// The depth of nested subschemas in an evaluation, together with the amount of work that the evaluation has done.
+/// The depth of nested subschemas in an evaluation and the amount of work that the evaluation has done, with their
+/// limits.
 ///
 /// The low half of one number is the depth (the level), and the high half is the work, so counting both takes no longer
 /// than counting the depth. The limits are checked only from time to time: as often as `StackRoom` requires, and after
 /// each 2^14 units of work (`workInterval`). At the depth limit, they are checked in every step, so that this limit is
 /// exact.
-struct EvaluationDepth {
+struct EvaluationBudget {
     /// The result of a check of the limits.
     enum LimitCheck {
         case withinLimits
@@ -91,8 +92,8 @@ struct EvaluationDepth {
 
     init() {}
 
-    /// Creates the depth of an evaluation that starts at the depth of `outer` and has done no work.
-    init(inside outer: EvaluationDepth) {
+    /// Creates the budget of an evaluation that starts at the depth of `outer` and has done no work.
+    init(inside outer: EvaluationBudget) {
         depthAndWork = outer.depthAndWork & Self.levelMask
         checkMask = outer.checkMask
         isExhausted = outer.isExhausted

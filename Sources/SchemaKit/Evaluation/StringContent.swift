@@ -68,38 +68,38 @@ extension TracingEvaluator {
         of origin: Origin,
         at place: Place
     ) -> Bool {
-        let failure = contentFailure(of: plan, at: place)
+        let outcome = contentOutcome(of: plan, at: place)
         guard detail != .verdict else {
-            guard case .inside(let inner) = failure else { return failure == nil }
+            guard case .evaluated(let inner) = outcome else { return outcome == nil }
             if inner.hasNotices { noticeCount += 1 }
             return inner.isValid
         }
         let keyword: KeywordEntry
-        switch failure {
-        case .inside: keyword = plan.contentSchema
+        switch outcome {
+        case .evaluated: keyword = plan.contentSchema
         case .notJSON: keyword = plan.contentMediaType
         case .notEncoded: keyword = plan.contentEncoding
         case nil: return true
         }
         let index = Int32(trace.units.count)
-        if let failure {
-            trace.contentFailures[index] = EvaluationTrace.ContentFailure(
+        if let outcome {
+            trace.contentResults[index] = EvaluationTrace.ContentResult(
                 plan: plan,
-                reason: failure
+                outcome: outcome
             )
         }
         return recordKeyword(origin.with(keyword), at: place) { evaluator, _ in
-            guard case .inside(let inner) = failure else { return false }
+            guard case .evaluated(let inner) = outcome else { return false }
             if inner.hasNotices { evaluator.noticeCount += 1 }
             return inner.isValid
         }
     }
 
-    /// Returns the reason why the content violates a keyword. Also returns the trace of valid content that has notices.
-    private mutating func contentFailure(
+    /// Returns the outcome of evaluating the content of a string; nil if the content is valid and has no notices.
+    private mutating func contentOutcome(
         of plan: ContentPlan,
         at place: Place
-    ) -> EvaluationTrace.ContentFailure.Reason? {
+    ) -> EvaluationTrace.ContentResult.Outcome? {
         switch assertions.content(of: text[place.instance], plan) {
         case .accepted: return nil
         case .notEncoded: return .notEncoded
@@ -107,7 +107,7 @@ extension TracingEvaluator {
         case .document(let document):
             guard !plan.subschema.isNone else { return nil }
             let contentTrace = contentTrace(of: document, under: plan.subschema, at: place)
-            return contentTrace.isValid && !contentTrace.hasNotices ? nil : .inside(contentTrace)
+            return contentTrace.isValid && !contentTrace.hasNotices ? nil : .evaluated(contentTrace)
         }
     }
 

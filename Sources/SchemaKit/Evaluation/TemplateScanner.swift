@@ -146,7 +146,7 @@ struct TemplateScanner: ~Escapable {
     }
 
     /// Opens or closes a block if `name`, the first word of the token, is that of an opening or closing token.
-    /// Otherwise compares the word with those of such tokens.
+    /// Otherwise compares `name` with the names of such tokens.
     private mutating func recordBlock(_ name: [UInt8], _ token: Range<Int>) {
         if let closing = syntax.blocks[name] {
             blocks.append(Block(name: name, closing: closing, range: token))

@@ -24,7 +24,7 @@ package struct TextPrefilter: ~Copyable {
         )
         guard (try? scanner.scanDocument()) != nil else { return false }
         let text = scanner.text
-        guard !namesSchema(text), InteroperabilityChecks.pass(text, nameHashes) else {
+        guard !mayNameSchema(text), InteroperabilityChecks.pass(text, nameHashes) else {
             return false
         }
         let hasNoFindings = try? program.withEvaluator(of: text) { (evaluator) in
@@ -33,7 +33,8 @@ package struct TextPrefilter: ~Copyable {
         return hasNoFindings == true
     }
 
-    private func namesSchema(_ text: JSONText) -> Bool {
+    /// Returns whether the root object may have a member `$schema`. Only the hashes of names are compared.
+    private func mayNameSchema(_ text: JSONText) -> Bool {
         guard text[0].kind == .object else { return false }
         var name: Int32 = 1
         let end = text.indexAfter(0)

@@ -180,7 +180,7 @@ extension TracingEvaluator {
                     isValid =
                         evaluator.evaluate(
                             evaluator.program.listedSubschemas[plan.prefix.start + Int32(position)],
-                            at: evaluator.branchPlace(position, in: child)
+                            at: evaluator.listedPlace(position, in: child)
                         ) && isValid
                 }
                 return isValid

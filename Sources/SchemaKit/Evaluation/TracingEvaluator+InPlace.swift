@@ -1,12 +1,11 @@
 /// The in-place applicators: keywords whose subschemas apply to the value itself, not to its members or items.
 extension TracingEvaluator {
-    mutating func evaluateAll(_ branches: PoolRange, at place: Place) -> Bool {
+    mutating func evaluateAll(_ subschemas: PoolRange, at place: Place) -> Bool {
         var isValid = true
-        for position in 0..<branches.count {
+        for position in 0..<subschemas.count {
             if !isValid, detail == .verdict { return false }
-            let branch = branchPlace(Int(position), in: place)
-            let subschema = program.listedSubschemas[branches.start + position]
-            isValid = evaluate(subschema, at: branch) && isValid
+            let subschema = program.listedSubschemas[subschemas.start + position]
+            isValid = evaluate(subschema, at: listedPlace(Int(position), in: place)) && isValid
         }
         return isValid
     }
@@ -31,7 +30,7 @@ extension TracingEvaluator {
         var validCount = 0
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
-            var branch = branchPlace(Int(position), in: place)
+            var branch = listedPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
             let isValid = evaluate(program.listedSubschemas[branches.start + position], at: branch)
             if isValid { validCount += 1 }
@@ -132,7 +131,7 @@ extension TracingEvaluator {
         for position in 0..<plan.branches.count {
             let subschema = program.listedSubschemas[plan.branches.start + position]
             guard !subschema.isNone else { continue }
-            isValid = evaluate(subschema, at: branchPlace(Int(position), in: place)) || isValid
+            isValid = evaluate(subschema, at: listedPlace(Int(position), in: place)) || isValid
         }
         return isValid
     }

@@ -105,7 +105,7 @@ extension TracingEvaluator {
             return false
         }
         let outer = memo?.begin(key) ?? .none
-        defer { memo?.end(key, nil, around: outer) }
+        defer { memo?.end(key, storing: nil, around: outer) }
         return evaluateWithoutMemo(subschema, id: id, at: place)
     }
 
@@ -162,7 +162,7 @@ extension TracingEvaluator {
         )
         verdict.dependence = memo?.dependenceOfInnermostKey ?? .none
         noticeCount = noticeCountBefore
-        memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
+        memo?.end(key, storing: exhaustion == nil ? verdict : nil, around: outer)
         return verdict
     }
 
@@ -182,7 +182,7 @@ extension TracingEvaluator {
         }
         noticeCount = noticeCountBefore
         // Recording can reach more keys in progress than `decide` did, but the stored verdict does not depend on them.
-        memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
+        memo?.end(key, storing: exhaustion == nil ? verdict : nil, around: outer)
     }
 
     /// Returns the unit that already explains a verdict; nil if no unit does.
@@ -372,7 +372,7 @@ struct VerdictMemo {
     /// Ends the evaluation of the innermost key in progress, and stores its verdict, if there is one.
     ///
     /// A verdict that depends on keys in progress is removed when the evaluation of the innermost of these keys ends.
-    mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {
+    mutating func end(_ key: Key, storing verdict: Verdict?, around outer: Dependence) {
         for key in provisionalKeys.removeLast() { states[key] = nil }
         dependence = outer
         guard let verdict else {

@@ -96,10 +96,10 @@ extension TracingEvaluator {
     }
 
     /// Returns the place for the subschema at a position of a keyword's array.
-    mutating func branchPlace(_ position: Int, in place: Place) -> Place {
-        var branch = place
-        branch.keywordLocation = keywordStep(.item(position), from: place.keywordLocation)
-        return branch
+    mutating func listedPlace(_ position: Int, in place: Place) -> Place {
+        var listedPlace = place
+        listedPlace.keywordLocation = keywordStep(.item(position), from: place.keywordLocation)
+        return listedPlace
     }
 
     /// Opens a frame for a branch if the marks are needed.
@@ -117,7 +117,7 @@ extension TracingEvaluator {
     }
 }
 
-/// Values that need no trace, because they have no findings.
+/// The checks of values with `Evaluator`, and the reuse of results for the next version of a text.
 extension TracingEvaluator {
     /// Checks whether the value at `place` is valid and has no notices. Returns nil for a value that is not worth a
     /// check, or if `Evaluator` reaches a limit.
@@ -141,11 +141,11 @@ extension TracingEvaluator {
     ///
     /// - Returns: False if the steps for these units exceed the step limit. The caller must then evaluate the value, so
     ///   that evaluation ends at the limit.
-    mutating func append(_ part: TracePart, at place: Place) -> Bool {
-        guard canTakeSteps(part.stepCount) else { return false }
-        stepCount += part.stepCount
-        noticeCount += part.noticeCount
-        part.append(to: &trace, at: place)
+    mutating func append(_ keptTrace: TraceSubtree, at place: Place) -> Bool {
+        guard canTakeSteps(keptTrace.stepCount) else { return false }
+        stepCount += keptTrace.stepCount
+        noticeCount += keptTrace.noticeCount
+        keptTrace.append(to: &trace, at: place)
         return true
     }
 
@@ -156,7 +156,7 @@ extension TracingEvaluator {
         after check: FindingCheck,
         _ body: (inout TracingEvaluator) -> Bool
     ) -> Bool {
-        let start = TracePart.Start(after: trace)
+        let start = TraceSubtree.Start(after: trace)
         let (noticesBefore, stepsBefore) = (noticeCount, stepCount)
         let isValid = body(&self)
         // The units of a value with a fault are incomplete.
@@ -164,7 +164,7 @@ extension TracingEvaluator {
             return isValid
         }
         var check = check
-        check.trace = TracePart(
+        check.trace = TraceSubtree(
             of: trace,
             from: start,
             at: place.instance,

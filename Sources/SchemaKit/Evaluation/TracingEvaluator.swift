@@ -41,7 +41,7 @@ package struct TracingEvaluator {
         }
     }
 
-    /// The part of a program that a unit records: a subschema, or a keyword of one of the subschema's instructions.
+    /// The schema location that a unit records: a subschema, or one of its keywords with the keyword's instruction.
     struct Origin {
         let subschema: SubschemaID
         /// The keyword; none for the subschema itself.
@@ -83,7 +83,8 @@ package struct TracingEvaluator {
     static let costlyPatternLimit = 4
     /// The memo; nil unless an evaluation without a memo has exceeded a limit, or the caller requests a memo.
     var memo: VerdictMemo?
-    /// The number of subschemas that were applied so far. Large values count more than once.
+    /// The number of steps so far. The application of a subschema to a value is one step, or several steps if the value
+    /// is large.
     var stepCount = 0
     /// The number of steps after which the step limit is computed and checked again.
     var nextLimit = 1 << 10
@@ -94,7 +95,7 @@ package struct TracingEvaluator {
     /// The size, in entries, of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole
     /// value. The size is zero if no more values are checked.
     var enclosingCheckedSize: Int32 = 0
-    /// The results of the checks whether values have findings; nil if they are not kept for the next version.
+    /// The results of checks of values; nil if no results are kept for the next version of the text.
     var keptChecks: KeptResults<FindingCheck>?
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
@@ -137,8 +138,8 @@ package struct TracingEvaluator {
 
     /// Evaluates `instance`, one version of a text, and returns the trace of the failures.
     ///
-    /// - Parameter checks: The results of the checks whether values have findings. Values that have not changed since
-    ///   the previous version are not checked again.
+    /// - Parameter checks: The results of checks of values. Values that have not changed since the previous version are
+    ///   not checked again.
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,
@@ -207,11 +208,11 @@ package struct TracingEvaluator {
         return try result(at: index, under: subschema)
     }
 
-    /// The memo for another attempt; nil if evaluation is complete.
+    /// The memo for another attempt; nil if evaluation is complete, or if another attempt would not help.
     ///
     /// After the depth limit was exceeded, a memo detects the first repetition of a schema that applies itself to the
-    /// same value, so that only the levels before the repetition are recorded. `Evaluator` can reach a verdict before
-    /// the repetition.
+    /// same value, so that only the levels before the repetition are recorded. This record is the trace if `Evaluator`
+    /// reaches its verdict before the repetition.
     private var memoForAnotherTry: VerdictMemo? {
         switch exhaustion {
         case .depth: VerdictMemo(program, keepsVerdicts: false)
@@ -272,7 +273,7 @@ package struct TracingEvaluator {
         let checked = check(id, at: place)
         if checked?.hasNoFindings == true { return true }
         defer { if enclosingCheckedSize > 0 { enclosingCheckedSize = outerSize } }
-        if let part = checked?.trace, append(part, at: place) { return part.isValid }
+        if let keptTrace = checked?.trace, append(keptTrace, at: place) { return keptTrace.isValid }
         guard keptChecks != nil, !program.tracksScope, let checked, text[place.instance].isContainer
         else { return evaluateUnchecked(subschema, id: id, at: place) }
         return evaluateKeepingTrace(of: id, at: place, after: checked) { evaluator in
@@ -313,7 +314,7 @@ package struct TracingEvaluator {
 
     /// Returns whether another subschema with instructions can be entered.
     ///
-    /// The depth limit counts the subschemas that `Evaluator` counts.
+    /// As in `Evaluator`, a subschema that applies no other subschema (`isLeaf`) does not count towards the depth limit.
     private mutating func hasRoom(for id: SubschemaID) -> Bool {
         let isCounted = !program.decisions.pointee.isLeaf[id.index]
         return (!isCounted || depth < Evaluator.depthLimit)
@@ -451,8 +452,8 @@ package struct TracingEvaluator {
             return evaluateTypeUnion(program.typeUnions[plan], at: place)
         case .disallowedTypes(let plan):
             return !evaluateTypeUnion(program.typeUnions[plan], at: place)
-        case .allOf(let branches):
-            return evaluateAll(branches, at: place)
+        case .allOf(let subschemas):
+            return evaluateAll(subschemas, at: place)
         case .anyOf(let branches):
             return evaluateUnion(branches, at: place, decisiveCount: 1) { $0 > 0 }
         case .oneOf(let branches):
@@ -467,8 +468,8 @@ package struct TracingEvaluator {
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, at: place)
-        case .advice(let branches):
-            let isFollowed = evaluateAll(branches, at: place.withoutFrame)
+        case .advice(let subschemas):
+            let isFollowed = evaluateAll(subschemas, at: place.withoutFrame)
             if !isFollowed { noticeCount += 1 }
             return true
         case .unevaluatedItems(let subschema):

@@ -183,7 +183,8 @@ package enum FormatByte {
     }
 }
 
-/// A class of bytes that occur in sequences. It is stored as one bit in the entry of each byte in a table.
+/// A class of bytes, stored as one bit in the entry of each byte in a table. It is for bytes that
+/// occur in long sequences.
 ///
 /// `name`, `userInformation` and `pathQueryOrFragment` also contain the percent sign and all bytes beyond ASCII,
 /// because these bytes never end a component of a URI. Only a text with one of these bytes needs a later check, which
@@ -192,35 +193,42 @@ package enum FormatByte {
 /// A table lookup takes less than half of the time of a bit test. The table is a literal, because a lazily
 /// initialized table costs a call on each access. A test compares the literal with `classes`. (Benchmark: `validate`,
 /// formats.)
-struct ByteRun {
+struct TabulatedByteClass {
     let flag: UInt8
 
     /// The bytes of the labels of host names.
-    static var label: ByteRun { @inline(__always) get { ByteRun(flag: 1) } }
+    static var label: TabulatedByteClass { @inline(__always) get { TabulatedByteClass(flag: 1) } }
     /// The bytes of schemes after the first byte (RFC 3986, section 3.1).
-    static var scheme: ByteRun { @inline(__always) get { ByteRun(flag: 2) } }
+    static var scheme: TabulatedByteClass { @inline(__always) get { TabulatedByteClass(flag: 2) } }
     /// The bytes of registered names (RFC 3986, section 3.2.2).
-    static var name: ByteRun { @inline(__always) get { ByteRun(flag: 4) } }
+    static var name: TabulatedByteClass { @inline(__always) get { TabulatedByteClass(flag: 4) } }
     /// The bytes of user information: those of `name` and the colon (RFC 3986, section 3.2.1).
-    static var userInformation: ByteRun { @inline(__always) get { ByteRun(flag: 8) } }
+    static var userInformation: TabulatedByteClass {
+        @inline(__always) get { TabulatedByteClass(flag: 8) }
+    }
     /// The bytes of `pathQueryOrFragment` that need no further check: ASCII without the percent sign.
-    static var plain: ByteRun { @inline(__always) get { ByteRun(flag: 16) } }
+    static var plain: TabulatedByteClass { @inline(__always) get { TabulatedByteClass(flag: 16) } }
     /// The bytes of paths, queries and fragments (RFC 3986, sections 3.3 to 3.5).
-    static var pathQueryOrFragment: ByteRun { @inline(__always) get { ByteRun(flag: 32) } }
+    static var pathQueryOrFragment: TabulatedByteClass {
+        @inline(__always) get { TabulatedByteClass(flag: 32) }
+    }
     /// The literals of URI Templates (RFC 6570, section 2.1).
-    static var literal: ByteRun { @inline(__always) get { ByteRun(flag: 64) } }
+    static var literal: TabulatedByteClass {
+        @inline(__always) get { TabulatedByteClass(flag: 64) }
+    }
 
     /// The classes from which the table was generated. `containsNonASCII` is true if a class contains all bytes beyond
     /// ASCII.
-    static let classes: [(run: ByteRun, bytes: ByteClass, containsNonASCII: Bool)] = [
-        (label, .lettersAndDigits | ByteClass("-"), false),
-        (scheme, .lettersAndDigits | ByteClass("+") | ByteClass("-") | ByteClass("."), false),
-        (name, .nameCharacters | ByteClass("%"), true),
-        (userInformation, .nameCharacters | ByteClass(":") | ByteClass("%"), true),
-        (plain, .pathCharacters | ByteClass("?"), false),
-        (pathQueryOrFragment, .pathCharacters | ByteClass("?") | ByteClass("%"), true),
-        (literal, .templateLiterals, false),
-    ]
+    static let classes:
+        [(tabulated: TabulatedByteClass, bytes: ByteClass, containsNonASCII: Bool)] = [
+            (label, .lettersAndDigits | ByteClass("-"), false),
+            (scheme, .lettersAndDigits | ByteClass("+") | ByteClass("-") | ByteClass("."), false),
+            (name, .nameCharacters | ByteClass("%"), true),
+            (userInformation, .nameCharacters | ByteClass(":") | ByteClass("%"), true),
+            (plain, .pathCharacters | ByteClass("?"), false),
+            (pathQueryOrFragment, .pathCharacters | ByteClass("?") | ByteClass("%"), true),
+            (literal, .templateLiterals, false),
+        ]
 
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool { Self.flags.utf8[Int(byte)] & flag != 0 }
@@ -267,27 +275,27 @@ struct ByteRun {
 extension FormatCursor {
     /// Consumes bytes while they are in a class, and returns their number.
     @inline(__always)
-    mutating func takeRun(_ run: ByteRun) -> Int {
+    mutating func takeRun(_ members: TabulatedByteClass) -> Int {
         var commonFlags: UInt8 = 0
-        return takeRun(run, &commonFlags)
+        return takeRun(members, &commonFlags)
     }
 
     /// Consumes bytes while they are in a class, and returns their number. Removes from `commonFlags` the flags of the
     /// classes that do not contain all of these bytes.
     @inline(__always)
-    mutating func takeRun(_ run: ByteRun, _ commonFlags: inout UInt8) -> Int {
+    mutating func takeRun(_ members: TabulatedByteClass, _ commonFlags: inout UInt8) -> Int {
         let start = position
         // A local variable can stay in a register.
         var end = start
         let lastGroupStart = bytes.count &- 4
         while end <= lastGroupStart {
             // Four bytes are looked up without a branch between them.
-            let flags = ByteRun.commonFlags(bytes, end)
-            guard flags & run.flag != 0 else {
+            let flags = TabulatedByteClass.commonFlags(bytes, end)
+            guard flags & members.flag != 0 else {
                 // One of the four bytes ends the sequence, so the end of the text need not be tested.
                 while true {
-                    let flags = ByteRun.flags(bytes[end])
-                    guard flags & run.flag != 0 else { break }
+                    let flags = TabulatedByteClass.flags(bytes[end])
+                    guard flags & members.flag != 0 else { break }
                     commonFlags &= flags
                     end &+= 1
                 }
@@ -298,8 +306,8 @@ extension FormatCursor {
             end &+= 4
         }
         while end < bytes.count {
-            let flags = ByteRun.flags(bytes[end])
-            guard flags & run.flag != 0 else { break }
+            let flags = TabulatedByteClass.flags(bytes[end])
+            guard flags & members.flag != 0 else { break }
             commonFlags &= flags
             end &+= 1
         }

@@ -185,7 +185,7 @@ package struct ScreenColor: Hashable, Sendable {
     }
 
     private init(digits: [UInt8]) {
-        let parts: [UInt8] =
+        let components: [UInt8] =
             if digits.count < 6 {
                 // Each digit stands for two equal digits: 0xA for 0xAA.
                 digits.map { $0 * 0x11 }
@@ -195,10 +195,10 @@ package struct ScreenColor: Hashable, Sendable {
                 }
             }
         self.init(
-            red: parts[0],
-            green: parts[1],
-            blue: parts[2],
-            opacity: parts.count > 3 ? parts[3] : .max
+            red: components[0],
+            green: components[1],
+            blue: components[2],
+            opacity: components.count > 3 ? components[3] : .max
         )
     }
 
@@ -219,17 +219,17 @@ package struct ScreenColor: Hashable, Sendable {
         }
         guard text.withUTF8Span({ ColorFormat.isColor($0) }), text.lowercased().hasPrefix("rgb(")
         else { return nil }
-        let parts = text.dropFirst(4).dropLast().split(separator: ",").compactMap {
-            part -> UInt8? in
-            let isPercentage = part.utf8.contains(FormatByte.percent)
-            let digits = part.filter { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+        let components = text.dropFirst(4).dropLast().split(separator: ",").compactMap {
+            component -> UInt8? in
+            let isPercentage = component.utf8.contains(FormatByte.percent)
+            let digits = component.filter { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
             return Double(digits).map { value in
                 let value = isPercentage ? value / 100 * 255 : value
                 return UInt8(min(max(value, 0), 255).rounded())
             }
         }
-        guard parts.count == 3 else { return nil }
-        self.init(red: parts[0], green: parts[1], blue: parts[2])
+        guard components.count == 3 else { return nil }
+        self.init(red: components[0], green: components[1], blue: components[2])
     }
 
     /// The name of the color in CSS 2.1, or nil if it has none or is not opaque.

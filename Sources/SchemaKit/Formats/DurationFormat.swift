@@ -124,9 +124,9 @@ struct ISODuration {
         var text = String(decoding: cursor.bytes(since: start))
         if cursor.take(where: { $0 == FormatByte.dot || $0 == FormatByte.comma }) {
             hasFraction = true
-            let fraction = cursor.position
+            let fractionStart = cursor.position
             guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return nil }
-            text += "." + String(decoding: cursor.bytes(since: fraction))
+            text += "." + String(decoding: cursor.bytes(since: fractionStart))
         }
         return Double(text)
     }

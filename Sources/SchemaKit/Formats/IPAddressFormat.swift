@@ -18,7 +18,7 @@ enum IPAddressFormat {
         return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
     }
 
-    /// Returns whether a text of only hexadecimal digits and colons is an IPv6 address, or nil for other texts.
+    /// Returns whether a short text of only hexadecimal digits and colons is an IPv6 address, or nil for other texts.
     ///
     /// All bytes are checked in parallel: one bit set has the positions of the digits, another the positions of the
     /// colons. (Benchmark: `validate`, format_ipv6.)

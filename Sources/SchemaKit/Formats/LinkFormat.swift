@@ -41,17 +41,17 @@ enum LinkFormat {
 
 /// The query parameters of a link.
 struct LinkQuery {
-    /// The part of the link before its query, percent-decoded.
-    private let address: [UInt8]
+    /// The text of the link before its query, percent-decoded.
+    private let textBeforeQuery: [UInt8]
     /// The parameters in the order of the link, with percent-decoded names and encoded values.
     private let parameters: [(name: [UInt8], value: [UInt8])]
 
     /// Parses a link. The fragment after `#` is ignored.
     init(_ link: [UInt8]) {
         let linkWithoutFragment = link.prefix { $0 != UInt8(ascii: "#") }
-        let encodedAddress = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
-        address = Self.decoded(Array(encodedAddress))
-        parameters = linkWithoutFragment.dropFirst(encodedAddress.count + 1).split(
+        let encodedTextBeforeQuery = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
+        textBeforeQuery = Self.decoded(Array(encodedTextBeforeQuery))
+        parameters = linkWithoutFragment.dropFirst(encodedTextBeforeQuery.count + 1).split(
             separator: UInt8(ascii: "&")
         ).map {
             let name = $0.prefix { $0 != UInt8(ascii: "=") }
@@ -77,11 +77,11 @@ struct LinkQuery {
         return value == text || Self.decoded(value) == text || Self.decoded(withSpaces) == text
     }
 
-    /// Returns whether the part before the query contains a text. Returns false for the empty text.
-    func addressContains(_ text: [UInt8]) -> Bool {
-        guard !text.isEmpty, text.count <= address.count else { return false }
-        return (0...address.count - text.count).contains {
-            address[$0..<$0 + text.count].elementsEqual(text)
+    /// Returns whether the link contains `text` before its query. Returns false for the empty text.
+    func textBeforeQueryContains(_ text: [UInt8]) -> Bool {
+        guard !text.isEmpty, text.count <= textBeforeQuery.count else { return false }
+        return (0...textBeforeQuery.count - text.count).contains {
+            textBeforeQuery[$0..<$0 + text.count].elementsEqual(text)
         }
     }
 
@@ -105,11 +105,13 @@ struct LinkQuery {
     }
 }
 
-/// A parser that finds the address in a Markdown link, which people sometimes paste in place of the address.
+/// A parser that finds the destination of a Markdown link. People sometimes paste a Markdown link where only a URL is
+/// expected.
 package enum MarkdownLink {
-    /// Returns the range of the address if `text` is `<address>`, `[words](address)` or `![words](address)`, with
-    /// optional white space around it. Returns nil for other texts, and if the address is not an IRI with a scheme.
-    package static func address(in text: [UInt8]) -> Range<Int>? {
+    /// Returns the range of the destination if `text` is `<destination>`, `[words](destination)` or
+    /// `![words](destination)`, with optional white space around it. Returns nil for other texts, and if the destination
+    /// is not an IRI with a scheme.
+    package static func destination(in text: [UInt8]) -> Range<Int>? {
         guard let start = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) }), start < last
         else { return nil }
@@ -118,9 +120,9 @@ package enum MarkdownLink {
         case (UInt8(ascii: "<"), UInt8(ascii: ">")):
             range = start + 1..<last
         case (UInt8(ascii: "["), UInt8(ascii: ")")):
-            range = target(text, from: start, to: last)
+            range = textInParentheses(of: text, from: start, to: last)
         case (UInt8(ascii: "!"), UInt8(ascii: ")")) where text[start + 1] == UInt8(ascii: "["):
-            range = target(text, from: start + 1, to: last)
+            range = textInParentheses(of: text, from: start + 1, to: last)
         default:
             range = nil
         }
@@ -130,7 +132,11 @@ package enum MarkdownLink {
 
     /// Returns the range between the first `](` and the last parenthesis, or nil if the first `]` is not followed
     /// by `(`.
-    private static func target(_ text: [UInt8], from start: Int, to last: Int) -> Range<Int>? {
+    private static func textInParentheses(
+        of text: [UInt8],
+        from start: Int,
+        to last: Int
+    ) -> Range<Int>? {
         guard let close = text[start...].firstIndex(of: FormatByte.closingBracket),
             close + 1 < last,
             text[close + 1] == UInt8(ascii: "(")

@@ -1,26 +1,26 @@
 /// The redaction of secrets in a text.
 ///
 /// Each word in a match of the pattern is replaced, except for labels before the last word: `token=0a1b` becomes
-/// `token=REDACTED`. A label is a word of letters, hyphens and underscores before `=` or `:`, which names the secret.
+/// `token=REDACTED`. A label names the secret: it is a word of letters, hyphens and underscores before `=` or `:`.
 /// Other punctuation is kept, so that a URL remains a URL.
 package struct Redaction {
     /// The word that replaces a secret.
-    package static let word = "REDACTED"
+    package static let replacement = "REDACTED"
     /// The maximum number of secrets in a string that are masked separately. A string with more is masked as a
     /// whole.
     static let matchLimit = 50
 
-    /// Returns whether a part of a text has been redacted: the text contains `word`, or `***`, because reports mask
-    /// secrets with asterisks. A redacted text cannot be compared with other texts.
+    /// Returns whether a text has been redacted, at least in part: it contains `replacement`, or `***`, because reports
+    /// mask secrets with asterisks. A redacted text cannot be compared with other texts.
     static func isRedacted(_ text: [UInt8]) -> Bool {
-        let marks = [Array(word.utf8), Array("***".utf8)]
+        let replacements = [Array(replacement.utf8), Array("***".utf8)]
         return text.indices.contains { offset in
-            marks.contains { $0[0] == text[offset] && text[offset...].starts(with: $0) }
+            replacements.contains { $0[0] == text[offset] && text[offset...].starts(with: $0) }
         }
     }
 
-    /// Returns the range of the token around a match. A token is secret as a whole, even if the pattern matches
-    /// only a part of it.
+    /// Returns the range of the token around a match. A token is a sequence of `unreserved` characters (RFC 3986). It is
+    /// secret as a whole, even if the pattern matches only some of its characters.
     static func token(around match: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
         var start = match.lowerBound
         while start > 0, FormatByte.isUnreserved(text[start - 1]) { start -= 1 }
@@ -30,7 +30,7 @@ package struct Redaction {
 
     /// Returns the ranges of a text that must not be shown: the tokens around the matches of the pattern. Returns the
     /// whole text if the matcher exceeds its limits, if a match has nothing to mask, or if there are more than
-    /// `matchLimit` matches. Returns no range if the whole text is `word`.
+    /// `matchLimit` matches. Returns no range if the whole text is `replacement`.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
@@ -43,7 +43,7 @@ package struct Redaction {
         by pattern: Pattern,
         scratch: inout PatternScratch
     ) -> [Range<Int>] {
-        guard !text.elementsEqual(word.utf8) else { return [] }
+        guard !text.elementsEqual(replacement.utf8) else { return [] }
         let whole = [0..<text.count]
         var maskedText = text
         var ranges: [Range<Int>] = []
@@ -80,8 +80,8 @@ package struct Redaction {
 
     /// Computes the ranges to replace in `text`.
     ///
-    /// - Returns: Nil if no redacted text is possible: the pattern also matches `word`, there are too many matches,
-    ///   or the redacted text of a URL would not be a URL.
+    /// - Returns: Nil if no redacted text is possible: the pattern also matches `replacement`, a match contains no word,
+    ///   there are too many matches, or the redacted text of a URL would not be a URL.
     package init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var redactedText = text
         // The offset in `redactedText` after the last replacement, and the distance to the corresponding offset in
@@ -94,10 +94,10 @@ package struct Redaction {
             guard matchCount <= Self.matchLimit, let first = words.first, first.lowerBound >= start
             else { return nil }
             for word in words.reversed() {
-                redactedText.replaceSubrange(word, with: Self.word.utf8)
+                redactedText.replaceSubrange(word, with: Self.replacement.utf8)
             }
             ranges += words.map { $0.lowerBound + shift..<$0.upperBound + shift }
-            let growth = words.reduce(0) { $0 + Self.word.utf8.count - $1.count }
+            let growth = words.reduce(0) { $0 + Self.replacement.utf8.count - $1.count }
             start = words[words.count - 1].upperBound + growth
             shift -= growth
         }

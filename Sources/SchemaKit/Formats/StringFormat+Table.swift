@@ -3,14 +3,14 @@ extension StringFormat {
     /// The formats that one version of JSON Schema or one vocabulary defines, by name.
     package struct Table: Sendable {
         /// The formats by their names, which are values of the keyword `format`.
-        package let formats: [String: StringFormat]
+        package let formatsByName: [String: StringFormat]
 
         /// Returns the format with this name, or nil if the table has none.
-        package subscript(name: String) -> StringFormat? { formats[name] }
+        package subscript(name: String) -> StringFormat? { formatsByName[name] }
 
         /// Returns a copy of this table with the formats of `others` added or replaced.
         private func adding(_ others: [String: StringFormat]) -> Table {
-            Table(formats: formats.merging(others) { _, new in new })
+            Table(formatsByName: formatsByName.merging(others) { _, new in new })
         }
     }
 }
@@ -18,7 +18,7 @@ extension StringFormat {
 /// The tables of the versions.
 extension StringFormat.Table {
     /// Draft 3, section 5.23.
-    package static let draft3 = StringFormat.Table(formats: [
+    package static let draft3 = StringFormat.Table(formatsByName: [
         "date-time": .dateTime,
         "date": .date,
         "time": .localTime,
@@ -32,7 +32,7 @@ extension StringFormat.Table {
     ])
 
     /// Draft 4 validation, section 7.3.
-    package static let draft4 = StringFormat.Table(formats: [
+    package static let draft4 = StringFormat.Table(formatsByName: [
         "date-time": .dateTime,
         "email": .emailAddress,
         "hostname": .plainHostname,
@@ -71,7 +71,7 @@ extension StringFormat.Table {
     package static let version1 = draft202012
 
     /// The formats of the widget vocabulary.
-    package static let widget = StringFormat.Table(formats: [
+    package static let widget = StringFormat.Table(formatsByName: [
         "hex-color": .hexColor,
         "css-gradient": .cssGradient,
         "web-url": .webURL,
@@ -83,7 +83,7 @@ extension StringFormat.Table {
     ])
 
     /// An empty table.
-    static let none = StringFormat.Table(formats: [:])
+    static let none = StringFormat.Table(formatsByName: [:])
 }
 
 /// The names and descriptions of formats for users.

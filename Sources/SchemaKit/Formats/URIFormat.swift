@@ -91,12 +91,14 @@ struct URIFormat: ~Escapable {
         takeAll(.pathQueryOrFragment)
         if cursor.take(FormatByte.numberSign) { takeAll(.pathQueryOrFragment) }
         return cursor.isAtEnd
-            && (commonFlags & ByteRun.plain.flag != 0
+            && (commonFlags & TabulatedByteClass.plain.flag != 0
                 || Self.hasValidPercentsAndNonASCII(cursor.bytes, repertoire))
     }
 
     @inline(__always)
-    private mutating func takeAll(_ run: ByteRun) { _ = cursor.takeRun(run, &commonFlags) }
+    private mutating func takeAll(_ members: TabulatedByteClass) {
+        _ = cursor.takeRun(members, &commonFlags)
+    }
 }
 
 /// The grammar of the authority.

@@ -4,14 +4,14 @@
 /// characters of a text have one, two or three bytes. (Benchmark: `validate`, format iri.)
 ///
 /// It recognizes the universal characters from U+00C0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
-/// which include formatting characters. A text that does not pass has other characters or percent signs, and can still
-/// be valid.
+/// which include formatting characters. A text that does not pass can still be valid: it can have percent signs, or other
+/// universal characters.
 struct UniversalCharacterPrefilter {
     private typealias Block = SIMD16<UInt8>
-    private typealias Marks = SIMDMask<Block.MaskStorage>
+    private typealias LaneMask = SIMDMask<Block.MaskStorage>
 
     /// The lanes in which a byte was not recognized.
-    private var unrecognized = Marks(repeating: false)
+    private var unrecognized = LaneMask(repeating: false)
 
     /// Returns true only if a text is well-formed, has no percent sign, and has only recognized characters beyond
     /// ASCII.

@@ -76,7 +76,7 @@ package final class Dialect: Sendable {
 
     /// The names of the formats that can be checked.
     package var formatNames: [String] {
-        traits.formats.formats.keys + vocabularies.flatMap(\.formats.formats.keys)
+        traits.formats.formatsByName.keys + vocabularies.flatMap(\.formats.formatsByName.keys)
     }
 
     /// True if the dialect itself requires that the content of strings is asserted.

@@ -102,8 +102,8 @@ extension SchemaLinter {
     }
 
     private static func formatNames(of dialect: Dialect) -> [String] {
-        Array(dialect.traits.formats.formats.keys)
-            + dialect.vocabularies.flatMap { $0.formats.formats.keys }
+        Array(dialect.traits.formats.formatsByName.keys)
+            + dialect.vocabularies.flatMap { $0.formats.formatsByName.keys }
     }
 
     /// The formats of all drafts and of OpenAPI's registry.
@@ -114,7 +114,7 @@ extension SchemaLinter {
             "media-range", "html", "commonmark", "markdown",
         ]
         for dialect in StandardDialect.allCases.map(\.dialect) {
-            names.formUnion(dialect.traits.formats.formats.keys)
+            names.formUnion(dialect.traits.formats.formatsByName.keys)
         }
         return names
     }()

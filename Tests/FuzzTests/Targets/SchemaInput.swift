@@ -62,7 +62,7 @@ private struct DialectChoices: Sendable {
         self.dialect = dialect
         keywords = dialect.vocabularies.flatMap(\.keywords)
         combining = keywords.filter { Self.combiningBehaviors.contains($0.behavior) }
-        formats = dialect.traits.formats.formats.keys.sorted() + ["none"]
+        formats = dialect.traits.formats.formatsByName.keys.sorted() + ["none"]
         definitions = keywords.first { $0.behavior == .definitions }?.name
     }
 }

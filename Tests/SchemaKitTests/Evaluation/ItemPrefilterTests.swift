@@ -43,7 +43,7 @@ struct ItemPrefilterTests {
             #"{"items": {"properties": {"count": {"type": "integer"}}}}"#
         )
         var prefilter = try self.prefilter(of: program)
-        let part = text.bytes.withUnsafeBufferPointer { prefilter.part(of: $0) }
+        let part = text.bytes.withUnsafeBufferPointer { prefilter.checkedPart(of: $0) }
         guard let end = text.offset(of: "1️⃣") else {
             #expect((part?.count ?? 0) == row.count)
             return
@@ -104,7 +104,7 @@ struct ItemPrefilterTests {
         let text = MarkedText(#"{"a": 1}, {"b": {"b": 2}}, 1️⃣{"b": 3},{"b": 4}, 2️⃣{"b": 5}, {"#)
         text.bytes.withUnsafeBufferPointer { bytes in
             #expect(prefilter.boundary(in: bytes) == nil)
-            #expect(prefilter.part(of: bytes)?.count == 5)
+            #expect(prefilter.checkedPart(of: bytes)?.count == 5)
             let boundary = prefilter.boundary(in: bytes)
             #expect(boundary?.itemStart(in: bytes, from: 12) == text.offset(of: "1️⃣"))
             #expect(boundary?.itemStart(in: bytes, from: 36) == text.offset(of: "2️⃣"))
@@ -138,7 +138,7 @@ struct ItemPrefilterTests {
         var prefilter = try prefilter(of: .compiled(#"{"items": {"type": "object"}}"#))
         let known = [Self.object("abcdefghi"), Self.object("k"), ""].joined(separator: ", ")
         let boundary = Array(known.utf8).withUnsafeBufferPointer { bytes in
-            _ = prefilter.part(of: bytes)
+            _ = prefilter.checkedPart(of: bytes)
             return prefilter.boundary(in: bytes)
         }
         let found = try Array(row.text.utf8).withUnsafeBufferPointer { text in
@@ -187,7 +187,7 @@ struct ItemPrefilterTests {
             var (start, end, count) = (0, step, 0)
             while true {
                 let part = text[start..<min(end, text.count)].withUnsafeBufferPointer {
-                    prefilter.part(of: $0)
+                    prefilter.checkedPart(of: $0)
                 }
                 guard let part else { return nil }
                 count += part.count

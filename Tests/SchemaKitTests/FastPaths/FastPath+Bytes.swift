@@ -5,7 +5,8 @@ import TestSupport
 /// The fast paths that read many bytes of a text at once.
 extension FastPath {
     static let ofBytes: [FastPath] = [
-        byteWord, byteRun, universalCharacters, byteComparison, nameHash, textMarks, digits,
+        byteWord, tabulatedByteClass, universalCharacters, byteComparison, nameHash, textMarks,
+        digits,
         plainTextEnd, smallString, ipv6WithoutDots,
     ]
 
@@ -49,12 +50,12 @@ extension FastPath {
         return .agrees
     }
 
-    private static let byteRun = FastPath("ByteRun", characters) { text in
-        for (run, bytes, containsNonASCII) in ByteRun.classes {
+    private static let tabulatedByteClass = FastPath("TabulatedByteClass", characters) { text in
+        for (tabulated, bytes, containsNonASCII) in TabulatedByteClass.classes {
             var cursor = FormatCursor(text.span)
             let count = text.prefix { $0 < 0x80 ? bytes.contains($0) : containsNonASCII }.count
-            guard cursor.takeRun(run) == count, cursor.position == count else {
-                return .differs("class \(run.flag)")
+            guard cursor.takeRun(tabulated) == count, cursor.position == count else {
+                return .differs("class \(tabulated.flag)")
             }
         }
         return .agrees

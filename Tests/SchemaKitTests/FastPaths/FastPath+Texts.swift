@@ -86,7 +86,7 @@ extension FastPath {
             return .differs("the prefilter does not support the schema")
         }
         let items = text + [UInt8(ascii: "]")]
-        let part = items.withUnsafeBufferPointer { prefilter.part(of: $0) }
+        let part = items.withUnsafeBufferPointer { prefilter.checkedPart(of: $0) }
         let isWhole = part?.isLast == true && part?.end == items.count && part?.count != 0
         return try implies(isWhole, try hasNoFindings([UInt8(ascii: "[")] + items, program))
     }

@@ -20,17 +20,17 @@ struct StringFormatTests {
         ])
         let draft201909 = draft7.union(["duration", "uuid"])
         #expect(
-            Set(StringFormat.Table.draft3.formats.keys) == [
+            Set(StringFormat.Table.draft3.formatsByName.keys) == [
                 "date-time", "date", "time", "regex", "color", "uri", "email", "ip-address", "ipv6",
                 "host-name",
             ]
         )
-        #expect(Set(StringFormat.Table.draft4.formats.keys) == draft4)
-        #expect(Set(StringFormat.Table.draft6.formats.keys) == draft6)
-        #expect(Set(StringFormat.Table.draft7.formats.keys) == draft7)
-        #expect(Set(StringFormat.Table.draft201909.formats.keys) == draft201909)
-        #expect(Set(StringFormat.Table.draft202012.formats.keys) == draft201909)
-        #expect(Set(StringFormat.Table.version1.formats.keys) == draft201909)
+        #expect(Set(StringFormat.Table.draft4.formatsByName.keys) == draft4)
+        #expect(Set(StringFormat.Table.draft6.formatsByName.keys) == draft6)
+        #expect(Set(StringFormat.Table.draft7.formatsByName.keys) == draft7)
+        #expect(Set(StringFormat.Table.draft201909.formatsByName.keys) == draft201909)
+        #expect(Set(StringFormat.Table.draft202012.formatsByName.keys) == draft201909)
+        #expect(Set(StringFormat.Table.version1.formatsByName.keys) == draft201909)
     }
 
     @Test func `the name of a format can have different meanings in different drafts`() {

@@ -1,13 +1,14 @@
-/// A part of a trace: the units of a subschema that was applied to one value.
+/// A subtree of a trace: the unit of a subschema that was applied to one value, and all units inside it.
 ///
 /// A value that did not change since the previous version of a text has the units of the previous version. All numbers
-/// of units, steps and entries are relative to the start of the part, so that the part can be added to another trace.
-final class TracePart {
+/// of units, steps and entries are relative to the start of the subtree, so that the subtree can be added to another
+/// trace.
+final class TraceSubtree {
     private let units: [EvaluationTrace.Unit]
     private let instanceSteps:
         [(parent: EvaluationTrace.StepID, step: EvaluationTrace.InstanceStep)]
     private let keywordSteps: [(parent: EvaluationTrace.StepID, step: EvaluationTrace.KeywordStep)]
-    private let contentFailures: [(unit: Int32, failure: EvaluationTrace.ContentFailure)]
+    private let contentResults: [(unit: Int32, result: EvaluationTrace.ContentResult)]
     /// The number of notices that the evaluation of the value found.
     let noticeCount: Int
     /// The number of steps that the evaluation of the value took.
@@ -26,7 +27,7 @@ final class TracePart {
         }
     }
 
-    /// Creates the part of a trace from `start` to the end of the trace.
+    /// Creates the subtree of a trace from `start` to the end of the trace.
     ///
     /// - Parameters:
     ///   - instance: The entry of the value.
@@ -51,11 +52,11 @@ final class TracePart {
         keywordSteps = trace.keywordSteps[Int(start.keywordStep)...].map { parent, step in
             (parent.relative(to: start.keywordStep), step)
         }
-        contentFailures =
-            trace.contentFailures.isEmpty
+        contentResults =
+            trace.contentResults.isEmpty
             ? []
             : (start.unit..<Int32(trace.units.count)).compactMap { unit in
-                trace.contentFailures[unit].map { (unit - start.unit, $0) }
+                trace.contentResults[unit].map { (unit - start.unit, $0) }
             }
         (noticeCount, stepCount) = counts
     }
@@ -63,7 +64,7 @@ final class TracePart {
     /// True if the value is valid under the subschema.
     var isValid: Bool { units[0].isValid }
 
-    /// Adds the units of the part to the end of a trace, for a value at `place`.
+    /// Adds the units of the subtree to the end of a trace, for a value at `place`.
     func append(to trace: inout EvaluationTrace, at place: TracingEvaluator.Place) {
         let start = Start(after: trace)
         for var unit in units {
@@ -88,24 +89,24 @@ final class TracePart {
                 (parent.absolute(from: start.keywordStep, in: place.keywordLocation), step)
             )
         }
-        for (unit, failure) in contentFailures {
-            trace.contentFailures[start.unit + unit] = failure
+        for (unit, result) in contentResults {
+            trace.contentResults[start.unit + unit] = result
         }
     }
 }
 
 extension EvaluationTrace.StepID {
-    /// Returns the number of the step in a part of the trace. The part begins at the step with the number `start`. An
-    /// earlier step can only be the location of the part's value, which is the root of the part.
+    /// Returns the number of the step in a subtree whose first step has the number `start`. An earlier step can only be
+    /// the location of the subtree's value, which is the root of all locations in the subtree.
     fileprivate func relative(to start: Int32) -> Self {
         index < start ? .root : Self(index: index - start)
     }
 
-    /// Returns the number of a part's step in the trace to which the part is added.
+    /// Returns the number of a subtree's step in the trace to which the subtree is added.
     ///
     /// - Parameters:
-    ///   - start: The number of the part's first step.
-    ///   - location: The location of the part's value.
+    ///   - start: The number of the subtree's first step.
+    ///   - location: The location of the subtree's value.
     fileprivate func absolute(from start: Int32, in location: Self) -> Self {
         self == .root ? location : Self(index: index + start)
     }

@@ -2,13 +2,14 @@ import Testing
 
 @testable import SchemaKit
 
-struct ByteRunTests {
+struct TabulatedByteClassTests {
     @Test func `the table and the byte classes agree on each byte`() {
-        for (run, bytes, containsNonASCII) in ByteRun.classes {
+        for (tabulated, bytes, containsNonASCII) in TabulatedByteClass.classes {
             for byte in UInt8.min...UInt8.max {
                 #expect(
-                    run.contains(byte) == (byte < 0x80 ? bytes.contains(byte) : containsNonASCII),
-                    "byte \(byte) of the class with the flag \(run.flag)"
+                    tabulated.contains(byte)
+                        == (byte < 0x80 ? bytes.contains(byte) : containsNonASCII),
+                    "byte \(byte) of the class with the flag \(tabulated.flag)"
                 )
             }
         }
