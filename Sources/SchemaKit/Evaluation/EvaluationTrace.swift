@@ -32,13 +32,14 @@ package struct EvaluationTrace: Sendable {
         /// A unit with an original contains no units. The units inside the original stand for its contents.
         var original: Int32 = -1
 
+        /// The value of ``instruction`` for a keyword that only annotates.
         package static let annotation: Int32 = -2
 
         /// True if ``instruction`` is the number of an instruction.
         package var hasInstruction: Bool { instruction >= 0 }
     }
 
-    /// A location, stored as one step from another location.
+    /// The number of a step. It stands for the location that ends with this step.
     package struct StepID: Hashable, Sendable {
         package let index: Int32
         package static let root = StepID(index: -1)

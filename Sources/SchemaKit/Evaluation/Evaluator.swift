@@ -57,6 +57,7 @@ package struct Evaluator {
     }
 
     /// Returns whether consecutive array items are valid and have no notices. `range` is the range of their entries.
+    /// Evaluation descends `levelCount` levels to `subschema`.
     mutating func haveNoFindings(
         _ range: Range<Int32>,
         under subschema: SubschemaID,
@@ -324,7 +325,7 @@ package struct Evaluator {
     @inline(__always)
     mutating func leave(_ levelCount: UInt8) { budget.ascend(Int(levelCount)) }
 
-    /// Ends evaluation without a verdict after `limit` more units of work.
+    /// Makes evaluation end without a verdict after `limit` more units of work.
     package mutating func limitWork(to limit: Int) { budget.limitWork(to: limit) }
 
     /// The work of the evaluation so far.

@@ -13,7 +13,7 @@ extension InstanceAssertions {
         case .custom(let check):
             return customMessage(of: program.customChecks[check], about: index) == nil
         case .rule(let rule):
-            return holds(rule, index)
+            return holds(rule, at: index)
         case .minimum(let bound):
             return entry.kind != .number || order(entry, bound) != .ascending
         case .exclusiveMinimum(let bound):

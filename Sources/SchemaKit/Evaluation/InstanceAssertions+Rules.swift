@@ -3,7 +3,7 @@ extension InstanceAssertions {
     /// Returns whether a value satisfies a rule. For an advisory rule, always returns true, and records a notice if the
     /// value violates the rule.
     @inline(never)
-    mutating func holds(_ id: PoolIndex<ValueRule>, _ index: Int32) -> Bool {
+    mutating func holds(_ id: PoolIndex<ValueRule>, at index: Int32) -> Bool {
         let rule = program.rules[id]
         guard rule.isAdvisory else { return violations(of: rule, at: index).isEmpty }
         if collectsNotices, !violations(of: rule, at: index).isEmpty { hasNotice = true }

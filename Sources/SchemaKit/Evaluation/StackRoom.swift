@@ -111,7 +111,7 @@ struct EvaluationBudget {
     /// True if `limitWork` has set a limit.
     var hasAdditionalWorkLimit: Bool { additionalWorkLimit != .max }
 
-    /// Ends evaluation after `limit` more units of work.
+    /// Makes evaluation end after `limit` more units of work.
     mutating func limitWork(to limit: Int) {
         additionalWorkLimit = work + limit
         checkMask = ~0
@@ -159,7 +159,7 @@ struct EvaluationBudget {
     /// Adds the work of an evaluation inside this evaluation.
     mutating func add(work: Int) { workBeforeCheck += work }
 
-    /// Ends evaluation as soon as possible.
+    /// Makes evaluation end as soon as possible.
     mutating func exhaust() {
         isExhausted = true
         checkMask = ~0

@@ -314,7 +314,8 @@ package struct TracingEvaluator {
 
     /// Returns whether another subschema with instructions can be entered.
     ///
-    /// As in `Evaluator`, a subschema that applies no other subschema (`isLeaf`) does not count towards the depth limit.
+    /// As in `Evaluator`, a subschema that applies no other subschema (`isLeaf`) does not count towards the depth
+    /// limit.
     private mutating func hasRoom(for id: SubschemaID) -> Bool {
         let isCounted = !program.decisions.pointee.isLeaf[id.index]
         return (!isCounted || depth < Evaluator.depthLimit)

@@ -183,8 +183,7 @@ package enum FormatByte {
     }
 }
 
-/// A class of bytes, stored as one bit in the entry of each byte in a table. It is for bytes that
-/// occur in long sequences.
+/// A class of bytes that occur in long sequences, stored as one bit in the entry of each byte in a table.
 ///
 /// `name`, `userInformation` and `pathQueryOrFragment` also contain the percent sign and all bytes beyond ASCII,
 /// because these bytes never end a component of a URI. Only a text with one of these bytes needs a later check, which

@@ -109,8 +109,8 @@ struct LinkQuery {
 /// expected.
 package enum MarkdownLink {
     /// Returns the range of the destination if `text` is `<destination>`, `[words](destination)` or
-    /// `![words](destination)`, with optional white space around it. Returns nil for other texts, and if the destination
-    /// is not an IRI with a scheme.
+    /// `![words](destination)`, with optional white space around it. Returns nil for other texts, and if the
+    /// destination is not an IRI with a scheme.
     package static func destination(in text: [UInt8]) -> Range<Int>? {
         guard let start = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) }), start < last

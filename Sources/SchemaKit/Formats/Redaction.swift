@@ -19,8 +19,8 @@ package struct Redaction {
         }
     }
 
-    /// Returns the range of the token around a match. A token is a sequence of `unreserved` characters (RFC 3986). It is
-    /// secret as a whole, even if the pattern matches only some of its characters.
+    /// Returns the range of the token around a match. A token is a sequence of `unreserved` characters (RFC 3986). It
+    /// is secret as a whole, even if the pattern matches only some of its characters.
     static func token(around match: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
         var start = match.lowerBound
         while start > 0, FormatByte.isUnreserved(text[start - 1]) { start -= 1 }
@@ -80,8 +80,8 @@ package struct Redaction {
 
     /// Computes the ranges to replace in `text`.
     ///
-    /// - Returns: Nil if no redacted text is possible: the pattern also matches `replacement`, a match contains no word,
-    ///   there are too many matches, or the redacted text of a URL would not be a URL.
+    /// - Returns: Nil if no redacted text is possible: the pattern also matches `replacement`, a match contains no
+    ///   word, there are too many matches, or the redacted text of a URL would not be a URL.
     package init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var redactedText = text
         // The offset in `redactedText` after the last replacement, and the distance to the corresponding offset in

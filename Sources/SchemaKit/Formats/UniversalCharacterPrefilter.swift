@@ -4,8 +4,8 @@
 /// characters of a text have one, two or three bytes. (Benchmark: `validate`, format iri.)
 ///
 /// It recognizes the universal characters from U+00C0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
-/// which include formatting characters. A text that does not pass can still be valid: it can have percent signs, or other
-/// universal characters.
+/// which include formatting characters. A text that does not pass can still be valid: it can have percent signs, or
+/// other universal characters.
 struct UniversalCharacterPrefilter {
     private typealias Block = SIMD16<UInt8>
     private typealias LaneMask = SIMDMask<Block.MaskStorage>
