@@ -411,7 +411,7 @@ package enum RuleViolation {
     case misread(length: Double, reading: Double, clearerText: String?)
     /// A date-time with its distance, in seconds, from the date-time of the previous item.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
-    /// A member that is not a parameter of a link, or a parameter that has another value in the link.
+    /// A member that is not a parameter of a link, or whose parameter has another value in the link.
     case queryMismatch(value: Int32, link: Int32, linkHasParameter: Bool)
     /// A parameter of a link without a corresponding member.
     case unlistedParameter(name: String, link: Int32)
@@ -433,10 +433,10 @@ package enum TemplateProblem {
     case missingParameter(name: String, token: String, found: String?)
     /// The value of a parameter differs from the expectation.
     case wrongParameter(name: String, expectation: String)
-    /// The token that closes the block is missing. `found` is a token with a similar name.
+    /// A block is not closed. `closing` is the name of the missing token, and `found` is a token with a similar name.
     case blockNotClosed(name: String, closing: String, found: String?)
-    /// The block that the token closes was not opened, or another block was opened after it.
+    /// A token closes a block that was not opened, or after which another block was opened.
     ///
-    /// `found` is a token with a name similar to that of the opening token.
+    /// `opening` is the name of the token that opens the block, and `found` is a token with a similar name.
     case blockNotOpened(name: String, opening: String, found: String?)
 }

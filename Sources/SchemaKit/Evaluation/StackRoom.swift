@@ -46,7 +46,7 @@ package struct StackRoom {
         return current > lowest &+ Self.reserve
     }
 
-    /// The key of the thread-specific lowest stack address. (Benchmark: `validate`, recursion.)
+    /// The key under which each thread keeps the lowest address of its stack. (Benchmark: `validate`, recursion.)
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
@@ -83,7 +83,7 @@ struct EvaluationBudget {
     private var checkMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
-    /// The work up to the last check.
+    /// The work up to the last check, and the work of evaluations inside this evaluation since then.
     private var workBeforeCheck = 0
     /// The high half of `depthAndWork` at the last check.
     private var workHalfAtCheck = 0
@@ -123,7 +123,7 @@ struct EvaluationBudget {
 
     /// Descends `levelCount` levels to a value that has `byteCount` bytes.
     ///
-    /// A step counts as one unit of work, plus one unit for each 64 bytes of the value, because an assertion can read
+    /// Each call counts as one unit of work, plus one unit for each 64 bytes of the value, because an assertion can read
     /// the whole value.
     ///
     /// - Returns: False if the caller must call `checkLimits`.

@@ -37,7 +37,7 @@ package enum ContentEncoding: Sendable, Hashable {
         }
     }
 
-    /// A group of digits of a base encoding, which stands for whole bytes (RFC 4648).
+    /// The smallest group of digits that stands for whole bytes in a base encoding (RFC 4648).
     private struct DigitGroup {
         let digitCount: Int
         let bitsPerDigit: Int
@@ -55,7 +55,7 @@ package enum ContentEncoding: Sendable, Hashable {
     private static func decode(
         _ text: Span<UInt8>,
         in group: DigitGroup,
-        _ value: (UInt8) -> UInt32?
+        _ digitValue: (UInt8) -> UInt32?
     ) -> [UInt8]? {
         var digitCount = text.count
         while digitCount > 0, text[digitCount - 1] == UInt8(ascii: "=") { digitCount -= 1 }
@@ -68,7 +68,7 @@ package enum ContentEncoding: Sendable, Hashable {
         var bits: UInt32 = 0
         var bitCount = 0
         for index in 0..<digitCount {
-            guard let digit = value(text[index]) else { return nil }
+            guard let digit = digitValue(text[index]) else { return nil }
             bits = bits << UInt32(group.bitsPerDigit) | digit
             bitCount += group.bitsPerDigit
             if bitCount >= 8 {
