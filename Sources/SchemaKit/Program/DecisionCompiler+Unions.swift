@@ -229,8 +229,8 @@ extension ProgramBuilder {
             case .reference(let target):
                 collect(target, into: &facts, level: level + 1)
             case .allOf(let range):
-                for offset in range.start..<range.end {
-                    collect(listedSubschemas[Int(offset)], into: &facts, level: level + 1)
+                for subschemaOffset in range.start..<range.end {
+                    collect(listedSubschemas[Int(subschemaOffset)], into: &facts, level: level + 1)
                 }
             default:
                 break

@@ -231,8 +231,9 @@ struct DecisionCompiler: ~Copyable {
             case .reference(let target):
                 append(referenceTo: target, narrowing: &kinds)
             case .allOf(let range):
-                for offset in range.start..<range.end {
-                    append(referenceTo: source.listedSubschemas[Int(offset)], narrowing: &kinds)
+                for subschemaOffset in range.start..<range.end {
+                    let target = source.listedSubschemas[Int(subschemaOffset)]
+                    append(referenceTo: target, narrowing: &kinds)
                 }
             case let instruction:
                 append(instruction, at: PoolIndex(Int(offset)), narrowing: &kinds)
