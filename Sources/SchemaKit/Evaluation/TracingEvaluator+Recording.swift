@@ -14,8 +14,9 @@ extension TracingEvaluator {
 
     /// Runs `body`, and records a unit that contains the units that `body` records.
     ///
-    /// If only failures are recorded, a unit that is valid and has no notices is dropped. If verdicts are stored, the
-    /// `body` of a keyword first runs without recording, and runs again only for a failure or a notice.
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped, with all units inside it.
+    /// If verdicts are stored, the `body` of a keyword first runs without recording, and runs again only for a
+    /// failure or a notice.
     mutating func record(
         _ origin: Origin,
         at place: Place,

@@ -9,7 +9,8 @@ package struct TracingEvaluator {
     package enum Detail {
         /// Nothing is recorded; evaluation ends with the first failure.
         case verdict
-        /// Units that failed or have notices, and the units around them.
+        /// Units that failed or contain notices. A valid unit without notices is not recorded, even if a unit inside it
+        /// failed.
         case failures
         /// All units.
         case all

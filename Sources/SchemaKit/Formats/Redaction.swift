@@ -1,7 +1,7 @@
 /// The redaction of secrets in a text.
 ///
-/// Each word in a match of the pattern is replaced, except for labels before the last word: `token=0a1b` becomes
-/// `token=REDACTED`. A label names the secret: it is a word of letters, hyphens and underscores before `=` or `:`.
+/// Each word that a match of the pattern overlaps is replaced, except for labels before the last word: `token=0a1b`
+/// becomes `token=REDACTED`. A label names the secret: a word of letters, hyphens and underscores before `=` or `:`.
 /// Other punctuation is kept, so that a URL remains a URL.
 package struct Redaction {
     /// The word that replaces a secret.
