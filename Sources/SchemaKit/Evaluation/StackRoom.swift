@@ -123,8 +123,8 @@ struct EvaluationBudget {
 
     /// Descends `levelCount` levels to a value that has `byteCount` bytes.
     ///
-    /// Each call counts as one unit of work, plus one unit for each 64 bytes of the value, because an assertion can read
-    /// the whole value.
+    /// Each call counts as one unit of work, plus one unit for each 64 bytes of the value, because an assertion can
+    /// read the whole value.
     ///
     /// - Returns: False if the caller must call `checkLimits`.
     @inline(__always)

@@ -96,7 +96,7 @@ enum IDNHostnameFormat {
         return isHostname(text, .internationalized)
     }
 
-    /// Returns whether a text is the domain of an internationalized mail address, which need not be normalized.
+    /// Returns whether a text is the domain of an internationalized mail address. Its labels need not be normalized.
     static func isMailDomain(_ text: Span<UInt8>) -> Bool {
         isHostname(text, .mailDomain)
     }

@@ -41,8 +41,9 @@ extension URIFormat {
         return true
     }
 
-    /// Returns the end of the sequence of frequent universal characters: from U+00A0 to U+07FF, and from U+1000 to
-    /// U+CFFF except U+2000 to U+203F, which include formatting characters.
+    /// Returns the end of the frequent universal characters at `start`, or `start` if there are none. They are the
+    /// characters from U+00A0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F, which include formatting
+    /// characters.
     @inline(__always)
     private static func frequentCharactersEnd(_ text: Span<UInt8>, from start: Int) -> Int {
         var position = start
