@@ -5,20 +5,20 @@ package struct SwiftModule: Sendable {
     /// The name of the rules type of each file.
     private let rulesTypeNames: [String]
     private let coding: SwiftCoding
-    /// True if one of several equal types is declared, and the others are aliases of it.
-    private let usesAliases: Bool
+    /// True if only one of several equal types is declared, and the others are type aliases of it.
+    private let usesTypeAliases: Bool
 
     /// Creates the types of `schemas`.
     ///
     /// - Parameters:
     ///   - naming: the rules for the names.
     ///   - coding: the ways in which the types can be encoded, decoded and validated.
-    ///   - usesAliases: false to declare all types, also if they are equal.
+    ///   - usesTypeAliases: false to declare all types, even if they are equal.
     package init(
         _ schemas: LoadedSchemas,
         naming: SwiftNaming = SwiftNaming(),
         coding: SwiftCoding = SwiftCoding(),
-        usesAliases: Bool = true
+        usesTypeAliases: Bool = true
     ) {
         let models = SchemaModel.models(
             of: schemas.groups.indices,
@@ -26,20 +26,20 @@ package struct SwiftModule: Sendable {
             naming: naming,
             keys: coding.keys
         )
-        self.init(models, coding: coding, usesAliases: usesAliases)
+        self.init(models, coding: coding, usesTypeAliases: usesTypeAliases)
     }
 
     /// Creates the types of models. Each file of the module must belong to exactly one of `models`.
     package init(_ models: [SchemaModel], coding: SwiftCoding) {
-        self.init(models, coding: coding, usesAliases: true)
+        self.init(models, coding: coding, usesTypeAliases: true)
     }
 
-    private init(_ models: [SchemaModel], coding: SwiftCoding, usesAliases: Bool) {
+    private init(_ models: [SchemaModel], coding: SwiftCoding, usesTypeAliases: Bool) {
         self.models = models
         names = TypeNamer.names(for: models)
         rulesTypeNames = Self.rulesTypeNames(models, names)
         self.coding = coding
-        self.usesAliases = usesAliases
+        self.usesTypeAliases = usesTypeAliases
     }
 
     /// Creates the types of one model, given the names of the types in the rest of the module.
@@ -57,7 +57,7 @@ package struct SwiftModule: Sendable {
         names = [TypeNamer.names(for: model, naming, within: outerNames)]
         rulesTypeNames = naming.rulesTypeNames
         self.coding = coding
-        usesAliases = true
+        usesTypeAliases = true
     }
 
     /// Returns the name of the rules type of each file, in the order of the module's files.
@@ -66,15 +66,15 @@ package struct SwiftModule: Sendable {
         _ names: [AssignedNames]
     ) -> [String] {
         // Code inside types uses these names, too. A nested type with an equal name would hide the rules type there.
-        var module = NameScope(reserved: ReservedWords.types)
-        for names in names { module.markUsed(names.types) }
-        var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
+        var scope = NameScope(reserved: ReservedWords.types)
+        for names in names { scope.markUsed(names.types) }
+        var rootNames = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
         for (model, names) in zip(models, names) {
             for (file, index) in zip(model.graph.files, model.files) {
-                roots[index] = (names.namespace ?? "") + names.types[file.root.index]
+                rootNames[index] = (names.namespace ?? "") + names.types[file.root.index]
             }
         }
-        return roots.map { module.assign($0 + "Rules") }
+        return rootNames.map { scope.assign($0 + "Rules") }
     }
 
     /// The number of models.
@@ -86,7 +86,7 @@ package struct SwiftModule: Sendable {
     package func model(at index: Int) -> SwiftModel {
         let model = models[index]
         var names = names[index]
-        if usesAliases { names.equalTypes = EqualTypes(model.graph, names) }
+        if usesTypeAliases { names.equalTypes = EqualTypes(model.graph, names) }
         let builder = DeclarationBuilder(
             graph: model.graph,
             names: names,
@@ -120,7 +120,6 @@ package struct SwiftModel: Sendable {
     /// The indices of the model's files in the list of the module's files.
     package var files: [Int] { model.files }
 
-    /// The notes on constraints of the schemas that the types do not express, and on names that were changed.
     package var notes: [ModelNote] {
         builder.graph.notes + builder.names.notes + builder.keys.notes(on: builder.graph)
     }

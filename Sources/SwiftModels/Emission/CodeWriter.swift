@@ -45,17 +45,17 @@ struct CodeWriter {
 
     /// Writes `head`, a string literal on several lines, and `tail`.
     mutating func literal(_ head: String, _ text: String, closing tail: String) {
-        let (parts, hashes) = SwiftLiteral.rawParts(text)
+        let (characters, hashes) = SwiftLiteral.rawCharacters(text)
         line(head + hashes + "\"\"\"")
         let indentation = head.isEmpty ? 0 : 1
         depth += indentation
         var row = ""
-        for part in parts {
-            if !row.isEmpty, !fits(row + part + "\\" + hashes) {
+        for character in characters {
+            if !row.isEmpty, !fits(row + character + "\\" + hashes) {
                 line(row + "\\" + hashes)
                 row = ""
             }
-            row += part
+            row += character
         }
         line(row)
         line("\"\"\"" + hashes + tail)
@@ -199,8 +199,8 @@ enum SwiftLiteral {
         guard !text.hasPrefix("\""),
             text.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") })
         else { return string(text) }
-        let (parts, hashes) = rawParts(text)
-        return "\(hashes)\"\(parts.joined())\"\(hashes)"
+        let (characters, hashes) = rawCharacters(text)
+        return "\(hashes)\"\(characters.joined())\"\(hashes)"
     }
 
     /// Returns the hash signs around the quotes of a raw string literal: one more than the longest sequence of hash
@@ -219,15 +219,16 @@ enum SwiftLiteral {
         return String(repeating: "#", count: longest + 1)
     }
 
-    /// Returns the characters of a raw string literal, escaped where necessary, and the hash signs around its quotes.
-    static func rawParts(_ text: String) -> (parts: [String], hashes: String) {
+    /// Returns the Unicode scalars of a raw string literal, escaped where necessary, and the hash signs around its
+    /// quotes.
+    static func rawCharacters(_ text: String) -> (characters: [String], hashes: String) {
         let hashes = hashes(around: text)
-        let parts = text.unicodeScalars.map { scalar in
+        let characters = text.unicodeScalars.map { scalar in
             isPlain(scalar) || scalar == "\"" || scalar == "\\"
                 ? String(scalar)
                 : "\\\(hashes)u{\(String(scalar.value, radix: 16, uppercase: true))}"
         }
-        return (parts, hashes)
+        return (characters, hashes)
     }
 
     /// Returns a literal for a finite number. A whole number below 1e15 has no decimal point.

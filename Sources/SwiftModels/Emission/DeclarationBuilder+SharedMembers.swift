@@ -1,7 +1,8 @@
 /// The members that all branches of a union have.
 extension DeclarationBuilder {
-    /// Returns the members whose property has the same name and the same type in the structures of all branches, in the
-    /// order of the first branch.
+    /// Returns the members whose property has the same name and the same type in the structures of all branches, and is
+    /// not deprecated in any of them, in the order of the first branch. Returns no members if a branch is not a
+    /// structure.
     func sharedMembers(of union: ModelUnion, _ id: ModelTypeID) -> [SwiftUnion.SharedMember] {
         guard let branches = structures(of: union), let first = branches.first else { return [] }
         let caseNames = Set(names.cases[id.index])
@@ -36,8 +37,8 @@ extension DeclarationBuilder {
         }
     }
 
-    /// Returns the documentation of a member that all branches have. If the documentation differs between the branches,
-    /// the result is the description if all branches have the same one, and otherwise empty.
+    /// Returns the documentation of a member that all branches have. If it differs between the branches, returns only the
+    /// description, or nothing if the descriptions differ, too.
     private func sharedDocumentation(of properties: [ModelProperty], _ name: String) -> [String] {
         let documentations = properties.map { documentation(of: $0, name) }
         if Set(documentations).count == 1 { return documentations[0] }
@@ -100,7 +101,7 @@ extension DeclarationBuilder {
         _ property: ModelProperty,
         like values: [ModelEnumeration.Value]
     ) -> Bool {
-        guard property.isRequired, !property.type.allowsNull,
+        guard property.isRequired, !property.type.isNullable,
             let id = property.type.identifier.map(target), let value = values.first,
             case .enumeration(let enumeration) = graph[id].shape, !enumeration.keepsOtherKinds
         else { return false }
@@ -111,7 +112,7 @@ extension DeclarationBuilder {
     private func structures(of union: ModelUnion) -> [[(name: String, property: ModelProperty)]]? {
         var structures: [[(name: String, property: ModelProperty)]] = []
         for branch in union.branches {
-            guard let id = branch.type.identifier.map(target), !branch.type.allowsNull,
+            guard let id = branch.type.identifier.map(target), !branch.type.isNullable,
                 case .object(let object) = graph[id].shape, !object.isTuple
             else { return nil }
             structures.append(Array(zip(names.properties[id.index], object.properties)))

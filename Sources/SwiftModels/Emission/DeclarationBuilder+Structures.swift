@@ -162,7 +162,7 @@ extension DeclarationBuilder {
         _ presence: SwiftProperty.Presence
     ) -> SwiftProperty.FoundationType? {
         guard property.type.withoutNull == .text(.uri) else { return nil }
-        return switch (presence, property.type.allowsNull) {
+        return switch (presence, property.type.isNullable) {
         case (.required, false): .url
         case (.required, true), (.optional, false), (.defaulted(_, "nil"), true): .optionalURL
         // Null and absence have different meanings here, or the default value is a URI.

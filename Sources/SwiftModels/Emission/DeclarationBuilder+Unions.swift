@@ -227,7 +227,7 @@ extension SwiftVariants {
                     of: name,
                     in: variant.name,
                     variant.fields,
-                    isNullable: name == tag.name && tag.isNullable
+                    distinguishesNull: name == tag.name && tag.distinguishesNull
                 )
             }
             return SwiftVariantsProperty.Value(
@@ -243,7 +243,7 @@ extension SwiftVariants {
         of name: String,
         in label: String,
         _ fields: [Field],
-        isNullable: Bool = false
+        distinguishesNull: Bool = false
     ) -> SwiftVariantsProperty.Value {
         guard fields.contains(where: { $0.name == name }) else {
             return SwiftVariantsProperty.Value(pattern: "." + label, expression: "nil")
@@ -253,7 +253,7 @@ extension SwiftVariants {
         return SwiftVariantsProperty.Value(
             pattern: pattern,
             // The tag is present in this case, so it is either null or a value.
-            expression: isNullable ? "value.map(Nullable.value) ?? .null" : "value"
+            expression: distinguishesNull ? "value.map(Nullable.value) ?? .null" : "value"
         )
     }
 }

@@ -47,7 +47,7 @@ struct DeclarationBuilder {
                 body: .alias(typeConverter(in: nil).swiftType(of: .named(original))),
                 conformances: [],
                 rule: nil,
-                reading: nil,
+                readingChecks: nil,
                 origin: graph[id].origin
             )
         }
@@ -58,7 +58,7 @@ struct DeclarationBuilder {
             body: body(of: id),
             conformances: graph[id].conformances,
             rule: checkedRule(of: id),
-            reading: reading(of: id),
+            readingChecks: readingChecks(of: id),
             origin: graph[id].origin
         )
     }
@@ -244,7 +244,7 @@ extension ModelEnumeration.Value {
 }
 
 /// The set of properties, branches and wrapped values that are stored on the heap: in a `Boxed`, or in an indirect
-/// enumeration. Otherwise a value would contain itself, or values would be nested so deeply inline that compiling them
+/// enumeration. Stored inline, a value would contain itself, or values would be nested so deeply that compiling them
 /// would take minutes.
 struct BoxingPlan {
     /// The maximum depth of types that are stored inline in one another.

@@ -13,11 +13,11 @@ package struct FoundationOverlay {
         access: AccessLevel
     ) -> String {
         var overlay = FoundationOverlay(access: access)
-        var isReadDirectly = false
+        var hasReadingInitializers = false
         for declaration in declarations {
-            if declaration.reading != nil, declaration.scope.isEmpty {
+            if declaration.readingChecks != nil, declaration.scope.isEmpty {
                 overlay.renderReading(of: declaration.name)
-                isReadDirectly = true
+                hasReadingInitializers = true
             }
             guard case .structure(let structure) = declaration.body,
                 structure.properties.contains(where: \.isRequiredURI)
@@ -26,7 +26,7 @@ package struct FoundationOverlay {
         }
         let extensions = support.map { "\n" + $0.text(access: access.prefix) }.joined()
         let text = extensions + overlay.writer.text
-        let readingImport = isReadDirectly ? access.readingImport + "\n" : ""
+        let readingImport = hasReadingInitializers ? access.readingImport + "\n" : ""
         return text.isEmpty ? "" : "\n\(access.prefix)import Foundation\n" + readingImport + text
     }
 

@@ -21,8 +21,8 @@ package struct ReadingChecks: Hashable, Sendable {
     let root: SwiftTree?
 }
 
-/// The parts of a type's rule that are checked when the type is read, apart from those that the types of its members
-/// check.
+/// The rules for single members and for the whole value into which the rule of a type is split. Rules that the types of
+/// the members check are left out.
 struct ReadingRules {
     /// The rules for members, by their names.
     var members: [String: ModelRule] = [:]
@@ -103,13 +103,13 @@ struct ReadingRules {
         return [.properties(remainingMembers, patterns: remainingPatterns, others: .anything)]
     }
 
-    /// Returns the part of `rule` that is not checked while a value of `type` is read.
+    /// Returns `rule` without the subrules that are checked anyway while a value of `type` is read.
     static func remaining(
         _ rule: ModelRule,
         of type: ModelType,
         _ checkedTypes: CheckedTypes
     ) -> ModelRule {
-        if type.allowsNull, let inner = rule.ruleOfNonNullValues {
+        if type.isNullable, let inner = rule.ruleOfNonNullValues {
             let remaining = remaining(inner, of: type.withoutNull, checkedTypes)
             return remaining.isAnything ? .anything : .orNull(remaining)
         }
@@ -133,7 +133,7 @@ struct ReadingRules {
     }
 }
 
-/// The types that check the rule of their own schema wherever a value of the type is read directly.
+/// The types that check the rule of their own schema whenever one of their values is read directly.
 ///
 /// A schema that refers to a type has rules for the values of the type. Usually they include the rule of the type's own
 /// schema. However, one type can stand for several schemas, for example for two lists of values that were merged. Each
@@ -287,7 +287,7 @@ struct CheckedTypes {
 
 /// The rules that types check when they are read directly from JSON text.
 extension DeclarationBuilder {
-    func reading(of id: ModelTypeID) -> ReadingChecks? {
+    func readingChecks(of id: ModelTypeID) -> ReadingChecks? {
         guard decoding == .direct else { return nil }
         let rule = graph.rules.ofTypes[id] ?? .anything
         var writer = RuleWriter(inFile: graph[id].file, of: graph, ruleNames)
@@ -312,20 +312,20 @@ extension DeclarationBuilder {
         var allowsListed = false
         switch graph[id].shape {
         case .object(let object):
-            let parts = ReadingRules(rule, of: object, checkedTypes)
-            rest = parts.rest
-            whole = parts.whole
+            let rules = ReadingRules(rule, of: object, checkedTypes)
+            rest = rules.rest
+            whole = rules.whole
             for (property, name) in zip(object.properties, names.properties[id.index]) {
-                guard let rule = parts.members[property.wireName], !rule.isAnything else {
+                guard let rule = rules.members[property.wireName], !rule.isAnything else {
                     continue
                 }
                 members[name] = writer.qualifiedTree(of: rule)
             }
-            for (name, rule) in parts.aliases where !rule.isAnything {
+            for (name, rule) in rules.aliases where !rule.isAnything {
                 aliases[keys.key(for: name)] = writer.qualifiedTree(of: rule)
             }
             for (members, name) in zip(object.patternMembers, names.patterns[id.index]) {
-                guard let rule = parts.patterns[members.pattern], !rule.isAnything else { continue }
+                guard let rule = rules.patterns[members.pattern], !rule.isAnything else { continue }
                 patterns[name] = writer.qualifiedTree(of: rule)
             }
         case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checkedTypes)

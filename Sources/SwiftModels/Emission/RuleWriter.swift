@@ -29,14 +29,14 @@ struct RuleWriter {
         )
     }
 
-    /// Creates a writer of rules outside of the file's list of rules.
+    /// Creates a writer of expressions outside of the file's rules type.
     init(inFile file: Int, of graph: ModelGraph, _ names: RuleNames) {
         self.init(graph: graph, names: names, file: file)
         prefix = names.ofFiles[file] + "."
     }
 
-    /// Returns the rule as an expression for use outside of the file's list of rules. If the rule equals `listed`,
-    /// which is in that list, the expression is the name of `listed`.
+    /// Returns the rule as an expression for use outside of the file's rules type. If the rule equals the rule of the
+    /// type `listed`, the expression is the name of the property that holds this rule in the rules type.
     mutating func qualifiedTree(
         of rule: ModelRule,
         orNameOf listed: (id: ModelTypeID, rule: ModelRule)? = nil
@@ -483,8 +483,8 @@ package indirect enum SwiftTree: Hashable, Sendable {
         )
     }
 
-    /// Appends the expression to a line. Stops after the line has become longer than the limit of ``CodeWriter``, so
-    /// that the time for a large expression does not grow with its depth.
+    /// Appends the expression to a line. Stops after the line has become longer than the limit of ``CodeWriter``.
+    /// Otherwise, each level of a nested expression would be written again for each level around it.
     private func append(to line: inout String) {
         switch self {
         case .leaf(let text): line += text

@@ -42,9 +42,9 @@ package enum SupportCode {
         Section(.nullable, parts: .nulls),
         Section(.defaulted, parts: .defaults),
         Section(.boxed, parts: .boxes),
-        Section(.lossyArray, parts: .losses),
-        Section(.lossyDictionary, parts: .losses),
-        Section(.droppedValue, parts: .losses),
+        Section(.lossyArray, parts: .lossyCollections),
+        Section(.lossyDictionary, parts: .lossyCollections),
+        Section(.droppedValue, parts: .lossyCollections),
         Section(.jsonKind),
         Section(.jsonCoding),
         Section(.jsonContent),
@@ -88,8 +88,8 @@ package enum SupportCode {
         ),
         Section(.directlyReadRules, parts: [.reading, .rules]),
         Section(.jsonConvertibleDirectlyRead, parts: [.reading, .conversions]),
-        Section(.lossyDirectlyRead, parts: [.reading, .losses]),
-        Section(.lossyRules, parts: [.reading, .rules, .losses]),
+        Section(.lossyDirectlyRead, parts: [.reading, .lossyCollections]),
+        Section(.lossyRules, parts: [.reading, .rules, .lossyCollections]),
     ]
 }
 
@@ -127,11 +127,12 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let dates = SupportParts(rawValue: 1 << 14)
     static let uuids = SupportParts(rawValue: 1 << 15)
     static let colors = SupportParts(rawValue: 1 << 16)
+    /// The protocol of types that the user of the models declares.
     static let conversions = SupportParts(rawValue: 1 << 17)
-
-    static let losses = SupportParts(rawValue: 1 << 18)
+    static let lossyCollections = SupportParts(rawValue: 1 << 18)
     static let steps = SupportParts(rawValue: 1 << 19)
     static let queries = SupportParts(rawValue: 1 << 20)
+    /// The constraints on encoded content, and on values that no Swift literal can represent.
     static let contents = SupportParts(rawValue: 1 << 21)
     static let expressionFormats = SupportParts(rawValue: 1 << 22)
     static let hostFormats = SupportParts(rawValue: 1 << 23)
@@ -146,9 +147,9 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
         .rules, .steps, .queries, .contents, .snakeCase,
     ])
 
-    /// The parts that models need at most if they are not read directly from JSON text.
+    /// All parts that models can need if they are not read directly from JSON text.
     package static let codable: SupportParts = validation.union(formattedTexts).union([
-        .nulls, .defaults, .boxes, .tuples, .patterns, .conversions, .losses,
+        .nulls, .defaults, .boxes, .tuples, .patterns, .conversions, .lossyCollections,
     ])
 
     /// The parts with the types of strings in formats.
@@ -165,7 +166,7 @@ extension SwiftDeclaration {
     package var parts: SupportParts {
         var parts = body.parts
         if rule != nil { parts.insert(.rules) }
-        if reading != nil { parts.insert(.reading) }
+        if readingChecks != nil { parts.insert(.reading) }
         return parts
     }
 }

@@ -11,8 +11,8 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let conformances: [String]
     /// The rule that checks a value of the type, as an expression, or `nil` if there is none.
     package let rule: String?
-    /// The checks made when the type is read directly from JSON text, or `nil` if it is not read that way.
-    package let reading: ReadingChecks?
+    /// The rules that are checked when the type is read directly from JSON text, or `nil` if it is not read that way.
+    package let readingChecks: ReadingChecks?
     /// The schema that the declaration was made from.
     package let origin: ModelOrigin
 
@@ -97,7 +97,7 @@ package struct SwiftParameter: Hashable, Sendable {
     package let defaultValue: String?
     /// The lines for the parameter in the documentation of the initializer; empty if there is nothing to say.
     let documentation: [String]
-    /// The property that the initializer sets, if it belongs to a single member.
+    /// The property that the parameter sets, or `nil` if the property holds several members.
     var property: SwiftProperty?
 
     /// The declaration with the given type, or with the type of the property.
@@ -310,7 +310,7 @@ extension SwiftProperty {
         return isStoredAsOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
-    /// The description of the member in the table of the type.
+    /// The description of the member in the `knownMembers` of the type.
     var knownMember: KnownMember {
         var member = KnownMember(key: key, aliases: aliases, mayMisfit: mayMisfit)
         switch presence {

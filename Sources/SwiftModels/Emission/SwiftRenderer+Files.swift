@@ -10,26 +10,27 @@ extension SwiftRenderer {
         over count: Int
     ) -> [[SwiftDeclaration]] {
         guard count > 1 else { return [declarations] }
-        var units: [DeclarationUnit] = []
-        var unitsByPath: [String: Int] = [:]
+        var groups: [DeclarationGroup] = []
+        var groupsByPath: [String: Int] = [:]
         for declaration in declarations {
             let size = textSize(of: declaration)
             if case .variants = declaration.body,
-                let owner = unitsByPath[declaration.scope.joined(separator: ".")]
+                let owner = groupsByPath[declaration.scope.joined(separator: ".")]
             {
-                units[owner].declarations.append(declaration)
-                units[owner].size += size
+                groups[owner].declarations.append(declaration)
+                groups[owner].size += size
             } else {
-                unitsByPath[declaration.path] = units.count
-                units.append(DeclarationUnit(declarations: [declaration], size: size))
+                groupsByPath[declaration.path] = groups.count
+                groups.append(DeclarationGroup(declarations: [declaration], size: size))
             }
         }
-        return spread(units, over: count, size: \.size).map { $0.flatMap(\.declarations) }
+        return chunks(of: groups, count: count, size: \.size).map { $0.flatMap(\.declarations) }
     }
 
     /// Declarations that must be in one file.
-    private struct DeclarationUnit {
+    private struct DeclarationGroup {
         var declarations: [SwiftDeclaration]
+        /// The number of bytes of the declarations' texts.
         var size: Int
     }
 
@@ -40,26 +41,29 @@ extension SwiftRenderer {
         return renderer.writer.text.utf8.count
     }
 
-    /// Distributes elements in their order. If there are fewer elements than parts, the last parts are empty.
-    fileprivate static func spread<Element>(
-        _ elements: [Element],
-        over count: Int,
+    /// Returns the elements in `count` chunks of similar sizes, in order. If there are fewer elements than chunks, the
+    /// last chunks are empty.
+    fileprivate static func chunks<Element>(
+        of elements: [Element],
+        count: Int,
         size: (Element) -> Int
     ) -> [[Element]] {
-        var parts = Array(repeating: [Element](), count: count)
+        var chunks = Array(repeating: [Element](), count: count)
         var remainingSize = elements.reduce(0) { $0 + size($1) }
-        var part = 0
-        var partSize = 0
+        var current = 0
+        var currentSize = 0
         for element in elements {
-            if partSize > 0, part + 1 < count, partSize * (count - part) >= remainingSize {
-                remainingSize -= partSize
-                part += 1
-                partSize = 0
+            if currentSize > 0, current + 1 < count,
+                currentSize * (count - current) >= remainingSize
+            {
+                remainingSize -= currentSize
+                current += 1
+                currentSize = 0
             }
-            parts[part].append(element)
-            partSize += size(element)
+            chunks[current].append(element)
+            currentSize += size(element)
         }
-        return parts
+        return chunks
     }
 }
 
@@ -68,12 +72,12 @@ extension SwiftRules {
     /// file declares the rules type, and the others extend it.
     package func spread(over count: Int) -> [SwiftRules] {
         guard count > 1 else { return [self] }
-        let parts = SwiftRenderer.spread(rules, over: count) { rule in
+        let chunks = SwiftRenderer.chunks(of: rules, count: count) { rule in
             var writer = CodeWriter()
             rule.expression.write(rule.name, to: &writer)
             return writer.text.utf8.count
         }
-        return parts.enumerated().map { position, rules in
+        return chunks.enumerated().map { position, rules in
             SwiftRules(
                 name: name,
                 formats: formats,

@@ -1,7 +1,7 @@
 /// The code that reads a structure member by member.
 struct MemberReading: ReadingCode {
     private let structure: SwiftStructure
-    private let reading: ReadingChecks
+    private let checks: ReadingChecks
     /// The local variables that hold the values of the properties for variants.
     private let variantLocals: [String]
     private let slots: [Slot]
@@ -62,7 +62,7 @@ struct MemberReading: ReadingCode {
         let rule: ReadingRule?
 
         /// The rule as an argument after a comma, or an empty text if there is no rule.
-        var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
+        var ruleArgument: String { rule.map { ", Self.\($0.name)" } ?? "" }
     }
 
     /// The key of an alias. A local variable marks the start of the value, which is read only if a property needs it.
@@ -72,9 +72,9 @@ struct MemberReading: ReadingCode {
         let rule: ReadingRule?
     }
 
-    init(_ structure: SwiftStructure, _ reading: ReadingChecks) {
+    init(_ structure: SwiftStructure, _ checks: ReadingChecks) {
         self.structure = structure
-        self.reading = reading
+        self.checks = checks
         var locals = NameScope(
             reserved: [],
             usedNames: ["reader", "members", "position", "rest", "self", "Self", "mark"]
@@ -91,7 +91,7 @@ struct MemberReading: ReadingCode {
             SlotNames(
                 variable: locals.assign(member + "Slot"),
                 constant: locals.assign(member, or: [member + "Value"]),
-                rule: reading.members[member].map {
+                rule: checks.members[member].map {
                     ReadingRule(statics.assign(member + "Rule"), $0)
                 }
             )
@@ -104,7 +104,7 @@ struct MemberReading: ReadingCode {
             PatternSlot(
                 property: property,
                 variable: locals.assign(property.name),
-                rule: reading.patterns[property.name].map {
+                rule: checks.patterns[property.name].map {
                     ReadingRule(statics.assign(property.name + "Rule"), $0)
                 }
             )
@@ -118,7 +118,7 @@ struct MemberReading: ReadingCode {
             return Alias(
                 key: key,
                 variable: locals.assign(name + "Mark"),
-                rule: reading.aliases[key].map {
+                rule: checks.aliases[key].map {
                     ReadingRule(statics.assign(name + "Rule"), $0)
                 }
             )
@@ -136,8 +136,8 @@ struct MemberReading: ReadingCode {
     var rules: [ReadingRule] {
         let memberRules = slots.map(\.rule) + patterns.map(\.rule) + aliases.map(\.rule)
         return memberRules.compactMap(\.self)
-            + (reading.rest.map { [ReadingRule("restRule", $0)] } ?? [])
-            + (reading.whole.map { [ReadingRule("wholeRule", $0)] } ?? [])
+            + (checks.rest.map { [ReadingRule("restRule", $0)] } ?? [])
+            + (checks.whole.map { [ReadingRule("wholeRule", $0)] } ?? [])
     }
 
     func write(to writer: inout CodeWriter) {
@@ -163,12 +163,12 @@ struct MemberReading: ReadingCode {
                 "case \(slots.count + position): \(alias.variable) = try reader.skippedValue()"
             )
         }
-        let rule = reading.rest == nil ? "" : ", Self.restRule"
+        let rule = checks.rest == nil ? "" : ", Self.restRule"
         for pattern in patterns {
             let name = pattern.property.patternName
             writer.line("case _ where Self.\(name).matches(reader.memberName):")
             writer.indent()
-            writer.line("try reader.member(of: &\(pattern.variable)\(pattern.argument))")
+            writer.line("try reader.member(of: &\(pattern.variable)\(pattern.ruleArgument))")
             writer.outdent()
         }
         writer.line("default: try reader.member(of: &rest\(rule))")
@@ -178,7 +178,7 @@ struct MemberReading: ReadingCode {
         writeAliases(to: &writer)
         writeThrowingCode(to: &writer)
         writeResult(to: &writer)
-        if reading.whole != nil {
+        if checks.whole != nil {
             writer.line("try reader.check(self, Self.wholeRule, at: members.start)")
         }
     }
@@ -317,7 +317,7 @@ struct MemberReading: ReadingCode {
             let key = SwiftLiteral.string(alias.key)
             let pattern = patterns.first { $0.property.sharedKeys.contains(alias.key) }
             let rule = alias.rule.map { ", Self.\($0.name)" } ?? ""
-            let target = pattern.map { $0.variable + $0.argument } ?? "rest" + rule
+            let target = pattern.map { $0.variable + $0.ruleArgument } ?? "rest" + rule
             writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")
         }
     }
@@ -401,7 +401,7 @@ struct VariantsReading {
             let canThrow = variant.fields.contains { $0.isRequired }
             writer.rows(
                 "\(canThrow ? "try " : "")self = .\(variant.name)(",
-                variant.fields.map(argument),
+                variant.fields.map(checkedArgument),
                 closing: ")"
             )
             writer.outdent()
@@ -411,7 +411,7 @@ struct VariantsReading {
             writer.indent()
             writer.rows(
                 "self = .\(SwiftVariants.otherName)(",
-                variants.otherFields.map(assignment),
+                variants.otherFields.map(argument),
                 closing: ")"
             )
             writer.outdent()
@@ -438,14 +438,14 @@ struct VariantsReading {
             }
             writer.line("case (\(patterns.joined(separator: ", "))):")
             writer.indent()
-            writer.rows("self = .\(variant.name)(", variant.fields.map(assignment), closing: ")")
+            writer.rows("self = .\(variant.name)(", variant.fields.map(argument), closing: ")")
             writer.outdent()
         }
         writer.line("default:")
         writer.indent()
         writer.rows(
             "self = .\(SwiftVariants.otherName)(",
-            variants.otherFields.map(assignment),
+            variants.otherFields.map(argument),
             closing: ")"
         )
         writer.outdent()
@@ -454,11 +454,11 @@ struct VariantsReading {
         writer.line("}")
     }
 
-    private func assignment(_ field: SwiftVariants.Field) -> String {
+    private func argument(_ field: SwiftVariants.Field) -> String {
         "\(SwiftLiteral.label(field.name)): \(local(field))"
     }
 
-    private func argument(_ field: SwiftVariants.Field) -> String {
+    private func checkedArgument(_ field: SwiftVariants.Field) -> String {
         let label = SwiftLiteral.label(field.name)
         let name = local(field)
         if field.name == variants.tag.name { return "\(label): \(variants.presentTag(name))" }
@@ -468,7 +468,7 @@ struct VariantsReading {
         // The local variable of a member that may be missing or null has the type `Nullable?`. The case has an optional
         // without `Nullable`.
         let optionalField = variants.others.first { $0.name == field.name }
-        let isNullable = optionalField?.type.isNullable == true
-        return "\(label): \(value)\(isNullable ? ".value" : "")"
+        let usesNullable = optionalField?.type.distinguishesNull == true
+        return "\(label): \(value)\(usesNullable ? ".value" : "")"
     }
 }

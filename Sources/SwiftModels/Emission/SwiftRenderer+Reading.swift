@@ -1,11 +1,11 @@
 /// The code that reads types directly from JSON text and checks their rules.
 extension SwiftRenderer {
     mutating func renderReading(of declaration: SwiftDeclaration) {
-        guard let reading = declaration.readingCode else { return }
+        guard let code = declaration.readingCode else { return }
         let access = access.prefix
         writer.line()
         writer.block("extension \(declaration.path): JSONReadable, DirectlyRead") { writer in
-            let names = reading.names
+            let names = code.names
             for constant in names {
                 let head = "private static let \(constant.name) = JSONMemberNames("
                 if let literals = constant.literals {
@@ -18,9 +18,9 @@ extension SwiftRenderer {
             writer.block(
                 "\(access)init(reading reader: inout JSONReader) throws(JSONReadingStop)"
             ) { writer in
-                reading.write(to: &writer)
+                code.write(to: &writer)
             }
-            guard let root = declaration.reading?.root else { return }
+            guard let root = declaration.readingChecks?.root else { return }
             writer.line()
             writer.block(
                 "\(access)static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self"
@@ -34,14 +34,14 @@ extension SwiftRenderer {
 extension SwiftDeclaration {
     /// The code that reads the type directly from JSON text, or `nil` if it is not read that way.
     var readingCode: (any ReadingCode)? {
-        guard let reading else { return nil }
+        guard let checks = readingChecks else { return nil }
         return switch body {
         case .structure(let structure) where structure.coding.isArray:
-            TupleReading(structure, reading)
-        case .structure(let structure): MemberReading(structure, reading)
-        case .enumeration(let enumeration): EnumerationReading(enumeration, reading)
-        case .union(let union): UnionReading(union, reading)
-        case .wrapper(let wrapper): WrapperReading(wrapper, reading)
+            TupleReading(structure, checks)
+        case .structure(let structure): MemberReading(structure, checks)
+        case .enumeration(let enumeration): EnumerationReading(enumeration, checks)
+        case .union(let union): UnionReading(union, checks)
+        case .wrapper(let wrapper): WrapperReading(wrapper, checks)
         // The reading code of the structure creates its variants.
         case .alias, .variants: nil
         }
@@ -76,13 +76,13 @@ protocol ReadingCode {
 /// The code that reads an enumeration of listed values.
 private struct EnumerationReading: ReadingCode {
     private let enumeration: SwiftEnumeration
-    private let reading: ReadingChecks
+    private let checks: ReadingChecks
     private let listedNamesConstant: String
     private let ruleConstant: String
 
-    init(_ enumeration: SwiftEnumeration, _ reading: ReadingChecks) {
+    init(_ enumeration: SwiftEnumeration, _ checks: ReadingChecks) {
         self.enumeration = enumeration
-        self.reading = reading
+        self.checks = checks
         // Cases share the namespace of static members.
         var scope = NameScope(
             reserved: [],
@@ -99,7 +99,7 @@ private struct EnumerationReading: ReadingCode {
         return [ReadingNames(name: listedNamesConstant, literals: literals.map(\.literal))]
     }
 
-    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
 
     private var literals: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
@@ -107,12 +107,12 @@ private struct EnumerationReading: ReadingCode {
     }
 
     func write(to writer: inout CodeWriter) {
-        let isChecked = reading.whole != nil
-        let check = "try reader.check(self, Self.\(ruleConstant), at: start)"
+        let isChecked = checks.whole != nil
+        let checkStatement = "try reader.check(self, Self.\(ruleConstant), at: start)"
         if isChecked || !enumeration.isOpen { writer.line("let start = reader.mark") }
         guard !enumeration.keepsOtherKinds else {
             writer.line("self.init(rawValue: try .init(reading: &reader))")
-            if isChecked { writer.line(check) }
+            if isChecked { writer.line(checkStatement) }
             return
         }
         let cases: [String]
@@ -131,7 +131,7 @@ private struct EnumerationReading: ReadingCode {
         if enumeration.isOpen {
             let value = enumeration.rawType == .string ? "try reader.string()" : "value"
             writer.line("self = .unrecognized(\(value))")
-            if isChecked, reading.allowsListed { writer.line(check) }
+            if isChecked, checks.allowsListed { writer.line(checkStatement) }
         } else {
             let message = SwiftLiteral.string(
                 literals.count == 1
@@ -141,25 +141,25 @@ private struct EnumerationReading: ReadingCode {
         }
         writer.outdent()
         writer.line("}")
-        if isChecked, !reading.allowsListed { writer.line(check) }
+        if isChecked, !checks.allowsListed { writer.line(checkStatement) }
     }
 }
 
 /// The code that reads a type that wraps another one.
 private struct WrapperReading: ReadingCode {
     let wrapper: SwiftWrapper
-    let reading: ReadingChecks
+    let checks: ReadingChecks
 
-    init(_ wrapper: SwiftWrapper, _ reading: ReadingChecks) {
+    init(_ wrapper: SwiftWrapper, _ checks: ReadingChecks) {
         self.wrapper = wrapper
-        self.reading = reading
+        self.checks = checks
     }
 
     var names: [ReadingNames] { [] }
-    var rules: [ReadingRule] { reading.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
 
     func write(to writer: inout CodeWriter) {
-        let rule = reading.whole == nil ? "" : ", Self.wholeRule"
+        let rule = checks.whole == nil ? "" : ", Self.wholeRule"
         writer.line("self.init(try reader.value(\(wrapper.type).self\(rule)))")
     }
 }
@@ -167,7 +167,7 @@ private struct WrapperReading: ReadingCode {
 /// The code that reads a union.
 private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
-    private let reading: ReadingChecks
+    private let checks: ReadingChecks
     private let ruleConstant: String
     private let tagNamesConstant: String
     private let tagValuesConstant: String
@@ -176,9 +176,9 @@ private struct UnionReading: ReadingCode {
     /// For each branch, the name of the constant that lists members of the other possible branches.
     private let ambiguityConstants: [String]
 
-    init(_ union: SwiftUnion, _ reading: ReadingChecks) {
+    init(_ union: SwiftUnion, _ checks: ReadingChecks) {
         self.union = union
-        self.reading = reading
+        self.checks = checks
         var scope = NameScope(
             reserved: [],
             usedNames: Set(union.branches.map(\.name) + ["unrecognized"])
@@ -196,7 +196,7 @@ private struct UnionReading: ReadingCode {
             .map { ($0.offset, $0.element) }
     }
 
-    var rules: [ReadingRule] { reading.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
 
     var names: [ReadingNames] {
         guard union.keepsObjects else { return [] }
@@ -216,10 +216,10 @@ private struct UnionReading: ReadingCode {
         return lists.map { ReadingNames(name: $0.name, literals: $0.literals) }
     }
 
-    private var check: String { "try reader.check(self, Self.\(ruleConstant), at: start)" }
+    private var checkStatement: String { "try reader.check(self, Self.\(ruleConstant), at: start)" }
 
     func write(to writer: inout CodeWriter) {
-        if reading.whole != nil { writer.line("let start = reader.mark") }
+        if checks.whole != nil { writer.line("let start = reader.mark") }
         let others = union.branches.filter { $0.kinds != ["object"] }
         if others.isEmpty, union.otherKinds.isEmpty {
             writeObjects(to: &writer)
@@ -245,7 +245,7 @@ private struct UnionReading: ReadingCode {
             }
             writer.line("}")
         }
-        if reading.whole != nil, !reading.allowsListed { writer.line(check) }
+        if checks.whole != nil, !checks.allowsListed { writer.line(checkStatement) }
     }
 
     /// Returns the patterns that match the named kinds of JSON values, such as `.true, .false` for `boolean`.
@@ -267,12 +267,12 @@ private struct UnionReading: ReadingCode {
         let values = isString ? ", among: Self.\(tagValuesConstant)" : ""
         let function = tag.kind == .boolean ? "flag" : "tag"
         writer.line("switch try reader.\(function)(Self.\(tagNamesConstant)\(values)) {")
-        var precedingCount = 0
+        var precedingValueCount = 0
         for (_, branch) in objects {
             let values = branch.tagValues
             // The cases for strings are the indices of the values in the constant with all values.
-            let labels = isString ? values.indices.map { String(precedingCount + $0) } : values
-            precedingCount += values.count
+            let labels = isString ? values.indices.map { String(precedingValueCount + $0) } : values
+            precedingValueCount += values.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
         let withMembers = objects.filter { !$0.branch.members.isEmpty }
@@ -292,7 +292,7 @@ private struct UnionReading: ReadingCode {
     /// Writes code that reads an object that matches no branch.
     private func writeUnrecognized(isTagged: Bool, to writer: inout CodeWriter) {
         writer.line("self = .unrecognized(try reader.anyObject())")
-        if isTagged, reading.whole != nil, reading.allowsListed { writer.line(check) }
+        if isTagged, checks.whole != nil, checks.allowsListed { writer.line(checkStatement) }
     }
 
     /// Writes code that chooses the branch of an object by its members.
@@ -307,9 +307,9 @@ private struct UnionReading: ReadingCode {
         for (index, (position, branch)) in branches.enumerated() {
             var conditions = ["try reader.hasMember(Self.\(memberNamesConstants[position]))"]
             var statement = branch.directReading
-            if let ambiguity = ambiguity(position, branch) {
+            if let argument = ambiguityArgument(position, branch) {
                 conditions.append(
-                    "let value = try reader.value(\(branch.type).self, \(ambiguity))"
+                    "let value = try reader.value(\(branch.type).self, \(argument))"
                 )
                 statement = "self = .\(branch.name)(value)"
             }
@@ -327,7 +327,7 @@ private struct UnionReading: ReadingCode {
 
     /// Returns the argument with the members of other possible branches, or `nil` if no other branch is possible. The
     /// argument `ifWithout: nil` means that any object may belong to another branch.
-    private func ambiguity(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
+    private func ambiguityArgument(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
         switch branch.ambiguity {
         case .none: nil
         case .having: "ifWithout: Self.\(ambiguityConstants[position])"
@@ -344,18 +344,18 @@ extension SwiftUnion.Branch {
 /// The code that reads a structure that is an array in JSON.
 private struct TupleReading: ReadingCode {
     let structure: SwiftStructure
-    let reading: ReadingChecks
+    let checks: ReadingChecks
 
-    init(_ structure: SwiftStructure, _ reading: ReadingChecks) {
+    init(_ structure: SwiftStructure, _ checks: ReadingChecks) {
         self.structure = structure
-        self.reading = reading
+        self.checks = checks
     }
 
     var names: [ReadingNames] { [] }
-    var rules: [ReadingRule] { reading.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
 
     func write(to writer: inout CodeWriter) {
-        if reading.whole != nil { writer.line("let start = reader.mark") }
+        if checks.whole != nil { writer.line("let start = reader.mark") }
         writer.line("var elements = try reader.array()")
         for property in structure.properties {
             let value =
@@ -366,11 +366,11 @@ private struct TupleReading: ReadingCode {
                 "self.\(property.storage.name ?? property.name) = \(property.storedExpression(for: value))"
             )
         }
-        let rest = structure.coding
+        let coding = structure.coding
         writer.line(
-            "self.\(rest.restProperty) = try elements.rest(\(rest.restValueType).self, &reader)"
+            "self.\(coding.restProperty) = try elements.rest(\(coding.restValueType).self, &reader)"
         )
-        if reading.whole != nil {
+        if checks.whole != nil {
             writer.line("try reader.check(self, Self.wholeRule, at: start)")
         }
     }

@@ -344,7 +344,7 @@ extension SwiftVariants {
     }
 
     /// Returns the expression for the tag in a case that requires it.
-    func presentTag(_ name: String) -> String { tag.isNullable ? name + ".value" : name }
+    func presentTag(_ name: String) -> String { tag.distinguishesNull ? name + ".value" : name }
 }
 
 extension SwiftVariants.Field {

@@ -18,7 +18,7 @@ package struct SwiftRenderer {
     ) -> String {
         var renderer = SwiftRenderer(access: access)
         renderer.renderHeader(header)
-        if declarations.contains(where: { $0.reading != nil }) {
+        if declarations.contains(where: { $0.readingChecks != nil }) {
             renderer.writer.line()
             renderer.writer.line(access.readingImport)
         }
@@ -94,7 +94,7 @@ package struct SwiftRenderer {
         case .enumeration(let enumeration): render(enumeration, declaration.name)
         case .union(let union): render(union, declaration.name)
         case .variants(let variants):
-            render(variants, declaration.name, isReadDirectly: declaration.reading != nil)
+            render(variants, declaration.name, isReadDirectly: declaration.readingChecks != nil)
         case .wrapper(let wrapper): render(wrapper, declaration.name)
         case .alias(let target):
             let head = "\(access.prefix)typealias \(declaration.name) ="
@@ -281,7 +281,7 @@ package struct SwiftRenderer {
     }
 
     /// Writes the operator `==`, which compares the properties. The compiler could derive an equivalent operator, but
-    /// would need an eighth of the time of a model's compilation for it.
+    /// this would take an eighth of the time in which a model is compiled.
     private static func renderEquality(
         of structure: SwiftStructure,
         _ access: String,

@@ -1,4 +1,4 @@
-/// A type, as a declaration refers to it.
+/// The type of a property, a case or a parameter in generated code.
 package indirect enum SwiftType: Hashable, Sendable {
     /// A type that every file of models can name: a type of the standard library, of the models or of the
     /// support code.
@@ -51,20 +51,20 @@ package indirect enum SwiftType: Hashable, Sendable {
         return wrapped
     }
 
-    /// True if null and absence have different meanings.
-    var isNullable: Bool {
+    /// True for a `Nullable` or an optional of it, which distinguishes null from absence.
+    var distinguishesNull: Bool {
         guard case .nullable = unwrapped else { return false }
         return true
     }
 
-    /// The parts of the support code that declare the types in the text.
+    /// The parts of the support code that declare the types in ``text``.
     var parts: SupportParts {
         switch self {
         case .named: []
         case .text(let format): SupportParts(of: format)
         case .custom: .conversions
         case .array(let type), .dictionary(let type), .optional(let type): type.parts
-        case .lossy(let type): type.parts.union(.losses)
+        case .lossy(let type): type.parts.union(.lossyCollections)
         case .nullable(let type): type.parts.union(.nulls)
         case .defaulted(let type): type.parts.union(.defaults)
         case .boxed(let type): type.parts.union(.boxes)
@@ -102,8 +102,8 @@ struct SwiftTypeConverter {
         }
     }
 
-    /// Returns the type of the values in a dictionary. A value that can be null is a `Nullable` rather than an
-    /// optional, because the dictionary's subscript already returns an optional.
+    /// Returns the type of the values in a dictionary that holds members. A value that can be null is a `Nullable` rather
+    /// than an optional, because the dictionary's subscript already returns an optional.
     func memberType(of type: ModelType) -> SwiftType {
         type.canBeNil ? .nullable(swiftType(of: type.withoutNull)) : swiftType(of: type)
     }

@@ -110,8 +110,8 @@ package struct SwiftVariants: Hashable, Sendable {
         package var hasDefault: Bool
         /// True if a value that does not fit the type is kept among the other members.
         package let mayMisfit: Bool
-        /// True if null and absence have different meanings.
-        package var isNullable: Bool { type.isNullable }
+        /// True if the type distinguishes null from absence.
+        package var distinguishesNull: Bool { type.distinguishesNull }
     }
 
     /// The name of the case for a missing tag and for values of the tag without cases of their own.

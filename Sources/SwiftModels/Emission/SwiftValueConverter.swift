@@ -32,8 +32,8 @@ struct SwiftValueConverter {
         case .integer(let value): String(value)
         case .number(let value): SwiftLiteral.number(value)
         case .string(let value): SwiftLiteral.string(value)
-        case .array(let elements): list(elements.map { text(of: $0, as: type.itemType) })
-        case .map(let members): dictionary(members, type.itemType)
+        case .array(let elements): list(elements.map { text(of: $0, as: type.childType) })
+        case .map(let members): dictionary(members, type.childType)
         case .choice(let id, let position):
             (isOptional ? name(id) : "") + "." + names.cases[id.index][position]
         case .unlisted(let id, let value):
@@ -105,7 +105,8 @@ struct SwiftValueConverter {
     }
 
     /// Returns the values of the properties that an expression for the object must set, in the order of the parameters:
-    /// the members of the object, and `nil` for absent members whose parameter has no default or defaults to a tag.
+    /// the members of the object, and `nil` for absent members whose parameter has no default or defaults to a tag's
+    /// value.
     private func memberValues(
         of value: ModelObjectValue,
         _ object: ModelObject,
@@ -201,10 +202,10 @@ extension ModelObject {
 
 extension ModelType {
     /// The type of the items of an array or the values of a map. For other types it is any JSON value.
-    fileprivate var itemType: ModelType {
+    fileprivate var childType: ModelType {
         switch self {
         case .array(let type), .map(let type): type
-        case .nullable(let type), .lossy(let type): type.itemType
+        case .nullable(let type), .lossy(let type): type.childType
         case .string, .text, .custom, .integer, .number, .boolean, .any, .union, .named: .any
         }
     }

@@ -10,9 +10,9 @@ struct AliasReview {
     private let graph: ModelGraph
     private var schemaFeatures = SchemaFeatureCache()
     private var typesWithAliases: Set<ModelTypeID> = []
-    private var visited: Set<Application> = []
-    private var pending: [Application] = []
-    private var schemas: [ScopedSite: NamingSchema] = [:]
+    private var visited: Set<AppliedSchema> = []
+    private var pending: [AppliedSchema] = []
+    private var nameFacts: [ScopedSite: MemberNameFacts] = [:]
     /// The aliases that have been found so far, with the reasons why the model must not read them.
     private var differences: [AliasKey: ModelNote.AliasDifference] = [:]
 
@@ -27,7 +27,7 @@ struct AliasReview {
     private typealias TypedObject = (id: ModelTypeID, object: ModelObject)
 
     /// A schema that applies to the values of a type.
-    private struct Application: Hashable {
+    private struct AppliedSchema: Hashable {
         let site: ScopedSite
         let type: ModelType
     }
@@ -47,7 +47,7 @@ struct AliasReview {
             review.add(declaration.origin.site, .named(ModelTypeID(index: position)))
         }
         for (site, type) in types { review.add(site, type) }
-        while let application = review.pending.popLast() { review.visit(application) }
+        while let applied = review.pending.popLast() { review.visit(applied) }
         return review.differences
     }
 
@@ -61,15 +61,15 @@ struct AliasReview {
         guard type.hasKnownContent, reachesAliases(type), index.node(site).kind == .object else {
             return
         }
-        let application = Application(site: site, type: type)
-        if visited.insert(application).inserted { pending.append(application) }
+        let applied = AppliedSchema(site: site, type: type)
+        if visited.insert(applied).inserted { pending.append(applied) }
     }
 
-    private mutating func visit(_ application: Application) {
-        let schema = index.keywords(application.site)
-        let type = application.type
+    private mutating func visit(_ applied: AppliedSchema) {
+        let schema = index.keywords(applied.site)
+        let type = applied.type
         let objects = objects(of: [type])
-        compare(namingSchema(schema), objects)
+        compare(nameFacts(of: schema), objects)
         compareLocations(in: schema, type)
         for value in schema.listedValues { compare(value, [type], in: schema.site) }
         if schema[.uniqueItems]?.kind == .true { compareItems(of: type, in: schema.site) }
@@ -93,9 +93,9 @@ struct AliasReview {
 
     /// Finds the types whose values can contain an object whose type reads aliases.
     private mutating func findTypesWithAliases() {
-        var count = -1
-        while count != typesWithAliases.count {
-            count = typesWithAliases.count
+        var previousCount = -1
+        while previousCount != typesWithAliases.count {
+            previousCount = typesWithAliases.count
             for (position, declaration) in graph.declarations.enumerated() {
                 let id = ModelTypeID(index: position)
                 guard !typesWithAliases.contains(id) else { continue }
@@ -267,8 +267,8 @@ struct AliasReview {
 // MARK: - Names
 
 extension AliasReview {
-    /// A schema of an object, with the facts that decide whether it treats two names alike.
-    private struct NamingSchema {
+    /// The facts about a schema of objects that decide whether it treats two names of a member alike.
+    private struct MemberNameFacts {
         let site: ScopedSite
         /// The members that the keywords of the schema name.
         let memberNames: Set<String>
@@ -319,9 +319,9 @@ extension AliasReview {
         }
     }
 
-    private mutating func namingSchema(_ schema: SchemaKeywords) -> NamingSchema {
-        if let cached = schemas[schema.site] { return cached }
-        var result = NamingSchema(
+    private mutating func nameFacts(of schema: SchemaKeywords) -> MemberNameFacts {
+        if let cached = nameFacts[schema.site] { return cached }
+        var result = MemberNameFacts(
             site: schema.site,
             memberNames: schema.memberNames,
             patterns: schema.namedSchemas(.patternProperties).map { NamePattern($0.name) }
@@ -340,18 +340,18 @@ extension AliasReview {
             result.mayDistinguishNames =
                 result.nameProgram == nil || !schemaFeatures.features(of: site, in: &index).isEmpty
         }
-        schemas[schema.site] = result
+        nameFacts[schema.site] = result
         return result
     }
 
     /// Records the aliases of objects that a schema treats differently from the members' own names.
-    private mutating func compare(_ schema: NamingSchema, _ objects: [TypedObject]) {
-        let pointer = schemaPointer(to: schema.site)
-        record(objects) { alias, _ in schema.difference(of: alias, pointer) }
+    private mutating func compare(_ facts: MemberNameFacts, _ objects: [TypedObject]) {
+        let pointer = schemaPointer(to: facts.site)
+        record(objects) { alias, _ in facts.difference(of: alias, pointer) }
     }
 
-    /// Records the aliases for which a JSON Pointer in a keyword of the schema can find another value than for the
-    /// member's own name.
+    /// Records the aliases for which a JSON Pointer in a keyword of the schema can lead to another value if the member
+    /// has its own name instead of the alias.
     private mutating func compareLocations(in schema: SchemaKeywords, _ type: ModelType) {
         let locations = index.locations(in: schema)
         guard !locations.isEmpty else { return }
@@ -369,8 +369,8 @@ extension AliasReview {
         }
     }
 
-    /// Records the aliases of members in a value of `const` or `enum`, whether the value has a member's own name or an
-    /// alias. Models compare this value with values that have the members' own names.
+    /// Records the aliases of the members that occur in a value of `const` or `enum`, under their own names or under
+    /// aliases. Models compare this value with values that have the members' own names.
     private mutating func compare(
         _ value: JSONNode,
         _ types: Set<ModelType>,

@@ -246,12 +246,12 @@ extension DefaultResolver {
 
     /// Returns the first property of each group of properties whose defaults use one another.
     private func firstOfEachCycle(among properties: [PropertyID]) -> [PropertyID] {
-        let numbers = Dictionary(
+        let nodeIndices = Dictionary(
             properties.enumerated().map { ($1, $0) },
             uniquingKeysWith: { first, _ in first }
         )
         let edges = properties.map { id in
-            propertiesUsed(byDefaultOf: id).compactMap { numbers[$0] }
+            propertiesUsed(byDefaultOf: id).compactMap { nodeIndices[$0] }
         }
         let components = StronglyConnectedComponents(ofEdges: edges)
         return components.nodesOfComponent.compactMap { nodes -> Int? in

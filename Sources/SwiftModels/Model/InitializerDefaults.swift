@@ -194,7 +194,7 @@ private struct PresenceSearch {
 
     /// Adds the names of the members on whose presence a rule depends.
     ///
-    /// - Parameter isCondition: True if objects may break the rule.
+    /// - Parameter isCondition: True if a valid object may break the rule, for example the rule of a branch.
     mutating func collect(_ rule: ModelRule, isCondition: Bool) {
         switch rule {
         case .required(let required): if isCondition { names.formUnion(required) }
@@ -304,7 +304,7 @@ private struct PartialObject {
 
     /// Returns the names of absent members whose absence breaks the rule, or breaks it for some of the unknown values.
     ///
-    /// The result is empty if the object meets the rule, or if no additional members can make the object valid.
+    /// The result is empty if the object meets the rule, or after too many steps; see ``remainingSteps``.
     mutating func missingNames(_ rule: ModelRule) -> Set<String> {
         let isMet = meets(rule)
         guard isMet != true, remainingSteps > 0 else { return [] }
@@ -319,7 +319,7 @@ private struct PartialObject {
             let isConditionMet = meets(condition)
             var names = isConditionMet == false ? [] : missingNames(then)
             // If the object had more of the members that the condition names, it might not meet the condition.
-            if !names.isEmpty { names.formUnion(absentNames(condition)) }
+            if !names.isEmpty { names.formUnion(absentNames(affecting: condition)) }
             if isConditionMet != true {
                 let otherNames = missingNames(otherwise)
                 names.formUnion(otherNames)
@@ -345,7 +345,7 @@ private struct PartialObject {
 
     /// Returns the names of absent members whose presence could change the verdict of the rule. Dependencies, branches
     /// of unions and `propertyNames` are not examined.
-    private mutating func absentNames(_ rule: ModelRule) -> Set<String> {
+    private mutating func absentNames(affecting rule: ModelRule) -> Set<String> {
         guard remainingSteps > 0 else { return [] }
         remainingSteps -= 1
         switch rule {
@@ -353,11 +353,13 @@ private struct PartialObject {
         case .properties(let rules, _, _):
             return Set(rules.map(\.name).filter { members[$0] == nil })
         case .allOf(let rules), .anyOf(let rules), .oneOf(let rules):
-            return rules.reduce(into: []) { $0.formUnion(absentNames($1)) }
-        case .not(let rule), .unevaluated(let rule, _, _): return absentNames(rule)
+            return rules.reduce(into: []) { $0.formUnion(absentNames(affecting: $1)) }
+        case .not(let rule), .unevaluated(let rule, _, _): return absentNames(affecting: rule)
         case .conditional(let condition, let then, let otherwise):
-            return [condition, then, otherwise].reduce(into: []) { $0.formUnion(absentNames($1)) }
-        case .ofSchema, .ofType: return target(of: rule).map { absentNames($0) } ?? []
+            return [condition, then, otherwise].reduce(into: []) {
+                $0.formUnion(absentNames(affecting: $1))
+            }
+        case .ofSchema, .ofType: return target(of: rule).map { absentNames(affecting: $0) } ?? []
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
             .contains,
             .items, .propertyNames, .content, .relation, .dependentRequired, .dependentSchemas,

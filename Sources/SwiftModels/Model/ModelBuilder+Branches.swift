@@ -44,9 +44,9 @@ extension ModelBuilder {
     /// Returns the type of a value that has one of the given types.
     private mutating func commonType(of types: [ModelType], at site: ScopedSite) -> ModelType {
         if types.contains(.any) { return .any }
-        let isNullable = types.contains(where: \.allowsNull)
+        let allowsNull = types.contains(where: \.isNullable)
         let distinct = ModelType.distinct(types.map(\.withoutNull))
-        guard distinct.count > 1 else { return isNullable ? distinct[0].withNull : distinct[0] }
+        guard distinct.count > 1 else { return allowsNull ? distinct[0].withNull : distinct[0] }
         note(.union, site)
         let unionTypes = types.flatMap(\.unionTypes)
         return unionTypes.count > Self.unionLimit ? .any : .union(ModelType.unique(unionTypes))

@@ -124,7 +124,7 @@ extension ModelBuilder {
         guard node.bool == nil, let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
             value: value,
-            swiftName: site.flatMap { memberName(at: $0) },
+            swiftName: site.flatMap { swiftMemberName(at: $0) },
             title: site.flatMap { index.node($0)["title"]?.string },
             documentation: site.map(documentation(at:)) ?? ModelDocumentation(),
             replacement: site.flatMap { replacement(at: $0) }

@@ -88,7 +88,7 @@ extension ModelBuilder {
         _ presence: ModelProperty.Presence,
         in id: ModelTypeID
     ) -> ModelProperty {
-        let swiftName = memberName(among: sites)
+        let swiftName = swiftMemberName(among: sites)
         let hint = NameHint(parent: id, name: swiftName?.path.last ?? name, rank: .inline)
         let type = type(ofValueAt: sites, hint)
         return ModelProperty(
@@ -145,7 +145,7 @@ extension ModelBuilder {
         _ sites: [ScopedSite],
         in id: ModelTypeID
     ) -> ModelProperty {
-        let swiftName = memberName(among: sites)
+        let swiftName = swiftMemberName(among: sites)
         // The default would apply only to some objects, so the property gets none.
         if let value = defaultSite(of: sites) { note(.conditionalDefault, value) }
         return ModelProperty(
@@ -355,18 +355,18 @@ extension ModelBuilder {
         for (portablePattern, sites) in described
         where othersAreTyped || sites.contains(where: constrainsType) {
             let pattern = NamePattern(portablePattern.source)
-            let swiftName = memberName(among: sites)
+            let swiftName = swiftMemberName(among: sites)
             let hint = NameHint(
                 parent: id,
-                name: swiftName?.path.last ?? pattern.memberName,
+                name: swiftName?.path.last ?? pattern.propertyName,
                 rank: .inline
             )
-            let type = type(ofValueAt: sites, hint.forItem)
+            let type = type(ofValueAt: sites, hint.forChild)
             result.append(
                 ModelPatternMembers(
                     pattern: portablePattern,
                     swiftName: swiftName,
-                    name: pattern.memberName,
+                    name: pattern.propertyName,
                     type: type,
                     documentation: documentation(at: sites[0]),
                     origin: origin(of: sites[0]),

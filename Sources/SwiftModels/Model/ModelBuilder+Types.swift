@@ -157,7 +157,7 @@ extension ModelBuilder {
             return .any
         }
         guard let (part, items) = items else { return .any }
-        return type(of: part.site(of: items), hint.forItem)
+        return type(of: part.site(of: items), hint.forChild)
     }
 
     /// Returns the type of the members of an object without declared members.
@@ -166,7 +166,7 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        if let schema = schemaOfAllMembers(view) { return type(of: schema, hint.forItem) }
+        if let schema = schemaOfAllMembers(view) { return type(of: schema, hint.forChild) }
         if view.has(.patternProperties) {
             if view.parts.contains(where: {
                 $0.namedSchemas(.patternProperties).contains { constrainsType($0.site) }
@@ -176,10 +176,10 @@ extension ModelBuilder {
             return .any
         }
         if let (part, schema) = view.first(.additionalProperties) {
-            return schema.kind == .object ? type(of: part.site(of: schema), hint.forItem) : .any
+            return schema.kind == .object ? type(of: part.site(of: schema), hint.forChild) : .any
         }
         guard let schema = schemaOfUnevaluatedMembers(view) else { return .any }
-        return type(of: schema, hint.forItem)
+        return type(of: schema, hint.forChild)
     }
 }
 
@@ -219,7 +219,7 @@ extension ModelBuilder {
             documentation.description = documentation.description ?? "The \(name) element."
             return ModelProperty(
                 wireName: name,
-                swiftName: memberName(at: site),
+                swiftName: swiftMemberName(at: site),
                 type: type(of: site, hint),
                 presence: position < minimumCount ? .required : .optional,
                 documentation: documentation,
@@ -247,22 +247,23 @@ extension ModelBuilder {
 }
 
 extension ModelBuilder {
-    /// Returns the Swift name that a schema gives to its member or constant, or `nil` if there is no usable name.
-    mutating func memberName(at site: ScopedSite) -> ModelSwiftName? {
+    /// Returns the Swift name that a schema gives to the property or the case for its value, or `nil` if there is no
+    /// usable name.
+    mutating func swiftMemberName(at site: ScopedSite) -> ModelSwiftName? {
         validSwiftName(at: site) { $0.count == 1 }
     }
 
     /// Returns the first usable Swift name that the schemas of a member give to the member.
-    mutating func memberName(among sites: [ScopedSite]) -> ModelSwiftName? {
+    mutating func swiftMemberName(among sites: [ScopedSite]) -> ModelSwiftName? {
         for site in sites {
-            if let name = memberName(at: site) { return name }
+            if let name = swiftMemberName(at: site) { return name }
         }
         return nil
     }
 
     /// Returns the Swift name that a schema gives to its type, or `nil` if there is no usable name. Only
     /// root schemas and definitions can give names to types.
-    mutating func typeName(at site: ScopedSite) -> ModelSwiftName? {
+    mutating func swiftTypeName(at site: ScopedSite) -> ModelSwiftName? {
         guard index.keywords(site).has(.swiftName), index.isRootOrDefinition(site) else {
             return nil
         }
@@ -274,11 +275,11 @@ extension ModelBuilder {
         _ isUsable: ([String]) -> Bool
     ) -> ModelSwiftName? {
         guard let text = index.keywords(site)[.swiftName]?.string else { return nil }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.allSatisfy(SwiftName.isIdentifier), isUsable(parts) else {
+        let path = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard path.allSatisfy(SwiftName.isIdentifier), isUsable(path) else {
             note(.invalidName(text), site)
             return nil
         }
-        return ModelSwiftName(path: parts, site: site)
+        return ModelSwiftName(path: path, site: site)
     }
 }

@@ -428,7 +428,7 @@ extension ModelBuilder {
                 ModelUnion.Branch(
                     name: branch.name,
                     site: branch.sites[0],
-                    swiftName: memberName(among: branch.sites),
+                    swiftName: swiftMemberName(among: branch.sites),
                     type: type(of: branch, in: plan, view, hint),
                     documentation: branch.sites == [view.parts[0].site]
                         ? ModelDocumentation() : documentation(at: branch.sites[0]),

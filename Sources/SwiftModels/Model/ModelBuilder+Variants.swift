@@ -104,7 +104,7 @@ extension ModelBuilder {
     ///   allow null.
     private func canBeInCase(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
-            && (isTrigger || !property.type.allowsNull) && property.type != .any
+            && (isTrigger || !property.type.isNullable) && property.type != .any
     }
 
     /// The maximum number of conditions that are compared with each other. With more conditions, all members
@@ -156,8 +156,8 @@ struct MemberCondition {
         self.requiresTag = requiresTag
     }
 
-    /// Returns the condition without those required members that can be present under another name. Returns `nil` if
-    /// the tag can be present under another name.
+    /// Returns the condition without those required members that have an alias with a property of its own: such a member
+    /// can be present although its own property is absent. Returns `nil` if the tag has such an alias.
     func withoutAliasedMembers(_ aliases: ModelBuilder.ObjectAliases) -> MemberCondition? {
         guard !aliases.haveOwnProperty(for: tag) else { return nil }
         return MemberCondition(

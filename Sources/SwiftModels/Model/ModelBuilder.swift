@@ -13,7 +13,7 @@ struct ModelBuilder {
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
     var types: [ScopedSite: ModelType] = [:]
-    /// The types of schemas without `type` at locations that allow only some kinds of values.
+    /// The types of schemas without `type` in places where other schemas allow only some kinds of values.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
     /// The types of the objects in unions that were made for schemas without `type`, by the types of the unions.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
@@ -112,7 +112,7 @@ struct ModelBuilder {
             buildRoot(of: file, at: position)
             buildDefinitions(of: file)
         }
-        breakAliasCycles()
+        breakTypeAliasCycles()
     }
 
     // MARK: Files
@@ -123,14 +123,14 @@ struct ModelBuilder {
         rootName: String?
     ) {
         let source = ModelNameSource(
-            swiftName: rootName == nil ? typeName(at: file.root) : nil,
+            swiftName: rootName == nil ? swiftTypeName(at: file.root) : nil,
             title: rootName ?? index.node(file.root)["title"]?.string,
             fallback: file.stem,
             rank: .root,
             isRequested: rootName != nil
         )
         filesByDocument[file.root.document] = position
-        if aliasTarget(of: file.root) != nil { referenceRoots.insert(file.root) }
+        if typeAliasTarget(of: file.root) != nil { referenceRoots.insert(file.root) }
         currentFile = position
         let id = declare(file.root, parent: nil, source)
         types[file.root] = .named(id)
@@ -139,9 +139,9 @@ struct ModelBuilder {
 
     private mutating func buildRoot(of file: LoadedSchemas.File, at position: Int) {
         let id = graph.files[position].root
-        if let target = aliasTarget(of: file.root) {
+        if let target = typeAliasTarget(of: file.root) {
             let type = type(of: target, hint(forTarget: target))
-            graph[id].shape = aliasOrWrapper(of: type)
+            graph[id].shape = typeAliasOrWrapper(of: type)
             return
         }
         let view = index.view(of: file.root)
@@ -173,7 +173,7 @@ struct ModelBuilder {
 
     /// Returns the target of a root schema that is only a reference, or only an `allOf`, `anyOf` or `oneOf` with a
     /// reference as its single subschema. Returns `nil` for other root schemas.
-    private mutating func aliasTarget(of root: ScopedSite) -> ScopedSite? {
+    private mutating func typeAliasTarget(of root: ScopedSite) -> ScopedSite? {
         var root = root
         while let subschema = singleSubschema(of: root) { root = subschema }
         guard let target = targetOfReference(at: root) else { return nil }
@@ -183,10 +183,10 @@ struct ModelBuilder {
             && (typeNames == nil || typeNames == index.keywords(target).typeNames) ? target : nil
     }
 
-    /// Replaces each type that is an alias of itself with any JSON value.
+    /// Replaces each type that is only another name of itself with any JSON value.
     ///
-    /// The schema of such a type applies itself to the same value, which `widget-lint schema` reports.
-    private mutating func breakAliasCycles() {
+    /// The schema of such a type refers to itself, which `widget-lint schema` reports.
+    private mutating func breakTypeAliasCycles() {
         for root in graph.files.map(\.root) {
             var followed: Set<ModelTypeID> = []
             var id = root
@@ -198,7 +198,7 @@ struct ModelBuilder {
     }
 
     /// Returns the shape of a type that has the values of another type.
-    private func aliasOrWrapper(of type: ModelType) -> ModelDeclaration.Shape {
+    private func typeAliasOrWrapper(of type: ModelType) -> ModelDeclaration.Shape {
         guard case .named(let id) = type else { return .wrapper(type) }
         return .alias(id)
     }
@@ -230,8 +230,8 @@ struct ModelBuilder {
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        // A schema that binds dynamic anchors is not an alias, because its target can have another meaning
-        // elsewhere.
+        // A schema that binds dynamic anchors does not only name its target, because the target can have another
+        // meaning without these anchors.
         return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
 
@@ -371,7 +371,7 @@ struct ModelBuilder {
         _ hint: NameHint
     ) -> Bool {
         guard hint.rank == .definition, case .map = type else { return false }
-        return title(at: site) != nil || typeName(at: site) != nil
+        return title(at: site) != nil || swiftTypeName(at: site) != nil
     }
 
     /// Returns the schema at the end of a chain of references, or `nil` if the chain is cyclic.
@@ -437,7 +437,7 @@ struct ModelBuilder {
 
     mutating func declare(_ site: ScopedSite, _ hint: NameHint) -> ModelTypeID {
         let title = title(at: site)
-        let swiftName = typeName(at: site)
+        let swiftName = swiftTypeName(at: site)
         let source = ModelNameSource(
             swiftName: swiftName,
             title: title,
@@ -509,8 +509,8 @@ struct ModelBuilder {
         return documentation
     }
 
-    /// Returns the parts of a schema that apply to every value except null. If all branches but one allow only null,
-    /// the result includes the parts of the remaining branch.
+    /// Returns the schemas that apply to every value except null at a site: those of its view (see ``SchemaView/parts``)
+    /// and, if all branches but one allow only null, those of the remaining branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)
@@ -581,14 +581,14 @@ struct NameHint {
     var name: String
     var rank: ModelNameSource.Rank
 
-    /// The hint for an item of an array or a member of a map.
-    var forItem: NameHint {
+    /// The hint for an item of an array or for a member of a map.
+    var forChild: NameHint {
         NameHint(parent: parent, name: NameWords.singular(of: name), rank: .inline)
     }
 }
 
 extension ModelType {
-    /// The identifier of the type without null, or `nil` if that is not a named type.
+    /// The identifier of a named type or of a named type with null, or `nil` for other types.
     var identifier: ModelTypeID? {
         guard case .named(let id) = withoutNull else { return nil }
         return id

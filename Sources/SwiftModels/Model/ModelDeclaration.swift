@@ -40,10 +40,11 @@ struct ModelNameSource: Sendable {
     /// The name of the definition, the member or the file.
     let fallback: String
     let rank: Rank
-    /// True if the title is a name that the user requested.
+    /// True if ``title`` is not from the schema, but a name that the user requested.
     var isRequested = false
 
-    /// The rank of a type's schema. Types with a lower rank get their names first.
+    /// The place of a type's schema in its file. Root schemas get their names first, then definitions, then all other
+    /// schemas, which are `inline`.
     enum Rank: Int, Sendable, Comparable {
         case root
         case definition

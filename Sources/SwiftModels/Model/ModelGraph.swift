@@ -3,7 +3,8 @@ import SchemaKit
 /// The types of one Swift module, before names are assigned to them. They refer to schemas and to each other by
 /// identifiers.
 ///
-/// Declarations and members are in the order of the schemas.
+/// The types of root schemas come first in ``declarations``, and the other types follow in the order in which the builder
+/// reaches their schemas.
 struct ModelGraph: Sendable {
     /// The requested schema files. Each has its own output.
     var files: [ModelFile] = []
@@ -48,7 +49,8 @@ struct ModelFile: Hashable, Sendable {
     let root: ModelTypeID
 }
 
-/// A note on a part of a schema that the types do not express, or on a name that was changed.
+/// A message to the user about a schema: about a mistake in it, about a keyword that the generated code does not express
+/// or enforce, or about a name that was changed.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
     package let site: ScopedSite
@@ -111,17 +113,17 @@ extension ModelNote {
     /// The reason why a model does not read a member under an alias: a schema of the object does not treat the
     /// alias like the member's own name.
     package enum AliasDifference: Hashable, Sendable {
-        // Each `at` is the location of a schema as a URI fragment, after the name of its file if the alias is in
-        // another file.
+        // Each `at` is the location of a schema as a URI fragment. The name of the schema's file precedes it if the
+        // alias is in another file.
 
         /// The schema uses the alias as the name of a member.
         case isMember
         case isAlias(of: String)
-        /// A pointer or a listed value of the schema has the alias.
+        /// A pointer or a listed value in the schema contains the alias as the name of a member.
         case isNamed(at: String)
         /// The schema names the member, but the alias does not apply in the schema.
         case isNotDeclared(at: String)
-        /// The schema gives the alias other readers or another severity.
+        /// The schema declares the alias with another `readBy` or another `severity`.
         case hasOtherUse(at: String)
         /// A pointer in the schema prefers another name of the member.
         case comesAfter(String, at: String)
@@ -129,7 +131,7 @@ extension ModelNote {
         case pattern(String)
         /// `propertyNames` allows only one of the names, or can report them differently.
         case propertyNames
-        /// The schema compares items with the member, so the items must keep the names of their members.
+        /// The schema compares the items that contain the member, so the items must keep the names of their members.
         case comparesItems(at: String)
 
         /// Returns whether the reason takes precedence over another one: it is more specific or, if both are equally

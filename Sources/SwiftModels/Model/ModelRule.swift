@@ -201,7 +201,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// The rule without the parts that accept every value. The subrules must be simplified already.
+    /// An equivalent rule without the subrules that accept every value. The subrules must be simplified already.
     var simplified: ModelRule {
         switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
@@ -232,7 +232,8 @@ indirect enum ModelRule: Hashable, Sendable {
 struct ModelRules: Sendable {
     /// The constraints of each type's schema on its values. Types without constraints have no entry.
     var ofTypes: [ModelTypeID: ModelRule] = [:]
-    /// The constraints of schemas to which rules refer, each with the file and the name of the schema.
+    /// The constraints of schemas to which rules refer, each with the index of the file to which the rule is written, and
+    /// the name of the schema.
     var ofSchemas: [(id: ModelRule.SchemaID, file: Int, name: String, rule: ModelRule)] = []
     /// The rules of referenced schemas that are parts of other rules, each with the name of the schema.
     var namesOfDefinitions: [ModelRule: String] = [:]
@@ -249,11 +250,11 @@ enum ModelRelation: Hashable, Sendable {
     /// The contrast between two colors is at least the given ratio.
     case contrast(Location, Location, atLeast: Double)
     case template(Template)
-    /// The length that a program computes from the duration is the actual length. The program adds up only the `units`,
-    /// and assumes `otherwise` seconds for a text that it cannot read.
+    /// A program that reads the text of a duration gets the right number of seconds, although it adds up only the
+    /// `units`, and assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
-    /// The times at the location in consecutive items of an array have the distance `by`, an ISO 8601 duration. The
-    /// tolerance `within` is in seconds.
+    /// The times at the location in consecutive items of an array differ by `by`, an ISO 8601 duration, with a tolerance
+    /// of `within` seconds.
     case steps(Location, by: String, within: Double)
     /// The object at the first location has the parameters of the link at the second location.
     case queryOf(Location, Location)

@@ -8,7 +8,7 @@ package enum ModelText {
     private static let schemaURI =
         "https://schemas.widgets.example/widget-codegen/model.schema.json"
 
-    /// Returns the model of `schemas` on one line of text.
+    /// Returns the description of the types of `schemas` on one line of text.
     package static func json(of schemas: LoadedSchemas, rootName: String? = nil) -> String {
         let graph = ModelBuilder.build(schemas, rootName: rootName)
         var writer = ModelWriter(graph: graph, index: schemas.index)

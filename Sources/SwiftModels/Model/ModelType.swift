@@ -40,8 +40,8 @@ indirect enum ModelType: Hashable, Sendable {
         }
     }
 
-    /// True if this type adds null to another type. It is false for `any`, whose values include null.
-    var allowsNull: Bool {
+    /// True if this type is `nullable`. It is false for `any` and for named types, even if their values include null.
+    var isNullable: Bool {
         guard case .nullable = self else { return false }
         return true
     }

@@ -49,9 +49,9 @@ struct NamePattern {
         return pattern.matches(name) == .match
     }
 
-    /// The name for the property that holds the matching members. It is made from the prefix or the suffix of
-    /// their names.
-    var memberName: String {
+    /// The name, in words, of the property that holds the matching members: the prefix or the suffix of their names,
+    /// and "members".
+    var propertyName: String {
         let commonText = [prefix, suffix].first { $0.contains(where: \.isLetter) }
         return (commonText ?? "matching") + " members"
     }

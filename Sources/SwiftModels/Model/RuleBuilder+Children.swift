@@ -60,12 +60,12 @@ extension RuleBuilder {
         let dropsInvalid =
             described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
-        var isComplete = true
+        var supportsAllPatterns = true
         for (source, site) in schema.namedSchemas(.patternProperties) {
             guard let pattern = PortablePattern(source) else {
                 let mistake = PortablePattern.mistake(in: source)
                 noteUnenforced(.patternProperties, schema, mistake: mistake)
-                isComplete = false
+                supportsAllPatterns = false
                 continue
             }
             let rule = ruleOfChild(at: site, of: type.memberType(matching: source, graph))
@@ -77,7 +77,7 @@ extension RuleBuilder {
             )
         }
         var others = ModelRule.anything
-        if isComplete, let node = schema[.additionalProperties] {
+        if supportsAllPatterns, let node = schema[.additionalProperties] {
             others = countingAsEvaluated(
                 ruleOfChild(at: schema.site(of: node), of: type.otherMemberType(graph))
             )
@@ -90,7 +90,8 @@ extension RuleBuilder {
     /// Returns the aliases under which the type of a value does not read members, by the names of the members. Returns
     /// all aliases if the value has no type.
     ///
-    /// - Parameter withUnreadAliases: false to omit the aliases that cannot stand for required members.
+    /// - Parameter withUnreadAliases: false to omit the aliases that no program reads, because they cannot stand for
+    ///   required members.
     private mutating func aliasesNotRead(
         by type: ModelType?,
         among aliases: MemberAliases,
@@ -293,8 +294,8 @@ extension RuleBuilder {
         of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
-        // A branch matches if the value violates no constraint. It is accepted even if the value violates constraints
-        // whose violations are not errors.
+        // A branch matches if the value violates none of its constraints. A branch is accepted even if the value
+        // violates some of its constraints, provided that these violations are not errors.
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)

@@ -17,18 +17,19 @@ struct RuleBuilder {
     /// The constraints that the rules of the current schema enforce.
     var enforcement = RuleEnforcement.assertions
     private var rules = ModelRules()
-    /// The targets of references whose rules are being built as parts of the current rule.
+    /// The targets of references whose rules are being built as subrules of the current rule.
     private var inProgress: Set<ScopedSite> = []
-    /// The number of references whose targets became parts of the current rule.
+    /// The number of references whose targets became subrules of the current rule.
     private var followedCount = 0
     private var schemaFeatures = SchemaFeatureCache()
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
-    /// The notes on partial checks that have been added already.
+    /// The notes of the kind `partlyEnforced` that have been added already.
     var notedGaps: Set<ModelNote.Kind> = []
     /// Those of ``schemasWithRules`` whose rules are not built yet.
     private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
-    private var file = 0
+    /// The index of the file to which the current rule belongs.
+    private var currentFile = 0
 
     /// Returns the graph with its rules.
     ///
@@ -47,7 +48,7 @@ struct RuleBuilder {
             types: types,
             convertsNames: !keepsNames
         )
-        builder.keepsAllRules = builder.mayFindUnevaluated(from: schemas.files.map(\.root))
+        builder.keepsAllRules = builder.mayReachUnevaluated(from: schemas.files.map(\.root))
         builder.buildAll()
         return builder.graph
     }
@@ -64,10 +65,10 @@ struct RuleBuilder {
         self.convertsNames = convertsNames
     }
 
-    /// Returns whether the keywords `unevaluatedItems` and `unevaluatedProperties` may occur in a schema that the
-    /// schemas contain or refer to.
-    private mutating func mayFindUnevaluated(from roots: [ScopedSite]) -> Bool {
-        // The search for features examines all these schemas.
+    /// Returns whether an `unevaluated…` keyword may occur in `roots` or in a schema that they contain or refer to,
+    /// directly or indirectly.
+    private mutating func mayReachUnevaluated(from roots: [ScopedSite]) -> Bool {
+        // The search for features adds the documents of all these schemas to `examinedDocuments`.
         for root in roots { _ = features(of: root) }
         return index.examinedDocuments.contains { index.mentionsUnevaluated($0) }
     }
@@ -77,18 +78,18 @@ struct RuleBuilder {
             let id = ModelTypeID(index: position)
             switch graph[id].shape {
             case .object, .union, .wrapper, .enumeration:
-                file = graph[id].file
+                currentFile = graph[id].file
                 rules.ofTypes[id] =
                     ruleOfNullableWrapper(id)
-                    ?? rule(at: graph[id].origin.site, of: .named(id), isRoot: true)
+                    ?? rule(at: graph[id].origin.site, of: .named(id), isSeparate: true)
             case .variants, .alias: break
             }
         }
         // The notes on converted names were added with the rules of types, so the rules of schemas add none.
         convertsNames = false
         while let (id, file) = pending.popLast() {
-            self.file = file
-            let rule = rule(at: id.site, of: nil, isRoot: true, enforcing: id.enforcement)
+            currentFile = file
+            let rule = rule(at: id.site, of: nil, isSeparate: true, enforcing: id.enforcement)
             rules.ofSchemas.append((id, file, name(of: id.site), rule))
         }
         removeCyclicRules()
@@ -178,19 +179,19 @@ extension RuleBuilder {
     /// Returns the rule of a schema for a value of `type`, or for any value if `type` is `nil`.
     ///
     /// - Parameters:
-    ///   - isRoot: true for the rule of a type or of a schema, false for a part of a rule.
-    ///   - rootEnforcement: The constraints that the rule of a type or of a schema enforces.
+    ///   - isSeparate: true for a rule that ``ModelRules`` lists, false for a subrule of another rule.
+    ///   - separateEnforcement: The constraints that a separate rule enforces. Subrules keep the current enforcement.
     mutating func rule(
         at site: ScopedSite,
         of type: ModelType?,
-        isRoot: Bool = false,
-        enforcing rootEnforcement: RuleEnforcement = .assertions
+        isSeparate: Bool = false,
+        enforcing separateEnforcement: RuleEnforcement = .assertions
     ) -> ModelRule {
         let outerEnforcement = enforcement
         defer { enforcement = outerEnforcement }
-        if isRoot {
+        if isSeparate {
             followedCount = 0
-            enforcement = rootEnforcement
+            enforcement = separateEnforcement
         }
         switch index.node(site).kind {
         case .true: return .anything
@@ -200,7 +201,9 @@ extension RuleBuilder {
         let schema = index.keywords(site)
         enforcement = enforcement.inside(schema)
         let type = keepsAllRules ? nil : type
-        if !isRoot, isEnforced, let type, let id = type.identifier, graph[id].origin.site == site {
+        if !isSeparate, isEnforced, let type, let id = type.identifier,
+            graph[id].origin.site == site
+        {
             // The rule of the type has the severity of its schema already.
             if schema.has(.severity), enforcement.extent == .errors {
                 enforcement.extent = .assertions
@@ -236,8 +239,8 @@ extension RuleBuilder {
     /// Returns the rule with the keywords `unevaluatedProperties` and `unevaluatedItems` of the schema.
     ///
     /// The rule of a schema usually also finds the members and items that the schema evaluates. If the rule depends on
-    /// severities, a separate rule finds them, because a branch that a value violates only with warnings is accepted
-    /// but evaluates nothing.
+    /// severities, a second rule finds them, because the first rule accepts a branch whose violations are only warnings,
+    /// but such a branch evaluates nothing.
     private mutating func addingUnevaluated(
         _ schema: SchemaKeywords,
         to rule: ModelRule
@@ -298,13 +301,13 @@ extension RuleBuilder {
     private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
         guard isEnforced else { return ruleOfAdvisoryReference(to: target) }
         guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
-            return ownRule(of: target)
+            return separateRule(of: target)
         }
         if let id = type.identifier, graph[id].origin.site == target {
             return rule(of: id, at: target, type)
         }
         // The value does not have the type of the target, as in the branches of a union without a tag.
-        if types[target]?.identifier != nil { return ownRule(of: target) }
+        if types[target]?.identifier != nil { return separateRule(of: target) }
         inProgress.insert(target)
         defer { inProgress.remove(target) }
         followedCount += 1
@@ -315,8 +318,7 @@ extension RuleBuilder {
         return rule
     }
 
-    /// The maximum number of references whose targets become parts of one rule. Further targets get rules of their
-    /// own.
+    /// The maximum number of references whose targets become subrules of one rule. Further targets get separate rules.
     ///
     /// Without a limit, a chain of definitions in which each refers to the next one twice would double the size
     /// of the rule with each definition.
@@ -331,23 +333,23 @@ extension RuleBuilder {
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
         // The rule of a type enforces only assertions, so any other enforcement needs a separate rule.
-        if enforcement(for: site) != .assertions { return ownRule(of: site) }
-        guard type.allowsNull else { return .ofType(id) }
+        if enforcement(for: site) != .assertions { return separateRule(of: site) }
+        guard type.isNullable else { return .ofType(id) }
         if index.acceptsNull(site) {
-            // The schema can accept null although its advice finds an error in it.
+            // The schema can accept null although its advice reports an error for null.
             let hasErrors = enforcement.findsErrorsInValidValues(of: features(of: site))
-            return hasErrors ? ownRule(of: site) : .ofType(id)
+            return hasErrors ? separateRule(of: site) : .ofType(id)
         }
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
-            return ownRule(of: site)
+            return separateRule(of: site)
         }
         return .allOf([.type(kinds.sorted().compactMap(SchemaTypeName.init)), .ofType(id)])
     }
 
     /// Returns a reference to a separate rule with all constraints of a schema.
-    private mutating func ownRule(of site: ScopedSite) -> ModelRule {
+    private mutating func separateRule(of site: ScopedSite) -> ModelRule {
         let id = ModelRule.SchemaID(site: site, enforcement: enforcement(for: site))
-        if schemasWithRules.insert(id).inserted { pending.append((id, file)) }
+        if schemasWithRules.insert(id).inserted { pending.append((id, currentFile)) }
         return .ofSchema(id)
     }
 
@@ -378,7 +380,7 @@ extension RuleBuilder {
     mutating func branch(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         enforcement(for: site) != .assertions
             || enforcement.findsErrorsInValidValues(of: features(of: site))
-            ? ownRule(of: site) : rule(at: site, of: type)
+            ? separateRule(of: site) : rule(at: site, of: type)
     }
 
     /// Returns the result of `body`, during which rules have another enforcement.
@@ -415,9 +417,10 @@ extension RuleBuilder {
     /// Returns the rule of a reference in a schema whose violations are not errors. The target can contain schemas
     /// whose violations are errors.
     private mutating func ruleOfAdvisoryReference(to target: ScopedSite) -> ModelRule {
-        guard followedCount < Self.followingLimit else { return ownRule(of: target) }
+        guard followedCount < Self.followingLimit else { return separateRule(of: target) }
         guard inProgress.insert(target).inserted else {
-            return features(of: target).contains(.errorSeverity) ? ownRule(of: target) : .anything
+            return features(of: target).contains(.errorSeverity)
+                ? separateRule(of: target) : .anything
         }
         defer { inProgress.remove(target) }
         followedCount += 1

@@ -20,7 +20,7 @@ struct RuleEnforcement: Hashable, Sendable {
         /// No constraint: the rule only finds the members and items that the schema evaluates.
         case evaluation
 
-        /// True if the rule also rejects valid values that have errors, such as refused aliases.
+        /// True if the rule also rejects valid values in which the linter finds errors, such as refused aliases.
         var findsErrors: Bool {
             switch self {
             case .assertions, .errors, .nothing: true
@@ -71,7 +71,8 @@ struct RuleEnforcement: Hashable, Sendable {
         return simplified
     }
 
-    /// Returns whether a valid value can have errors: violated advice, or an alias that is refused.
+    /// Returns whether the linter can find errors in a value that the schema accepts: violated advice, or an alias that is
+    /// refused.
     ///
     /// - Parameter features: The features of the schema and of all schemas that it reaches.
     func findsErrorsInValidValues(of features: SchemaFeatures) -> Bool {

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The keywords with which the verdict and the errors of a value need not agree: with advice, a valid value can have an
-/// error, and with the severity `warning`, an invalid value can have no error.
+/// The keywords with which the verdict on a value does not decide whether the linter finds errors in it. With advice,
+/// there can be an error in a valid value. With the severity `warning`, an invalid value can be free of errors.
 struct SchemaFeatures: OptionSet, Hashable {
     let rawValue: UInt8
 

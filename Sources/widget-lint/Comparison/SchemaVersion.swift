@@ -339,7 +339,7 @@ extension SchemaVersion {
         }
         let module = SwiftModule(
             LoadedSchemas(files: loaded.map(\.0), index: index),
-            usesAliases: false
+            usesTypeAliases: false
         )
         let entries = (0..<module.modelCount).flatMap { position in
             let model = module.model(at: position)
