@@ -207,7 +207,7 @@ extension SwiftRenderer {
         let absence = variants.tag.isRequired ? "" : " or is absent"
         let settingToNil =
             variants.canHoldAll && variants.cases.contains { $0.fields.contains { !$0.hasDefault } }
-            ? " Setting a member that its value requires to `nil` also gives this case." : ""
+            ? " Setting a required member to `nil` also gives this case." : ""
         writer.documentation(
             DocumentationText.paragraphs(
                 variants.isByValue && !variants.isComplete

@@ -175,8 +175,7 @@ extension OlderDependencySampler {
         case yes(age: Int, note: String? = nil)
         /// `hasPets` is `"maybe"`.
         case maybe(age: Int, note: String)
-        /// `hasPets` has another value. Setting a member that its value requires to `nil` also gives
-        /// this case.
+        /// `hasPets` has another value. Setting a required member to `nil` also gives this case.
         case otherwise(hasPets: HasPets, age: Int? = nil, note: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -306,8 +306,8 @@ extension DependencySampler {
         case pt(size: Double, factor: Double)
         /// `unit` is `"auto"`.
         case auto(factor: Double, size: Double? = nil)
-        /// `unit` has another value or is absent. Setting a member that its value requires to `nil`
-        /// also gives this case.
+        /// `unit` has another value or is absent. Setting a required member to `nil` also gives this
+        /// case.
         case otherwise(unit: Unit? = nil, size: Double? = nil, factor: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -201,8 +201,7 @@ extension EqualSampler.Payment {
         case card(number: String)
         /// `kind` is `"cash"`.
         case cash(number: String? = nil)
-        /// `kind` has another value. Setting a member that its value requires to `nil` also gives this
-        /// case.
+        /// `kind` has another value. Setting a required member to `nil` also gives this case.
         case otherwise(kind: Kind, number: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -375,8 +374,7 @@ extension EqualSampler.Tip {
         case card(number: String? = nil)
         /// `kind` is `"cash"`.
         case cash(number: String)
-        /// `kind` has another value. Setting a member that its value requires to `nil` also gives this
-        /// case.
+        /// `kind` has another value. Setting a required member to `nil` also gives this case.
         case otherwise(kind: Kind, number: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

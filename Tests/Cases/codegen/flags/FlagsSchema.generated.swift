@@ -611,8 +611,7 @@ extension FlagSampler.Shape {
         case triangle(side: Double, height: Double, radius: Double? = nil)
         /// `kind` is `"point"`.
         case point(radius: Double? = nil, side: Double? = nil, height: Double? = nil)
-        /// `kind` has another value. Setting a member that its value requires to `nil` also gives this
-        /// case.
+        /// `kind` has another value. Setting a required member to `nil` also gives this case.
         case otherwise(kind: Kind, radius: Double?, side: Double?, height: Double?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -2271,8 +2271,7 @@ extension NastyNames.Hanging {
         case noneValue(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
         /// `Type` is `"\u{1F642}"`.
         case u1f642(value2: String, value: String? = nil, selfValue: String? = nil)
-        /// `type` has another value. Setting a member that its value requires to `nil` also gives this
-        /// case.
+        /// `type` has another value. Setting a required member to `nil` also gives this case.
         case otherwise(type: TypeValue, value: String?, value2: String?, selfValue: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

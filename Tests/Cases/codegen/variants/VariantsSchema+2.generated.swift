@@ -168,8 +168,7 @@ extension VariantSampler.Payment {
         case card(number: String, `class`: String? = nil)
         /// `kind` is `"transfer"`.
         case transfer(`class`: String, number: String? = nil)
-        /// `kind` has another value. Setting a member that its value requires to `nil` also gives this
-        /// case.
+        /// `kind` has another value. Setting a required member to `nil` also gives this case.
         case otherwise(kind: Kind, number: String?, `class`: String?)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {

@@ -153,8 +153,8 @@ extension VariantSampler {
         case copy(text: String, parent: VariantSampler, target: URI? = nil)
         /// `actionType` is `3`.
         case noneValue(target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
-        /// `actionType` has another value or is absent. Setting a member that its value requires to
-        /// `nil` also gives this case.
+        /// `actionType` has another value or is absent. Setting a required member to `nil` also gives
+        /// this case.
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
