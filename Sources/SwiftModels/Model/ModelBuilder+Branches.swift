@@ -52,7 +52,8 @@ extension ModelBuilder {
         return unionTypes.count > Self.unionLimit ? .any : .union(ModelType.unique(unionTypes))
     }
 
-    /// The maximum number of types in a union that no tag distinguishes. A larger union becomes any JSON value.
+    /// The maximum number of types that are listed for a value if no tag distinguishes them. A value with more types
+    /// becomes any JSON value.
     static let unionLimit = 256
 
     /// Returns whether a schema has a keyword from which a type can be made.

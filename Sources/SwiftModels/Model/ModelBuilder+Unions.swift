@@ -102,7 +102,7 @@ extension ModelBuilder {
                 case let rest = view.without(.then, at: part.site),
                 case let base = rest.adding(plan.base), let tag = plan.tag,
                 let hasCommonMembers = hasCommonMembers(in: base, beside: tag, plan),
-                holds(part.site(of: condition), forObjectsWith: tag, plan)
+                isCondition(part.site(of: condition), metByAllObjectsOf: plan, tag: tag)
             else { continue }
             plan.otherKinds = otherKinds(of: plan, rest, unlessMeeting: part.site(of: condition))
             plan.base = base
@@ -154,10 +154,10 @@ extension ModelBuilder {
     }
 
     /// Returns whether every object that belongs to any of the branches meets a condition.
-    private mutating func holds(
+    private mutating func isCondition(
         _ site: ScopedSite,
-        forObjectsWith tag: String,
-        _ plan: BranchPlan
+        metByAllObjectsOf plan: BranchPlan,
+        tag: String
     ) -> Bool {
         let view = index.view(of: site)
         guard !hasMembers(view, beside: tag),

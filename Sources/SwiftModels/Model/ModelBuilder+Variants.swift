@@ -1,8 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Returns the groups of members that depend on a tag. A member that depends on several tags belongs to
-    /// the first one.
+    /// Returns the groups of members that depend on a tag. A member that depends on several tags belongs to the group of
+    /// the first tag.
     mutating func variants(
         of view: SchemaView,
         _ properties: [ModelProperty],

@@ -131,7 +131,7 @@ extension ModelNote {
         case pattern(String)
         /// `propertyNames` allows only one of the names, or can report them differently.
         case propertyNames
-        /// The schema compares the items that contain the member, so the items must keep the names of their members.
+        /// The schema has `uniqueItems`. The names of members decide whether items are equal, so they must be kept.
         case comparesItems(at: String)
 
         /// Returns whether the reason takes precedence over another one: it is more specific or, if both are equally
@@ -173,7 +173,7 @@ extension ModelNote {
             case .propertyNames:
                 "'propertyNames' can treat these names differently"
             case .comparesItems(let location):
-                "the schema at '\(location)' compares the items, so their members keep their names"
+                "'uniqueItems' in the schema at '\(location)' also compares the names of members"
             }
         }
     }
