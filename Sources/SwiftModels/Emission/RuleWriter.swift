@@ -311,9 +311,9 @@ struct RuleWriter {
 struct RuleNames {
     /// The name of the rules type of each file.
     let ofFiles: [String]
-    /// The types and aliases that each file declares.
+    /// The types that each file declares, including type aliases.
     let typesByFile: [[ModelTypeID]]
-    /// The types that each file declares, without the aliases.
+    /// The types that each file declares, without type aliases.
     let declaredTypesByFile: [[ModelTypeID]]
     /// For each file, the indices of its schemas in the graph's list of schemas with rules.
     private(set) var schemasByFile: [[Int]]

@@ -177,14 +177,14 @@ package enum ModelTextFormat: String, Hashable, Sendable, CaseIterable {
 /// Facts that hold for all values of a type, so that rules do not need to check them. If the type is `nil`, nothing is
 /// known about the values.
 extension ModelType? {
-    /// Returns whether all values have one of the named types of JSON Schema.
-    func hasOnlyKinds(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
+    /// Returns whether all values have one of the JSON Schema types in `names`.
+    func hasOnlyTypes(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let type = self else { return false }
-        if let kind = type.kindName {
-            return names.contains(kind) || kind == "integer" && names.contains("number")
+        if let name = type.jsonTypeName {
+            return names.contains(name) || name == "integer" && names.contains("number")
         }
-        guard let kinds = facts.kindNames(of: type, graph) else { return false }
-        return kinds.allSatisfy {
+        guard let typeNames = facts.jsonTypeNames(of: type, graph) else { return false }
+        return typeNames.allSatisfy {
             names.contains($0) || $0 == "integer" && names.contains("number")
         }
     }
@@ -301,10 +301,11 @@ extension ModelType {
     }
 
     /// Returns whether null can be one of the values.
-    func canBeNull(_ graph: ModelGraph) -> Bool { kindNames(graph)?.contains("null") != false }
+    func canBeNull(_ graph: ModelGraph) -> Bool { jsonTypeNames(graph)?.contains("null") != false }
 
-    /// The name of the kind of all values, if it does not depend on the graph.
-    fileprivate var kindName: String? {
+    /// The JSON Schema type of all values, if it does not depend on the graph. Unlike the name of a
+    /// ``ModelKind``, it can be `integer`.
+    fileprivate var jsonTypeName: String? {
         switch self {
         case .string, .text: "string"
         case .integer: "integer"
@@ -312,27 +313,27 @@ extension ModelType {
         case .boolean: "boolean"
         case .array: "array"
         case .map: "object"
-        case .lossy(let type): type.kindName
+        case .lossy(let type): type.jsonTypeName
         case .custom, .any, .union, .nullable, .named: nil
         }
     }
 
-    /// Returns the names of the kinds that values can have, or `nil` if they are unknown: for example for several types
+    /// Returns the JSON Schema types that values can have, or `nil` if they are unknown: for example for several types
     /// that no member distinguishes, or if types are nested too deeply.
-    func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
-        if let kindName { return [kindName] }
+    func jsonTypeNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
+        if let jsonTypeName { return [jsonTypeName] }
         switch self {
         case .string, .text, .custom, .integer, .number, .boolean, .array, .map, .lossy, .any,
             .union:
             return nil
-        case .nullable(let type): return type.kindNames(graph, depth: depth)?.union(["null"])
+        case .nullable(let type): return type.jsonTypeNames(graph, depth: depth)?.union(["null"])
         case .named(let id):
             guard depth < typeDepthLimit else { return nil }
             switch graph[id].shape {
             case .object(let object): return [object.isTuple ? "array" : "object"]
-            case .wrapper(let type): return type.kindNames(graph, depth: depth + 1)
+            case .wrapper(let type): return type.jsonTypeNames(graph, depth: depth + 1)
             case .alias(let target):
-                return ModelType.named(target).kindNames(graph, depth: depth + 1)
+                return ModelType.named(target).jsonTypeNames(graph, depth: depth + 1)
             case .variants: return nil
             case .enumeration(let enumeration):
                 if enumeration.keepsOtherKinds { return nil }
@@ -341,10 +342,9 @@ extension ModelType {
                 var names = Set(union.otherKinds.map(\.rawValue))
                 if union.keepsObjects { names.insert("object") }
                 for branch in union.branches {
-                    guard let branchKinds = branch.type.kindNames(graph, depth: depth + 1) else {
-                        return nil
-                    }
-                    names.formUnion(branchKinds)
+                    guard let branchNames = branch.type.jsonTypeNames(graph, depth: depth + 1)
+                    else { return nil }
+                    names.formUnion(branchNames)
                 }
                 return names
             }
@@ -352,22 +352,23 @@ extension ModelType {
     }
 }
 
-/// The maximum depth of the search for the kinds of values, through wrappers, aliases and branches of unions.
+/// The maximum depth of the search for the JSON Schema types of values, through wrappers, type aliases and branches of
+/// unions.
 private let typeDepthLimit = 8
 
 /// A cache of facts about types that are needed many times while rules are built.
 ///
 /// The types must not change while the cache is in use.
 struct TypeFacts {
-    private var kindNames: [ModelType: Set<String>?] = [:]
+    private var jsonTypeNames: [ModelType: Set<String>?] = [:]
     private var propertyIndices: [ModelTypeID: [String: Int]] = [:]
     private var requiredNames: [ModelTypeID: Set<String>] = [:]
 
-    /// Returns the names of the kinds that values can have, or `nil` if they are unknown.
-    mutating func kindNames(of type: ModelType, _ graph: ModelGraph) -> Set<String>? {
-        if let cached = kindNames[type] { return cached }
-        let names = type.kindNames(graph)
-        kindNames[type] = .some(names)
+    /// Returns the JSON Schema types that values can have, or `nil` if they are unknown.
+    mutating func jsonTypeNames(of type: ModelType, _ graph: ModelGraph) -> Set<String>? {
+        if let cached = jsonTypeNames[type] { return cached }
+        let names = type.jsonTypeNames(graph)
+        jsonTypeNames[type] = .some(names)
         return names
     }
 

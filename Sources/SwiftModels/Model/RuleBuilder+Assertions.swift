@@ -6,7 +6,7 @@ extension RuleBuilder {
         var result: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteIntegerSpelling(of: names, value, schema)
-            if !type.hasOnlyKinds(names, in: graph, &facts) {
+            if !type.hasOnlyTypes(names, in: graph, &facts) {
                 result.append(.type(names.compactMap(SchemaTypeName.init)))
             }
         } else if let union = schema[.typeUnion] ?? schema[.type] {

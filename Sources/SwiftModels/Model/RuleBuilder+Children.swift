@@ -280,7 +280,7 @@ extension RuleBuilder {
     ) -> ModelRule {
         let others = sites.filter { !index.allowsOnlyNull($0) }
         guard let type, others.count == sites.count - 1, !others.isEmpty,
-            facts.kindNames(of: type, graph) != nil,
+            facts.jsonTypeNames(of: type, graph) != nil,
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
         else { return plainChoice(behavior, sites, of: type) }
         let rule = plainChoice(behavior, others, of: type.withoutNull)

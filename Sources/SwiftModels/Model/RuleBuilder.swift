@@ -340,10 +340,10 @@ extension RuleBuilder {
             let hasErrors = enforcement.findsErrorsInValidValues(of: features(of: site))
             return hasErrors ? separateRule(of: site) : .ofType(id)
         }
-        guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
+        guard let names = facts.jsonTypeNames(of: .named(id), graph), !names.contains("null") else {
             return separateRule(of: site)
         }
-        return .allOf([.type(kinds.sorted().compactMap(SchemaTypeName.init)), .ofType(id)])
+        return .allOf([.type(names.sorted().compactMap(SchemaTypeName.init)), .ofType(id)])
     }
 
     /// Returns a reference to a separate rule with all constraints of a schema.

@@ -3,8 +3,8 @@ import SchemaKit
 /// The constraints that a rule enforces. They depend on the severity of violations.
 struct RuleEnforcement: Hashable, Sendable {
     var extent: Extent
-    /// True if a member counts as present even if its name is an alias that no program reads. Branches and conditions
-    /// test whether a member is present but do not require it.
+    /// True if a member counts as present even if its name is an alias that no program reads. It is true in branches and
+    /// conditions, because they only test whether a member is present.
     var countsUnreadAliases: Bool
 
     enum Extent {
