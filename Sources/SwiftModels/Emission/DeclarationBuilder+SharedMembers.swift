@@ -32,7 +32,7 @@ extension DeclarationBuilder {
                 name: name,
                 type: typeConverter.swiftType(of: property),
                 documentation: sharedDocumentation(of: all, name),
-                isProperty: !caseNames.contains(name)
+                hasUnionProperty: !caseNames.contains(name)
             )
         }
     }

@@ -249,7 +249,7 @@ extension DeclarationBuilder {
         )
         let isRenamed =
             property.documentation.description != nil
-            && !Self.isSpelling(name, of: property.wireName)
+            && !Self.haveSameLetters(name, property.wireName)
         let renamed = isRenamed ? "The member is \(code(property.wireName)) in JSON." : nil
         let aliases = property.aliases.map { alias in
             DocumentationText.code(alias.name) + (alias.source.map { " (\($0))" } ?? "")
@@ -261,7 +261,7 @@ extension DeclarationBuilder {
     }
 
     /// Returns whether two names have the same letters and digits, except for their case.
-    private static func isSpelling(_ name: String, of wireName: String) -> Bool {
+    private static func haveSameLetters(_ name: String, _ wireName: String) -> Bool {
         let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
         return letters(name) == letters(wireName)
     }

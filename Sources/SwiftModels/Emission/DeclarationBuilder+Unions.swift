@@ -117,7 +117,7 @@ extension DeclarationBuilder {
             tagType: typeConverter(in: owner).swiftType(of: tagType),
             cases: cases,
             others: variants.members.map { field($0, false) },
-            isComplete: graph.listsAllValues(ofTag: tag)
+            hasCaseForEachValue: graph.listsAllValues(ofTag: tag)
                 && variants.cases.allSatisfy { $0.value != nil },
             isIndirect: variants.propertyIndices.contains { boxing.isBoxed(in: owner, at: $0) }
         )
@@ -143,9 +143,9 @@ extension DeclarationBuilder {
         else { return [] }
         let tag = code(object.properties[variants.tag].wireName)
         let holder = "``\(names.types[owner.index])``"
-        let isByValue = variants.cases.contains { $0.value != nil }
+        let dependsOnValue = variants.cases.contains { $0.value != nil }
         return [
-            isByValue
+            dependsOnValue
                 ? "The members of \(holder) that depend on the value of \(tag)."
                 : "The members of \(holder) that depend on the presence of \(tag)."
         ]
@@ -213,7 +213,7 @@ extension DeclarationBuilder {
                     mayMisfit: field.mayMisfit
                 )
             },
-            isSettable: variants.canHoldAll
+            isSettable: variants.otherCaseHoldsAll
         )
     }
 }

@@ -66,7 +66,7 @@ extension SwiftRenderer {
                 let branches = union.branches.map { "case .\($0.name)(let value): value" }
                 $0.cases(of: "self", branches + ["case .unrecognized: nil"])
             }
-            let properties = union.sharedMembers.filter(\.isProperty)
+            let properties = union.sharedMembers.filter(\.hasUnionProperty)
             if !properties.isEmpty { writer.line() }
             for member in properties {
                 let name = SwiftLiteral.declared(member.name)
@@ -198,7 +198,7 @@ extension SwiftRenderer {
             }
             let reading = VariantsReading(variants)
             if isReadDirectly { reading.write(to: &writer) }
-            if variants.canHoldAll { reading.writeSelection(to: &writer) }
+            if variants.otherCaseHoldsAll { reading.writeSelection(to: &writer) }
         }
     }
 
@@ -206,11 +206,12 @@ extension SwiftRenderer {
         let name = variants.tag.name
         let absence = variants.tag.isRequired ? "" : " or is absent"
         let settingToNil =
-            variants.canHoldAll && variants.cases.contains { $0.fields.contains { !$0.hasDefault } }
+            variants.otherCaseHoldsAll
+                && variants.cases.contains { $0.fields.contains { !$0.hasDefault } }
             ? " Setting a required member to `nil` also gives this case." : ""
         writer.documentation(
             DocumentationText.paragraphs(
-                variants.isByValue && !variants.isComplete
+                variants.selectsByValue && !variants.hasCaseForEachValue
                     ? "`\(name)` has another value\(absence).\(settingToNil)"
                     : "`\(name)` is absent."
             )

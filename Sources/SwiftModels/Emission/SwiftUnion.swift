@@ -42,8 +42,8 @@ package struct SwiftUnion: Hashable, Sendable {
         package let name: String
         package let type: SwiftType
         package let documentation: [String]
-        /// False if the union has a case with this name. It then has no property for the member.
-        package let isProperty: Bool
+        /// True if the union has a property for the member, false if a case of the union has this name.
+        package let hasUnionProperty: Bool
     }
 
     package struct Branch: Hashable, Sendable {
@@ -76,18 +76,18 @@ package struct SwiftVariants: Hashable, Sendable {
     /// The type of the tag's values.
     package let tagType: SwiftType
     package let cases: [Case]
-    /// The members other than the tag that the case ``otherName`` holds.
+    /// The members that depend on the tag, as fields of the case ``otherName``.
     package let others: [Field]
     /// True if the value of the tag selects the case, false if only its presence does.
-    package var isByValue: Bool { cases.contains { $0.value != nil } }
+    package var selectsByValue: Bool { cases.contains { $0.value != nil } }
     /// True if the case ``otherName`` can hold any values of the tag and the members.
-    package var canHoldAll: Bool { isByValue && !isComplete }
+    package var otherCaseHoldsAll: Bool { selectsByValue && !hasCaseForEachValue }
     /// All members that the case ``otherName`` holds.
-    package var otherFields: [Field] { canHoldAll ? [tag] + others : others }
+    package var otherFields: [Field] { otherCaseHoldsAll ? [tag] + others : others }
     /// True if every value of the tag has a case. The case ``otherName`` then stands for a missing tag only.
-    package let isComplete: Bool
+    package let hasCaseForEachValue: Bool
     /// True if the enumeration has the case ``otherName``.
-    package var hasOtherCase: Bool { !isComplete || !tag.isRequired }
+    package var hasOtherCase: Bool { !hasCaseForEachValue || !tag.isRequired }
     package let isIndirect: Bool
 
     package struct Case: Hashable, Sendable {

@@ -22,7 +22,7 @@ extension ModelBuilder {
                 $0.tag == condition.tag && ($0.requiresTag || properties[tag].isRequired)
             }
             let hasValues = tagConditions.contains { $0.values != nil }
-            guard canBeInCase(properties[tag], isTrigger: !hasValues),
+            guard canBeInCase(properties[tag], isPresenceTag: !hasValues),
                 let required = requiredNames(tagConditions, of: properties[tag], among: conditions)
             else { continue }
             let members = properties.indices.filter { position in
@@ -100,11 +100,11 @@ extension ModelBuilder {
     /// Returns whether a member can be part of a case. Its type must not be any JSON value and must not allow null, and
     /// the member must have no default and must not be deprecated.
     ///
-    /// - Parameter isTrigger: true if other members depend only on the presence of this member. It can then
-    ///   allow null.
-    private func canBeInCase(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
+    /// - Parameter isPresenceTag: true if other members depend only on the presence of this member. Its type can
+    ///   then allow null.
+    private func canBeInCase(_ property: ModelProperty, isPresenceTag: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
-            && (isTrigger || !property.type.isNullable) && property.type != .any
+            && (isPresenceTag || !property.type.isNullable) && property.type != .any
     }
 
     /// The maximum number of conditions that are compared with each other. With more conditions, all members
