@@ -37,8 +37,8 @@ extension DeclarationBuilder {
         }
     }
 
-    /// Returns the documentation of a member that all branches have. If it differs between the branches, returns only the
-    /// description, or nothing if the descriptions differ, too.
+    /// Returns the documentation of a member that all branches have. If it differs between the branches, returns only
+    /// the description, or nothing if the descriptions differ, too.
     private func sharedDocumentation(of properties: [ModelProperty], _ name: String) -> [String] {
         let documentations = properties.map { documentation(of: $0, name) }
         if Set(documentations).count == 1 { return documentations[0] }

@@ -115,9 +115,9 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     let pattern: PortablePattern
     /// The name of the private constant that holds the pattern.
     let patternName: String
-    /// The keys that match the pattern but also belong to another property: as an alias, or as the key of a member whose
-    /// value may not fit the property's type. A member with such a key belongs to the pattern's property only if the
-    /// other property was not read from this member.
+    /// The keys that match the pattern but also belong to another property: as an alias, or as the key of a member
+    /// whose value may not fit the property's type. A member with such a key belongs to the pattern's property only if
+    /// the other property was not read from this member.
     let sharedKeys: Set<String>
     package let origin: ModelOrigin
 

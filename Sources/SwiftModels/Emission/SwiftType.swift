@@ -102,8 +102,8 @@ struct SwiftTypeConverter {
         }
     }
 
-    /// Returns the type of the values in a dictionary that holds members. A value that can be null is a `Nullable` rather
-    /// than an optional, because the dictionary's subscript already returns an optional.
+    /// Returns the type of the values in a dictionary that holds members. A value that can be null is a `Nullable`
+    /// rather than an optional, because the dictionary's subscript already returns an optional.
     func memberType(of type: ModelType) -> SwiftType {
         type.canBeNil ? .nullable(swiftType(of: type.withoutNull)) : swiftType(of: type)
     }

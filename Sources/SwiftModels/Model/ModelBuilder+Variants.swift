@@ -1,8 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Returns the groups of members that depend on a tag. A member that depends on several tags belongs to the group of
-    /// the first tag.
+    /// Returns the groups of members that depend on a tag. A member that depends on several tags belongs to the group
+    /// of the first tag.
     mutating func variants(
         of view: SchemaView,
         _ properties: [ModelProperty],
@@ -156,8 +156,8 @@ struct MemberCondition {
         self.requiresTag = requiresTag
     }
 
-    /// Returns the condition without those required members that have an alias with a property of its own: such a member
-    /// can be present although its own property is absent. Returns `nil` if the tag has such an alias.
+    /// Returns the condition without those required members that have an alias with a property of its own: such a
+    /// member can be present although its own property is absent. Returns `nil` if the tag has such an alias.
     func withoutAliasedMembers(_ aliases: ModelBuilder.ObjectAliases) -> MemberCondition? {
         guard !aliases.haveOwnProperty(for: tag) else { return nil }
         return MemberCondition(

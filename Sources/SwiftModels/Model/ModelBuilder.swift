@@ -510,8 +510,8 @@ struct ModelBuilder {
         return documentation
     }
 
-    /// Returns the schemas that apply to every value except null at a site: those of its view (see ``SchemaView/parts``)
-    /// and, if all branches but one allow only null, those of the remaining branch.
+    /// Returns the schemas that apply to every value except null at a site: those of its view (see
+    /// ``SchemaView/parts``) and, if all branches but one allow only null, those of the remaining branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)

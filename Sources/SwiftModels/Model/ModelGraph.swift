@@ -3,8 +3,8 @@ import SchemaKit
 /// The types of one Swift module, before names are assigned to them. They refer to schemas and to each other by
 /// identifiers.
 ///
-/// The types of root schemas come first in ``declarations``, and the other types follow in the order in which the builder
-/// reaches their schemas.
+/// The types of root schemas come first in ``declarations``, and the other types follow in the order in which the
+/// builder reaches their schemas.
 struct ModelGraph: Sendable {
     /// The requested schema files. Each has its own output.
     var files: [ModelFile] = []
@@ -49,8 +49,8 @@ struct ModelFile: Hashable, Sendable {
     let root: ModelTypeID
 }
 
-/// A message to the user about a schema: about a mistake in it, about a keyword that the generated code does not express
-/// or enforce, or about a name that was changed.
+/// A message to the user about a schema: about a mistake in it, about a keyword that the generated code does not
+/// express or enforce, or about a name that was changed.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
     package let site: ScopedSite

@@ -232,8 +232,8 @@ indirect enum ModelRule: Hashable, Sendable {
 struct ModelRules: Sendable {
     /// The constraints of each type's schema on its values. Types without constraints have no entry.
     var ofTypes: [ModelTypeID: ModelRule] = [:]
-    /// The constraints of schemas to which rules refer, each with the index of the file to which the rule is written, and
-    /// the name of the schema.
+    /// The constraints of schemas to which rules refer, each with the index of the file to which the rule is written,
+    /// and the name of the schema.
     var ofSchemas: [(id: ModelRule.SchemaID, file: Int, name: String, rule: ModelRule)] = []
     /// The rules of referenced schemas that are parts of other rules, each with the name of the schema.
     var namesOfDefinitions: [ModelRule: String] = [:]
@@ -253,8 +253,8 @@ enum ModelRelation: Hashable, Sendable {
     /// A program that reads the text of a duration gets the right number of seconds, although it adds up only the
     /// `units`, and assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
-    /// The times at the location in consecutive items of an array differ by `by`, an ISO 8601 duration, with a tolerance
-    /// of `within` seconds.
+    /// The times at the location in consecutive items of an array differ by `by`, an ISO 8601 duration, with a
+    /// tolerance of `within` seconds.
     case steps(Location, by: String, within: Double)
     /// The object at the first location has the parameters of the link at the second location.
     case queryOf(Location, Location)

@@ -239,8 +239,8 @@ extension RuleBuilder {
     /// Returns the rule with the keywords `unevaluatedProperties` and `unevaluatedItems` of the schema.
     ///
     /// The rule of a schema usually also finds the members and items that the schema evaluates. If the rule depends on
-    /// severities, a second rule finds them, because the first rule accepts a branch whose violations are only warnings,
-    /// but such a branch evaluates nothing.
+    /// severities, a second rule finds them, because the first rule accepts a branch whose violations are only
+    /// warnings, but such a branch evaluates nothing.
     private mutating func addingUnevaluated(
         _ schema: SchemaKeywords,
         to rule: ModelRule
