@@ -438,11 +438,11 @@ extension SchemaProgram {
                 }
             case .anyOf(let branches), .oneOf(let branches):
                 kinds &= (branches.start..<branches.end).reduce(0) {
-                    $0 | acceptedKinds(of: self.branches[$1], &known, depth: depth + 1).bits
+                    $0 | acceptedKinds(of: listedSubschemas[$1], &known, depth: depth + 1).bits
                 }
             case .allOf(let branches):
                 kinds = (branches.start..<branches.end).reduce(kinds) {
-                    $0 & acceptedKinds(of: self.branches[$1], &known, depth: depth + 1).bits
+                    $0 & acceptedKinds(of: listedSubschemas[$1], &known, depth: depth + 1).bits
                 }
             case .reference(let target):
                 kinds &= acceptedKinds(of: target, &known, depth: depth + 1).bits
