@@ -7,8 +7,8 @@ import Testing
         let schema: String
         /// The line, the column and the beginning of the message.
         let finding: String
-        /// The beginning of the finding without quoted text. The tool quotes no text of a schema that only a payload
-        /// names.
+        /// The beginning of the finding if only a payload names the schema. The finding then quotes no text of the
+        /// schema.
         let unquoted: String
 
         init(

@@ -80,7 +80,7 @@ struct `The HTML report in a browser` {
     struct Row: CustomTestStringConvertible, Sendable {
         let fragment: String
         let files: [String]
-        /// The number of findings that are not hidden themselves. The browser does not show those of a hidden file.
+        /// The number of findings without the attribute `hidden`, including findings in hidden files.
         let findingCount: Int
         let ruleCount: Int
         /// The text above the findings that says how many are shown.
@@ -173,7 +173,7 @@ struct `The HTML report in a browser` {
         #expect(
             !text.contains("http-equiv") && !text.contains(" src=\"") && !text.contains("<link")
         )
-        // The sums are before the findings, and only a script can move them there.
+        // The report ends with the sums, and its script moves them before the findings.
         let sums = text.range(of: "Checked 2 files: 2 errors, 1 warning, 0 notes.")
         let findings = text.range(of: "<div id=\"findings\">")
         #expect(sums != nil && findings != nil)

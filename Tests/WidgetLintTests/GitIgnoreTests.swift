@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: ShellRun.succeeds("git --version"), "skipped: there is no git"))
 struct `Ignore patterns compared with git` {
     /// Files `.gitignore`, each as a list of lines. The lists have no letters beyond ASCII, because git compares
-    /// bytes, and no backward ranges, because git accepts their first letter.
+    /// bytes, and no backward ranges such as `[c-a]`, because git accepts their first letter.
     static let lists: [[String]] = [
         ["a.json"], ["/a.json"], ["x/a.json"], ["/x/a.json"], ["x"], ["x/"], ["/x/"], ["x/y/"],
         ["*"], ["*.json"], ["/*.json"], ["x/*"], ["x/*.json"], ["*/a.json"], ["*/*/a.json"],
@@ -63,7 +63,7 @@ struct `Ignore patterns compared with git` {
         let ignored = try Self.ignoredByGit(lists)
         var comparedCount = 0
         for (list, ignored) in zip(lists, ignored) {
-            if list.contains(where: Self.hasOddStars) { continue }
+            if list.contains(where: Self.hasAmbiguousStars) { continue }
             let patterns = list.compactMap { try? GlobPattern($0) }
             comparedCount += 1
             let excluded = Set(Self.excluded(by: IgnoreList(patterns: patterns)))
@@ -74,7 +74,7 @@ struct `Ignore patterns compared with git` {
     }
 
     /// True if two stars are next to a character other than a slash. Versions of git read these patterns differently.
-    private static func hasOddStars(_ pattern: String) -> Bool {
+    private static func hasAmbiguousStars(_ pattern: String) -> Bool {
         pattern.drop { $0 == "!" }.split(separator: "/").contains {
             $0.contains("**") && $0 != "**"
         }

@@ -8,7 +8,7 @@ import Testing
     import FoundationXML
 #endif
 
-/// The tests parse each report as its readers would. The signal comes at random moments.
+/// The tests parse each report as its readers would. Some signals come at random moments.
 @Suite struct `Runs that a signal interrupts` {
     private static let signals: [(name: String, number: Int32)] = [
         ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM),

@@ -52,7 +52,7 @@ import Testing
             "two numbers without a separator",
             array(count: 200_000) { $0 == 150_000 ? "1 2" : String($0) }
         ),
-        // Nested arrays with the text that is also between the items of the outer array.
+        // The nested arrays contain the text `},{`, which also separates the items of the outer array.
         Row(
             "nested arrays",
             array { #"{"id": \#($0), "tags": [{"id": 1},{"id": 2},{"id": \#($0)}]}"# }
@@ -126,7 +126,7 @@ import Testing
         #expect(whole.output.contains("checked 1 file"))
     }
 
-    /// A prefilter that reached no verdict on a clean file would only cost time, so no report would show it.
+    /// A prefilter that never reached a verdict would only cost time, so no other test would show this mistake.
     @Test(arguments: [
         "indented", "numbers", "nested arrays", "one large item", "white space follows the array",
     ])
@@ -200,7 +200,8 @@ import Testing
         let count = LongTests.count(200_000, long: 300_000)
         try folder.write(Self.array(count: count, Self.ordinary), to: "large.json")
         let (small, large) = (try PeakRun("small.json", folder), try PeakRun("large.json", folder))
-        // The files have 0.6 MB, and 13 MB or more. The memory that threads use differs between runs.
+        // The small file has 0.6 MB, and the large file has 13 MB or more. The memory that threads use differs
+        // between runs.
         #expect(
             large.kilobytes < small.kilobytes + 8_000,
             "\(small.kilobytes), \(large.kilobytes) kB"

@@ -216,7 +216,7 @@ import Testing
         let (few, many) = (try PeakRun("few.ndjson", folder), try PeakRun("many.ndjson", folder))
         #expect(few.output.hasPrefix("few.ndjson:1000:11: error: "))
         #expect(many.output.hasPrefix("many.ndjson:100000:11: error: "))
-        // The file has 42 MB.
+        // `many.ndjson` has 42 MB.
         #expect(many.kilobytes < few.kilobytes + 8_000, "\(few.kilobytes) and \(many.kilobytes) kB")
     }
 

@@ -80,7 +80,7 @@ private final class ServerProcess {
         #expect(server.wait() == .exit(status: 0))
     }
 
-    @Test func `An input that ends before 'exit' has status 1`() throws {
+    @Test func `The server ends with status 1 if its input ends before 'exit'`() throws {
         for messages in [[], [Self.initialize], [Self.initialize, Self.shutdown]] {
             let server = try ServerProcess()
             for message in messages {
@@ -93,7 +93,7 @@ private final class ServerProcess {
         }
     }
 
-    @Test func `'exit' without 'shutdown' has status 1`() throws {
+    @Test func `The server ends with status 1 after 'exit' without 'shutdown'`() throws {
         let server = try ServerProcess()
         try server.send(Self.initialize, Self.exit)
         #expect(try server.next() != nil)

@@ -25,7 +25,7 @@ import Testing
         return folder
     }
 
-    /// References to the file with the canary from the folder `project/p`.
+    /// References from a file in `project/p` to files with the canary.
     private static func attacks(_ folder: ScratchFolder) -> [String] {
         let file = folder.item("secret.txt").path
         return [
@@ -195,7 +195,9 @@ import Testing
     ]
 
     @Test(arguments: configurations)
-    func `A configuration cannot refer to a file outside of its folder`(_ row: LintRow) throws {
+    func `A configuration cannot reveal files outside of its folder, or files that are not schemas`(
+        _ row: LintRow
+    ) throws {
         let folder = try ScratchFolder()
         for (path, text) in row.files { try folder.write(text, to: path) }
         let run = try folder.lint(["-f", "xcode", row.arguments])
