@@ -99,7 +99,7 @@ struct CoverageChecklistTests {
 
     /// The features whose default in the checklist is not a default in the schemas, each with the reason.
     private static let withoutDefault = [
-        "Synerise, ContentWidgetRecommendationsOptions, slug": "nothing is loaded without one"
+        "Synerise, ContentWidgetRecommendationsOptions, slug": "nothing is loaded without a slug"
     ]
 
     @Test func `COVERAGE.md lists the defaults of the checklist`() throws {

@@ -122,7 +122,7 @@ struct CoverageFixtureTests {
         return mismatch(of: breaking, row)
     }
 
-    /// Returns a message if the row's places name members, but the broken location has the name of none of them.
+    /// Returns a message if the row's places name members, but the broken location contains none of their names.
     private static func mismatch(
         of breaking: CoverageTable.Breaking,
         _ row: CoverageTable.Row

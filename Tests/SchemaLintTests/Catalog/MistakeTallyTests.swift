@@ -52,8 +52,10 @@ struct MistakeTallyTests {
         ("[1, null, \"a\"]", true), ("[]", true), ("[1, [2]]", false), ("[{}]", false),
         ("7", false),
     ])
-    func `an array is flat if it contains no objects and arrays`(text: String, isFlat: Bool) throws
-    {
+    func `an array is flat if it contains neither objects nor arrays`(
+        text: String,
+        isFlat: Bool
+    ) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         let places = PayloadLocations(of: document)
         #expect(places.isFlatArray(document.root) == isFlat)

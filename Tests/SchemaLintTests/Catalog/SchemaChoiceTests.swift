@@ -106,7 +106,7 @@ struct SchemaChoiceTests {
             choice: "measured"
         ),
         Row(
-            testDescription: "fewer mistakes, but no tag",
+            testDescription: "fewer mistakes, but a contradicted constant",
             schemas: [measured, loose, banner],
             payload: double,
             choice: "measured"

@@ -26,7 +26,7 @@ struct SchemaOriginTests {
     // MARK: Origins
 
     /// The origins that a comment may name, from the table in Schemas/README.md.
-    private static func sources() throws -> Set<String> {
+    private static func knownOrigins() throws -> Set<String> {
         let text = try String(contentsOf: Repository.file("Schemas/README.md"), encoding: .utf8)
         let tables = MarkdownTable.tables(in: text).filter { $0.header.first == "Origin" }
         try #require(tables.count == 1)
@@ -34,12 +34,12 @@ struct SchemaOriginTests {
     }
 
     /// Returns the mistake in a comment that should name origins, or `nil` if there is none.
-    private static func flaw(of comment: String, _ sources: Set<String>) -> String? {
+    private static func flaw(of comment: String, _ knownOrigins: Set<String>) -> String? {
         guard comment.hasPrefix("Origin: ") else { return "does not begin with 'Origin: '" }
         let statement = comment.dropFirst("Origin: ".count).components(separatedBy: ". ")[0]
         for origin in statement.components(separatedBy: "; ") {
             let parts = origin.components(separatedBy: ", ")
-            guard sources.contains(parts[0]) else { return "'\(parts[0])' is no known origin" }
+            guard knownOrigins.contains(parts[0]) else { return "'\(parts[0])' is no known origin" }
             if parts[0] == "observed" || parts[0] == "definition", parts.count == 1 {
                 return "'\(parts[0])' does not say what or where"
             }
@@ -83,7 +83,7 @@ struct SchemaOriginTests {
     private static func failures(
         in schema: JSONNode,
         at step: Step,
-        _ sources: Set<String>
+        _ knownOrigins: Set<String>
     ) -> [String] {
         var step = step
         if schema.kind == .false { return step.hasOrigin ? [] : ["\(step.pointer): false"] }
@@ -91,7 +91,7 @@ struct SchemaOriginTests {
         var found: [String] = []
         if let comment = schema["$comment"]?.string, comment.hasPrefix("Origin:") {
             step.hasOrigin = true
-            if let flaw = flaw(of: comment, sources) {
+            if let flaw = flaw(of: comment, knownOrigins) {
                 found.append("\(step.pointer): \(flaw)")
             }
         }
@@ -104,31 +104,31 @@ struct SchemaOriginTests {
             }
             if children.contains(name) {
                 for child in member.value.members {
-                    let isInherited = step.membersInheritOrigin && name == "properties"
-                    var next = step.next(name, child.name, membersInheritOrigin: isInherited)
-                    if !isInherited {
+                    let inheritsOrigin = step.membersInheritOrigin && name == "properties"
+                    var next = step.next(name, child.name, membersInheritOrigin: inheritsOrigin)
+                    if !inheritsOrigin {
                         next.hasOrigin = child.value.kind == .false && step.hasOrigin
                     }
-                    found += failures(in: child.value, at: next, sources)
+                    found += failures(in: child.value, at: next, knownOrigins)
                 }
             } else if branches.contains(name) {
                 for (index, branch) in member.value.elements.enumerated() {
                     let next = step.next(name, String(index), membersInheritOrigin: true)
-                    found += failures(in: branch, at: next, sources)
+                    found += failures(in: branch, at: next, knownOrigins)
                 }
             } else if inner.contains(name) {
                 let next = step.next(name, membersInheritOrigin: true)
-                found += failures(in: member.value, at: next, sources)
+                found += failures(in: member.value, at: next, knownOrigins)
             }
         }
         return found
     }
 
     @Test func `each restriction has an origin`() throws {
-        let sources = try Self.sources()
+        let knownOrigins = try Self.knownOrigins()
         var found: [String] = []
         for (path, root) in try Self.schemas() {
-            found += Self.failures(in: root, at: Step(), sources).map { "\(path)#\($0)" }
+            found += Self.failures(in: root, at: Step(), knownOrigins).map { "\(path)#\($0)" }
         }
         CoverageTests.expectNone(found)
     }

@@ -20,7 +20,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Completions` {
-    /// Returns the completions at the cursor, and the text after each.
+    /// Returns the completions at the cursor, each with the text after its insertion.
     static func completions(
         _ schema: String,
         _ text: String

@@ -69,7 +69,7 @@ struct TextFixerTests {
             fixed: #"{"url": "x"}"#
         ),
         Row(
-            testDescription: "a short required name without a letter",
+            testDescription: "a short required name that lacks a letter",
             schema: #"{"required": ["text"]}"#,
             text: #"{"tex": 1}"#,
             fixed: #"{"text": 1}"#

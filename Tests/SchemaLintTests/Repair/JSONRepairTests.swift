@@ -282,13 +282,13 @@ import Testing
             "{\n  \"a\": {\n    \"b\": 1},\n  \"c\": 2\n}"
         ),
         Row(
-            "a closing bracket is missing before a comma of its own line",
+            "a closing bracket is missing before a comma on a line of its own",
             "{\n  \"a\": {\n    \"b\": 1\n  1️⃣,\n  \"c\": 2\n}",
             [.guess("1️⃣", close("}", "{"))],
             "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}"
         ),
         Row(
-            "a closing bracket is missing with its comma",
+            "a closing bracket and the comma after it are missing",
             "{\n  \"a\": [\n    11️⃣\n  \"c\": 2\n}",
             [.guess("1️⃣", close("]", "["))],
             "{\n  \"a\": [\n    1],\n  \"c\": 2\n}"

@@ -132,6 +132,7 @@ struct SourceExcerptTests {
     @Test func `a long line is cut before and after the marked range`() throws {
         let excerpt = try excerpt(Self.long + "1️⃣mark2️⃣" + Self.long, width: 60)
         #expect(excerpt.text.hasPrefix("…") && excerpt.text.hasSuffix("…"))
+        // The width of 60 does not include the `…` on each side.
         #expect(excerpt.text.count <= 62)
         #expect(excerpt.text.dropFirst(excerpt.padding.count).hasPrefix("mark"))
         #expect(excerpt.marker == "^^^^")

@@ -23,9 +23,9 @@ struct SchemaComparisonTests {
     }
 
     @Test(arguments: SchemaPairRow.all)
-    func `a change that breaks in one direction widens in the other direction`(row: SchemaPairRow)
-        throws
-    {
+    func `the reverse of a widening change breaks, and of a breaking change has findings`(
+        row: SchemaPairRow
+    ) throws {
         let back = try SchemaPairRow(row.testDescription, row.new, row.old).found()
         let breaks: Set<Diagnostic.ID> = [.breakingChange, .possibleBreak, .claimedMember]
         let hasWitness = row.findings.contains { $0.id == .breakingChange }

@@ -33,7 +33,7 @@ struct SchemaFinding: Sendable {
     }
 }
 
-/// A marked schema and its expected findings. A schema that only resembles a mistake has none.
+/// A marked schema and its expected findings. Some rows only resemble a mistake and expect no finding.
 struct SchemaRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let schema: String

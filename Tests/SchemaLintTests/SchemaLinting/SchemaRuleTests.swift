@@ -47,7 +47,7 @@ struct SchemaRuleTests {
         (0, 9, 3, 6, true), (3, 6, 0, 9, true), (3, 3, 3, 6, true), (3, 6, 3, 3, true),
         (3, 3, 0, 3, false),
     ])
-    func `ranges overlap if they share a byte, or if an empty range is at the start`(
+    func `ranges overlap if they share a byte, or if an empty range is at the other's start`(
         start: Int,
         end: Int,
         other: Int,
@@ -73,7 +73,7 @@ struct SchemaRuleTests {
         #expect(message.hasSuffix("the file '/schemas/other.json' is not a known schema"))
     }
 
-    @Test func `a missing description is reported only if all other members have one, at least 5`()
+    @Test func `a missing description is reported only if all other members, at least 5, have one`()
         throws
     {
         func schema(described: Int, undescribed: Int) -> String {
