@@ -76,7 +76,7 @@ extension JSONNode {
 @Suite struct `Code actions` {
     /// Expects that the server makes the edits that the command line makes. Returns the number of changed texts.
     private func expectAgreement(
-        _ names: [String: String],
+        _ texts: [String: String],
         arguments: [String] = [],
         _ options: ServerOptions = ServerOptions(),
         _ encoding: PositionEncoding = .utf8,
@@ -84,16 +84,16 @@ extension JSONNode {
     ) throws -> Int {
         var session = ActionSession(options, encoding)
         var fixed: [String: String] = [:]
-        for (name, text) in names {
+        for (name, text) in texts {
             let path = try folder.write(name, text)
             fixed[name] = try session.fixedText(of: URL(fileURLWithPath: path).fileURI, text)
         }
-        let paths = names.keys.sorted().map { folder.url.appendingPathComponent($0).path }
+        let paths = texts.keys.sorted().map { folder.url.appendingPathComponent($0).path }
         _ = try ToolRun("widget-lint", arguments + ["--fix"] + paths)
         for (name, text) in fixed {
             #expect(try folder.text(name) == text, "\(name)")
         }
-        return fixed.count { $0.value != names[$0.key] }
+        return fixed.count { $0.value != texts[$0.key] }
     }
 
     /// Returns the text of each `step`-th broken payload by its file name, beginning with the payload at `start`.

@@ -217,7 +217,9 @@ import Testing
 
     /// Tests a goal for users of editors: at random names and scalars, the first three completions contain the text
     /// in 95 % of the cases. A value that the schema does not list does not count.
-    @Test(.long) func `The first three completions contain the name or value at the cursor`() throws
+    @Test(.long)
+    func `The first three completions nearly always contain the name or value at the cursor`()
+        throws
     {
         var places: [Place] = []
         for fixture in try Self.fixtures() {
@@ -250,7 +252,8 @@ import Testing
     }
 
     /// Truncates texts at random offsets. After a completion, each text can be repaired.
-    @Test(.long) func `Unfinished texts have completions`() throws {
+    @Test(.long)
+    func `Unfinished texts have completions, and each completed text can be repaired`() throws {
         var generator = SeededGenerator(seed: 7)
         var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)
         var offered = 0

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test
-    func `Changes of a closed document are ignored, and so are documents that are not files`()
+    func `Changes of a closed document are ignored, and so are documents with 'git' URIs`()
         throws
     {
         var session = ServerSession()

@@ -99,7 +99,7 @@ import Testing
         #expect(result["serverInfo"]?["name"]?.string == "widget-lint")
     }
 
-    @Test func `The server registers for changes of its files if the client allows it`() throws {
+    @Test func `The server registers for changes of files if the client allows it`() throws {
         var session = ServerSession(
             capabilities: #""workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}"#
         )

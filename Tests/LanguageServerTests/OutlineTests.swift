@@ -106,6 +106,7 @@ import Testing
         }
         #expect(symbols.count == 2000)
         #expect(symbols.allSatisfy { $0["children"] != nil })
+        // `DocumentSymbols.symbolLimit` is 5000.
         #expect(count(symbols) == 5000)
     }
 

@@ -110,7 +110,7 @@ import Testing
             color: nil
         ),
         ColorRow(
-            name: "digits without a number sign",
+            name: "a pattern without a number sign",
             schema: #"{"pattern": "[0-9a-f]{6}$"}"#,
             value: "#ff0000",
             color: nil
@@ -307,7 +307,7 @@ import Testing
     }
 }
 
-/// Returns the schema of an object whose member `a` has a schema.
+/// Returns a schema whose member `a` has the given schema.
 private func schema(ofMember schema: String, dialect: String? = nil) -> String {
     let member = dialect.map { #""$schema": "\#($0)", "# } ?? ""
     return #"{\#(member)"properties": {"a": \#(schema)}}"#
