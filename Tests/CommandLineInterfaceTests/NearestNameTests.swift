@@ -115,10 +115,10 @@ struct NearestNameTests {
         let letters: [Character] = ["a", "b", "c"]
         var names: [String] = [""]
         for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
-        // Names of up to three scalars must also keep their first letter.
-        let short = Array(Set(names.filter { $0.count >= 4 })).sorted().prefix(120)
-        for name in short {
-            for other in short where other != name {
+        // Shorter names are left out, because they must also keep their first letter.
+        let compared = Array(Set(names.filter { $0.count >= 4 })).sorted().prefix(120)
+        for name in compared {
+            for other in compared where other != name {
                 let distance = Self.editDistance(Array(name), Array(other))
                 let limit = max(name.count, other.count) / 3
                 let found = NearestName.suggestion(for: name, among: [other]) != nil

@@ -27,7 +27,7 @@ struct DialectWordsTests {
     ]
 
     @Test(arguments: rows)
-    func `a page describes a keyword of few dialects`(
+    func `a page describes a keyword that few dialects have`(
         _ row: (dialect: String, schema: String, words: [String])
     ) throws {
         let folder = try TemporaryFolder()

@@ -64,7 +64,7 @@ struct FileStageTests {
         #expect(attributes[.posixPermissions] as? Int == 0o640)
         #expect(folder.content == ["a", "c", "c/file"])
 
-        // The target always has its name, so early deletion of a backup loses nothing.
+        // The old file keeps its name, so nothing is lost if its backup is deleted early.
         var second = FileStage { path, _ in
             #expect(text(path) == "old")
             return false

@@ -37,9 +37,10 @@ struct InputGenerator {
     private mutating func appendChoices(to bytes: inout [UInt8]) {
         let dialects = SchemaInput.dialects.count
         let round = count / dialects
-        // No dialect has as many keywords that combine verdicts, so each of them is paired with every keyword.
+        // Each dialect has fewer than 11 keywords that combine verdicts, so each of them is paired with every keyword.
         let outerCount = 11
-        // Multiples of the number of dialects do not change the dialect. From 128 up, the byte chooses a nested schema.
+        // 16 and 128 are multiples of the number of dialects, so they do not change the dialect. From 128 up, the byte
+        // chooses a nested schema.
         bytes.append(UInt8(truncatingIfNeeded: count % dialects + (oneIn(4) ? 16 : 128)))
         bytes.append(UInt8(truncatingIfNeeded: round % outerCount))
         bytes.append(UInt8(truncatingIfNeeded: round / outerCount))

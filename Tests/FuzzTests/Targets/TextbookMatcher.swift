@@ -3,8 +3,8 @@
 /// Matches patterns as ECMA-262 (2025, section 22.2.2) specifies: with a continuation for each node, and backtracking
 /// when a continuation returns false.
 ///
-/// The matcher shares only the syntax tree with the library. It gives up after a number of steps, because its time is
-/// exponential, and past a depth, because each step stays on the stack.
+/// The matcher shares only the syntax tree and the case folding with the library. It gives up after a number of steps,
+/// because its time is exponential, and past a depth, because each step stays on the stack.
 struct TextbookMatcher {
     private struct GivenUp: Error {}
 

@@ -1,11 +1,11 @@
 /// The shares of mutants whose findings are right.
 package struct MutationTally: Sendable {
     package private(set) var count = 0
-    private var firstRight = 0
-    private var oneFinding = 0
-    private var findings = 0
-    private var misspellings = 0
-    private var suggestionsRight = 0
+    private var rightFirstFindingCount = 0
+    private var oneFindingCount = 0
+    private var findingCount = 0
+    private var misspellingCount = 0
+    private var rightSuggestionCount = 0
 
     package init(_ assessments: some Sequence<MutationAssessment>) {
         for assessment in assessments { add(assessment) }
@@ -13,23 +13,23 @@ package struct MutationTally: Sendable {
 
     private mutating func add(_ assessment: MutationAssessment) {
         count += 1
-        findings += assessment.findingCount
-        if assessment.isFirstRight { firstRight += 1 }
-        if assessment.findingCount == 1 { oneFinding += 1 }
+        findingCount += assessment.findingCount
+        if assessment.isFirstRight { rightFirstFindingCount += 1 }
+        if assessment.findingCount == 1 { oneFindingCount += 1 }
         guard assessment.mutation.kind.isMisspelling else { return }
-        misspellings += 1
-        if assessment.isSuggestionRight { suggestionsRight += 1 }
+        misspellingCount += 1
+        if assessment.isSuggestionRight { rightSuggestionCount += 1 }
     }
 
     /// The share of mutants whose first finding names the mistake at its location.
-    package var rightFirstFindingShare: Double { share(firstRight, of: count) }
+    package var rightFirstFindingShare: Double { share(rightFirstFindingCount, of: count) }
     /// The share of mutants with exactly one finding.
-    package var oneFindingShare: Double { share(oneFinding, of: count) }
+    package var oneFindingShare: Double { share(oneFindingCount, of: count) }
     /// The mean number of findings per mutant.
-    package var meanFindingCount: Double { share(findings, of: count) }
+    package var meanFindingCount: Double { share(findingCount, of: count) }
     /// The share of misspellings with the right suggestion, or `nil` if there are no misspellings.
     package var suggestionShare: Double? {
-        misspellings == 0 ? nil : share(suggestionsRight, of: misspellings)
+        misspellingCount == 0 ? nil : share(rightSuggestionCount, of: misspellingCount)
     }
 
     private func share(_ part: Int, of whole: Int) -> Double {

@@ -296,8 +296,8 @@ import Testing
         #expect(text.contains("additionalProperties") == isMap, "\(text)")
     }
 
-    /// The text of another object, its tag, and the tag whose evidence remains after a merge with this object. The tag
-    /// `map` stands for an object that has become a map.
+    /// The text of an object and its tag, and the tag whose evidence remains after this object is merged into an object
+    /// with the tag `kind`. The tag `map` stands for an object that has become a map.
     private static let merges: [(text: String, tag: String?, kept: String?)] = [
         (#"{"a":1}"#, nil, "kind"), (#"{"a":1,"kind":"x"}"#, nil, nil),
         (#"{"a":1,"kind":"x"}"#, "kind", "kind"), (#"{"a":1,"type":"x"}"#, "type", nil),

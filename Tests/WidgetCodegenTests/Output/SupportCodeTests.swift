@@ -49,7 +49,7 @@ import Testing
             .map { String($0.output.1) }
     }
 
-    /// The part of each type that a section declares.
+    /// The parts that declare the types of the support code, by the names of the types.
     private static let partsOfTypes = Result {
         var parts: [String: SupportParts] = [:]
         for section in SupportCode.sections {
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: SupportFile.allCases)
-    func `the types of the support file have reserved names`(file: SupportFile) throws {
+    func `the names of the support file's types are reserved`(file: SupportFile) throws {
         #expect(ReservedWords.types.isSuperset(of: try Self.types(of: file)))
     }
 

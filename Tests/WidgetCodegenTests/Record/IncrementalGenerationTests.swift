@@ -237,6 +237,7 @@ import Testing
     func manyEdits(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let module = try Module()
+        // After a user replaces an output file, all later runs into its folder fail.
         let order = Self.edits.filter { !$0.name.contains("user") }.shuffled(using: &random)
         for edit in order {
             // A failed run writes nothing, so the file that an edit changes may be missing.

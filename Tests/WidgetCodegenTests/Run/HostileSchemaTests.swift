@@ -213,6 +213,7 @@ import Testing
 
     @Test func `a chain for one value has at most as many schemas as its limit`() throws {
         let limit = SchemaChain.inPlaceLimit
+        // The root and the last definition count, too.
         #expect(try Self.excess(in: Self.chain(ofReferences: limit - 2)) == nil)
         let excess = try #require(try Self.excess(in: Self.chain(ofReferences: limit - 1)))
         #expect(excess.contains("more than 1000 schemas in a chain apply to the same value"))
