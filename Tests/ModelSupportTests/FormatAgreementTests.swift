@@ -7,9 +7,9 @@ import Testing
 /// The two implementations of each format agree: the byte validators of SchemaKit, and the patterns of generated
 /// models.
 ///
-/// Neither can replace the other. The support code of models must compile without SchemaKit, and the automaton of an
-/// expression is slower than a validator: Benchmarks/RESULTS.md has 10 ns for four bytes, and 3.4 ns for the ten bytes
-/// of `format_date`.
+/// Neither can replace the other. The support code of models must compile without SchemaKit, and the automaton of a
+/// pattern is slower than a validator: Benchmarks/RESULTS.md has 10 ns for four bytes, and 3.4 ns for the ten bytes of
+/// `format_date`.
 struct FormatAgreementTests {
     @Test(arguments: StringFormat.allCases)
     func `every format has a row of texts`(_ format: StringFormat) {

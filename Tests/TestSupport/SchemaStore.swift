@@ -35,7 +35,7 @@ package struct SchemaStore {
     }
 
     /// Returns the documents in a folder that belong to a schema.
-    package func tests(of schema: String, in folder: Folder) -> [URL] {
+    package func documents(of schema: String, in folder: Folder) -> [URL] {
         let stem = schema.dropLast(".json".count)
         return Corpora.files(in: root.appendingPathComponent("\(folder.rawValue)/\(stem)"))
     }

@@ -17,7 +17,7 @@ import Testing
         arguments: ["p", "--reporter=json p", "--help", "--version", "manual", "completions zsh"]
     )
     func `A full device is reported once, with status 2`(_ arguments: String) throws {
-        // These payloads give a report that fills the buffer. The other commands read no payload.
+        // The report on 600 broken payloads fills the buffer. Only the commands that end in `p` read payloads.
         let readsPayloads = arguments.split(separator: " ").last == "p"
         let folder = try folderOfBrokenPayloads(count: readsPayloads ? 600 : 0)
         let run = try ShellRun("\"$LINT\" \(arguments) 2>&1 >/dev/full", in: folder)

@@ -7,11 +7,11 @@ import Glibc
 enum RandomRun {
     /// The counts of a run.
     private struct Tally {
-        var runs = 0
-        /// The sum of the numbers that the target's check has returned.
-        var cases = 0
-        /// The number of inputs that contained at least one case.
-        var effectiveRuns = 0
+        var runCount = 0
+        /// The number of cases in all inputs.
+        var caseCount = 0
+        /// The number of inputs with at least one case.
+        var effectiveRunCount = 0
     }
 
     /// The current input, for the signal handler.
@@ -37,28 +37,28 @@ enum RandomRun {
         catchSignals()
         var tally = Tally()
         let start = processorTime
-        while tally.runs < count {
-            if tally.runs % 256 == 0 { startTimer() }
+        while tally.runCount < count {
+            if tally.runCount % 256 == 0 { startTimer() }
             let bytes = generator.next()
-            tally.runs += 1
-            let cases = bytes.withUnsafeBufferPointer { buffer in
+            tally.runCount += 1
+            let caseCount = bytes.withUnsafeBufferPointer { buffer in
                 current = buffer
                 defer { current = nil }
                 return Main.check(target, bytes)
             }
-            tally.cases += cases
-            if cases > 0 { tally.effectiveRuns += 1 }
-            if tally.runs % 1_000_000 == 0 { print(tally, start) }
+            tally.caseCount += caseCount
+            if caseCount > 0 { tally.effectiveRunCount += 1 }
+            if tally.runCount % 1_000_000 == 0 { print(tally, start) }
         }
         print(tally, start)
     }
 
     private static func print(_ tally: Tally, _ start: Double) {
         let seconds = max(processorTime - start, 0.001)
-        let speed = Int(Double(tally.runs) / seconds)
+        let speed = Int(Double(tally.runCount) / seconds)
         let line =
-            "random: \(tally.runs) runs, \(tally.effectiveRuns) effective, \(tally.cases) cases, "
-            + "\(speed) runs/s\n"
+            "random: \(tally.runCount) runs, \(tally.effectiveRunCount) effective, "
+            + "\(tally.caseCount) cases, \(speed) runs/s\n"
         InputFiles.write(line, to: STDERR_FILENO)
     }
 

@@ -4,7 +4,7 @@
 @testable import SwiftModels
 
 extension FuzzTarget {
-    /// The validator of each format, and the regular expression of generated models.
+    /// The validator of each format, and the pattern with which generated models check it.
     static let formats = FuzzTarget(
         name: "formats",
         byteLimit: 512,
@@ -33,11 +33,11 @@ extension FuzzTarget {
 }
 
 private enum FormatTarget {
-    /// The pattern with which generated models check a format. The target matches the expression with SchemaKit, which
+    /// The pattern with which generated models check a format. The target matches the pattern with SchemaKit, which
     /// is faster than the matcher of models.
     private struct ModelPattern: Sendable {
         let format: StringFormat
-        let expression: Pattern
+        let pattern: Pattern
         let condition: (@Sendable (String) -> Bool)?
     }
 
@@ -47,7 +47,7 @@ private enum FormatTarget {
     private static let modelPatterns: [ModelPattern] = StringFormat.allCases.compactMap { format in
         let pattern = format.modelPattern
         return (try? Pattern(pattern.source)).map {
-            ModelPattern(format: format, expression: $0, condition: pattern.condition)
+            ModelPattern(format: format, pattern: $0, condition: pattern.condition)
         }
     }
 
@@ -130,7 +130,7 @@ private enum FormatTarget {
         let text = String(decoding: bytes, as: UTF8.self)
         for model in modelPatterns {
             let isOfFormat = hasFormat(model.format, bytes, matched: formats)
-            let verdict = scratch.withLock { model.expression.matches(bytes.span, scratch: &$0) }
+            let verdict = scratch.withLock { model.pattern.matches(bytes.span, scratch: &$0) }
             let isAccepted = verdict == .match && model.condition?(text) ?? true
             try promise(
                 isAccepted == isOfFormat,

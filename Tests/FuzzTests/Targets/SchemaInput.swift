@@ -40,7 +40,7 @@ struct SchemaInput {
     }
 }
 
-/// The parts of schemas of a dialect.
+/// The keywords, formats and names that schemas of a dialect can have.
 private struct DialectChoices: Sendable {
     let dialect: Dialect
     let keywords: [Keyword]

@@ -71,7 +71,7 @@ struct SchemaStoreRun {
             unresolvedReferences[schema] = unresolved.compactMap(Self.reference)
         }
         for folder in SchemaStore.Folder.allCases {
-            for file in store.tests(of: schema, in: folder) {
+            for file in store.documents(of: schema, in: folder) {
                 results.append(
                     DocumentResult(
                         folder: folder,

@@ -13,7 +13,7 @@ import Testing
     )
 )
 struct CoverageChecklistTests {
-    /// The rows of the checklist's table, which is the only one with these columns.
+    /// The rows of the checklist's table. No other table begins with the columns system, model and property.
     private static func checklistRows() throws -> [MarkdownTable.Row] {
         let file = try #require(Corpora.companion("facts/payloads.md"))
         let text = try String(contentsOf: file, encoding: .utf8)

@@ -34,7 +34,7 @@ struct SchemaChoiceTests {
         #"{"required": ["text"], "properties": {"text": {"type": "string"}}}"#
     )
 
-    /// A payload that has two mistakes under `measured`, and the greatest score.
+    /// A payload with two mistakes under `measured`, which has a greater score than the schemas below.
     private static let double = #"{"kind": "double", "a": 1, "b": 1, "c": 1}"#
 
     private static let measured = schema(

@@ -64,7 +64,7 @@ struct FixMutationTests {
         }
         #expect((shares[.duplicate]?.value ?? 0) == 1)
         #expect((shares[.oneEdit]?.value ?? 0) >= 0.4)
-        // The payload does not show what was meant instead of such a mistake, so no fix makes it valid.
+        // A payload with one of these mistakes does not show what was meant, so no fix makes it valid.
         for kind in [MutationOperator.droppedMember, .unknownMember, .bound, .nesting] {
             #expect((shares[kind]?.restoredCount ?? 0) == 0, "\(kind.rawValue)")
         }

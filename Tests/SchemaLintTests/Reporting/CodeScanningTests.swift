@@ -11,7 +11,7 @@ struct CodeScanningTests {
     struct Property: CustomTestStringConvertible, Sendable {
         /// The path of the objects that have the property. `[]` stands for each item of an array.
         let owner: String
-        /// The path of the property in such an object.
+        /// The path from the object to the property.
         let path: String
         var isArray = false
 

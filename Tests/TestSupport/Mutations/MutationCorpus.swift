@@ -53,7 +53,7 @@ package enum MutationCorpus {
         guard let store = try SchemaStore() else { return [] }
         var payloads: [Payload] = []
         for schema in store.names {
-            let files = store.tests(of: schema, in: .test)
+            let files = store.documents(of: schema, in: .test)
             guard !files.isEmpty else { continue }
             let validator: SchemaValidator
             do {

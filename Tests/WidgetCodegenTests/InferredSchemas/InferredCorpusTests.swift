@@ -19,7 +19,7 @@ import Testing
             let inference = try Inference(payloads)
             inferences.append(inference)
             for (file, payload) in zip(files, payloads) where try !inference.allows(payload) {
-                problems.append("\(file.path) is refused")
+                problems.append("\(file.path) is rejected")
             }
             guard payloads.count > 1 else { continue }
             let again = try Inference(payloads)
@@ -60,36 +60,36 @@ import Testing
     /// with a schema that is inferred from all of them.
     @Test(.enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"))
     func `inferred schemas accept most other payloads and reject most mistakes`() throws {
-        var accepted = 0
-        var heldOut = 0
-        var refusedMutants = 0
-        var mutants = 0
+        var acceptedCount = 0
+        var heldOutCount = 0
+        var rejectedMutantCount = 0
+        var mutantCount = 0
         for (_, payloads) in try Self.payloadsBySchema() where payloads.count >= 4 {
             let half = try Inference(
                 payloads.enumerated().filter { $0.offset % 2 == 0 }.map(\.element.document.bytes)
             )
             for (index, payload) in payloads.enumerated() where index % 2 == 1 {
-                heldOut += 1
-                if try half.allows(payload.document.bytes) { accepted += 1 }
+                heldOutCount += 1
+                if try half.allows(payload.document.bytes) { acceptedCount += 1 }
             }
             let whole = try Inference(payloads.map(\.document.bytes))
             for payload in payloads {
                 for assessment in try MutationCorpus.assessments(on: payload, limit: 8)
                 where assessment.mutation.kind != .duplicate {
-                    mutants += 1
+                    mutantCount += 1
                     let bytes = assessment.mutation.applied(to: payload.document.bytes)
-                    if try !whole.allows(bytes) { refusedMutants += 1 }
+                    if try !whole.allows(bytes) { rejectedMutantCount += 1 }
                 }
             }
         }
-        print("held out: \(accepted) of \(heldOut) payloads are accepted")
-        print("mutants: \(refusedMutants) of \(mutants) are refused")
-        let (refused, broken) = try Self.brokenFixtures()
-        print("broken fixtures: \(refused) of \(broken) are refused")
-        #expect(heldOut > 20 && mutants > 300 && broken > 100)
-        #expect(2 * accepted >= heldOut)
-        #expect(2 * refusedMutants >= mutants)
-        #expect(2 * refused >= broken)
+        print("held out: \(acceptedCount) of \(heldOutCount) payloads are accepted")
+        print("mutants: \(rejectedMutantCount) of \(mutantCount) are rejected")
+        let (rejectedCount, brokenCount) = try Self.brokenFixtures()
+        print("broken fixtures: \(rejectedCount) of \(brokenCount) are rejected")
+        #expect(heldOutCount > 20 && mutantCount > 300 && brokenCount > 100)
+        #expect(2 * acceptedCount >= heldOutCount)
+        #expect(2 * rejectedMutantCount >= mutantCount)
+        #expect(2 * rejectedCount >= brokenCount)
     }
 
     private static func payloadsBySchema() throws -> [(String, [MutationCorpus.Payload])] {
@@ -104,13 +104,13 @@ import Testing
 
     /// Returns the number of broken payloads that the schema of the valid payloads rejects, and the number of all
     /// broken payloads.
-    private static func brokenFixtures() throws -> (refused: Int, count: Int) {
+    private static func brokenFixtures() throws -> (rejectedCount: Int, count: Int) {
         let inferences = Dictionary(
             uniqueKeysWithValues: try payloadsBySchema().filter { $0.1.count >= 2 }.map {
                 ($0.0, try Inference($0.1.map(\.document.bytes)))
             }
         )
-        var refused = 0
+        var rejectedCount = 0
         var count = 0
         for node in try expectedFindings()["broken"].map({ Array($0.elements) }) ?? [] {
             let mistakes = node["mistakes"].map { Array($0.elements) } ?? []
@@ -125,9 +125,9 @@ import Testing
             )
             guard (try? JSONParser().parse(bytes)) != nil else { continue }
             count += 1
-            if try !inference.allows(bytes) { refused += 1 }
+            if try !inference.allows(bytes) { rejectedCount += 1 }
         }
-        return (refused, count)
+        return (rejectedCount, count)
     }
 
     private static func expectedFindings() throws -> JSONNode {
