@@ -78,8 +78,8 @@ extension JSONNode {
     private func expectAgreement(
         _ texts: [String: String],
         arguments: [String] = [],
-        _ options: ServerOptions = ServerOptions(),
-        _ encoding: PositionEncoding = .utf8,
+        options: ServerOptions = ServerOptions(),
+        encoding: PositionEncoding = .utf8,
         in folder: TemporaryFolder
     ) throws -> Int {
         var session = ActionSession(options, encoding)
@@ -125,7 +125,7 @@ extension JSONNode {
         _ texts: [String: String],
         encoding: PositionEncoding
     ) throws -> Int {
-        try expectAgreement(texts, ServerOptions(), encoding, in: TemporaryFolder())
+        try expectAgreement(texts, encoding: encoding, in: TemporaryFolder())
     }
 
     @Test(.long) func `Lines that end with CR and LF have the fixes of the command line`() throws {
@@ -178,7 +178,9 @@ extension JSONNode {
         options.baseline = baseline
         let arguments = ["--baseline", baseline]
         let changed = ["a.ndjson": lines, "c.json": #"{"raduis": "3"}"#]
-        #expect(try expectAgreement(changed, arguments: arguments, options, in: folder) > 0)
+        #expect(
+            try expectAgreement(changed, arguments: arguments, options: options, in: folder) > 0
+        )
     }
 
     // MARK: Kinds

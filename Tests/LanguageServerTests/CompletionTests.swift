@@ -227,10 +227,10 @@ import Testing
         }
         var generator = SeededGenerator(seed: 2026)
         var session = ServerSession(capabilities: Self.capabilities)
-        var tried = 0
+        var triedCount = 0
         var missed: [String] = []
         let count = LongTests.count(14, long: 1_000)
-        while tried < count {
+        while triedCount < count {
             let place = try #require(places.randomElement(using: &generator))
             session.open(place.uri, place.text)
             let items = try Self.items(&session, place.uri, at: place.start)
@@ -243,12 +243,12 @@ import Testing
                     && item["label"]?.string == place.token
             }
             guard place.isName || !listed.isEmpty else { continue }
-            tried += 1
+            triedCount += 1
             if !texts.prefix(3).contains(place.token) {
                 missed.append("\(place.uri):\(place.start.line + 1): \(place.token)")
             }
         }
-        #expect(missed.count * 20 <= max(tried, 20), "\(missed.joined(separator: "\n"))")
+        #expect(missed.count * 20 <= max(triedCount, 20), "\(missed.joined(separator: "\n"))")
     }
 
     /// Truncates texts at random offsets. After a completion, each text can be repaired.
@@ -256,7 +256,7 @@ import Testing
     func `Unfinished texts have completions, and each completed text can be repaired`() throws {
         var generator = SeededGenerator(seed: 7)
         var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)
-        var offered = 0
+        var completedTextCount = 0
         let fixtures = try Self.fixtures().filter { $0.bytes.count < 4_000 }
         for fixture in fixtures.shuffled(using: &generator).prefix(LongTests.count(12, long: 200)) {
             for _ in 0..<LongTests.count(4, long: 40) {
@@ -267,7 +267,7 @@ import Testing
                 let positions = PositionConverter(DocumentText(bytes), .utf8)
                 let position = positions.position(of: bytes.count)
                 let items = try Self.items(&session, fixture.uri, at: position)
-                offered += items.isEmpty ? 0 : 1
+                completedTextCount += items.isEmpty ? 0 : 1
                 for item in items.prefix(3) {
                     let range = try #require(item["textEdit"]?["range"].flatMap(TextRange.init))
                     let inserted = try #require(item["textEdit"]?["newText"]?.string)
@@ -279,6 +279,6 @@ import Testing
                 session.notify("textDocument/didClose", document: fixture.uri)
             }
         }
-        #expect(offered > 0)
+        #expect(completedTextCount > 0)
     }
 }

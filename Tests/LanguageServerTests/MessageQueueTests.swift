@@ -3,9 +3,8 @@ import SchemaKit
 import Testing
 
 @Suite struct `The queue of messages` {
-    private static func request(_ id: String, _ method: String = "m", _ uri: String = "u") -> String
-    {
-        #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{"textDocument":{"uri":"\#(uri)"}}}"#
+    private static func request(_ id: String, _ method: String = "m") -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{"textDocument":{"uri":"u"}}}"#
     }
 
     private static func notification(_ method: String, _ parameters: String = "{}") -> String {

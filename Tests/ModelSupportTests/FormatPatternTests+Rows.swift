@@ -59,8 +59,9 @@ extension FormatPatternTests {
                 "a@b", "a.b+c@d-e.f", "\"a b\"@c", "\"\"@c", "\"a\\\"@b\"@c", "a@[1.2.3.4]",
                 "a@[01.2.3.4]",
                 "a@[IPv6:::1]", "a@[ipv6:1:2:3:4:5:6:7:8]", "a@[IPv6:1:2:3:4:5:6::]",
-                "a@[IPv6:1:2:3:4:5:6:1.2.3.004]", long("a", 64, "@b"), long("a@", "b", 63),
-                long("a@", "b.", 125) + "cc",
+                "a@[IPv6:1:2:3:4:5:6:1.2.3.004]", repeated("a", 64, before: "@b"),
+                repeated("b", 63, after: "a@"),
+                repeated("b.", 125, after: "a@") + "cc",
             ],
             others: [
                 "", "a", "@b", "a@", "a b@c", "a@b,c", "a..b@c", ".a@b", "a.@b", "\"a@b", "a@-b",
@@ -68,32 +69,37 @@ extension FormatPatternTests {
                 "\"\t\"@c", "a@[1.2.3]", "a@[IPv6:1:2:3:4:5:6:7::]", "a@[IPv6:::2:3:4:5:6:7:8]",
                 "a@[IPv6:1:2::4:5:6:7:8]", "a@[IPv6:1::3:4:5:6:1.2.3.4]", "a@[x]", "\u{E9}@b",
                 "a@\u{E9}",
-                long("a", 65, "@b"), long("\"", "a", 63, "\"@b"), long("a@", "b", 64),
-                long("a@", "b.", 126) + "c", "a@b\n",
+                repeated("a", 65, before: "@b"), repeated("a", 63, after: "\"", before: "\"@b"),
+                repeated("b", 64, after: "a@"),
+                repeated("b.", 126, after: "a@") + "c", "a@b\n",
             ]
         ),
         Row(
             format: .emailAddress,
-            values: ["a@b", "\"a\tb\"@c", "a@b_c", "a@[x y]", "a@[]", long("a", 70, "@b")],
+            values: [
+                "a@b", "\"a\tb\"@c", "a@b_c", "a@[x y]", "a@[]", repeated("a", 70, before: "@b"),
+            ],
             others: ["a b@c", "a@b,c", "a@b..c", "a@[x]y]", "a@[\\]", "\u{E9}@b", "\"\n\"@b"]
         ),
         Row(
             format: .internationalizedEmail,
             values: [
-                "\u{E9}@b", "a@\u{E9}.de", "\"\u{E9}\"@b", "a@[IPv6:::1]", long("\u{E9}", 32, "@b"),
+                "\u{E9}@b", "a@\u{E9}.de", "\"\u{E9}\"@b", "a@[IPv6:::1]",
+                repeated("\u{E9}", 32, before: "@b"),
                 "\"\u{E9}@b\"@e\u{301}.de", "\u{E9}@xn--x",
             ],
             others: [
-                "a b@c", "a@b,c", "\"\\\u{E9}\"@b", "a@[\u{E9}]", "a@-\u{E9}", long("a", 65, "@b"),
-                long("\u{E9}", 33, "@b"), "\u{E9}@[IPv6:c91e6bf6::2:1.2.3.4]",
-                long("\u{E9}@", "a", 64),
+                "a b@c", "a@b,c", "\"\\\u{E9}\"@b", "a@[\u{E9}]", "a@-\u{E9}",
+                repeated("a", 65, before: "@b"),
+                repeated("\u{E9}", 33, before: "@b"), "\u{E9}@[IPv6:c91e6bf6::2:1.2.3.4]",
+                repeated("a", 64, after: "\u{E9}@"),
                 "a@\u{302E}\u{D55C}", "a@b.", "\u{E9}@b\n",
             ]
         ),
         Row(
             format: .plainHostname,
-            values: [long("", "a.", 126) + "a", "xn--x"],
-            others: [long("", "a.", 126) + "aa", long("", "a", 64)]
+            values: [repeated("a.", 126) + "a", "xn--x"],
+            others: [repeated("a.", 126) + "aa", repeated("a", 64)]
         ),
         Row(
             format: .hostname,
@@ -111,7 +117,7 @@ extension FormatPatternTests {
                 "\u{302E}\u{D55C}", "a\u{B7}b", "B\u{FC}", "\u{375}a", "\u{5D0}a", "a\u{30FB}",
                 "a\u{3002}",
                 "u\u{308}", "ab--\u{FC}", "\u{660}\u{6F0}", "a\u{200D}\u{FC}",
-                long("\u{FC}", 60, ""),
+                repeated("\u{FC}", 60),
             ]
         ),
     ]
@@ -159,13 +165,13 @@ extension FormatPatternTests {
         ),
     ]
 
-    private static func long(_ head: String, _ text: String, _ count: Int, _ tail: String = "")
-        -> String
-    {
+    /// Returns repetitions of a text between two other texts.
+    private static func repeated(
+        _ text: String,
+        _ count: Int,
+        after head: String = "",
+        before tail: String = ""
+    ) -> String {
         head + String(repeating: text, count: count) + tail
-    }
-
-    private static func long(_ text: String, _ count: Int, _ tail: String) -> String {
-        long("", text, count, tail)
     }
 }

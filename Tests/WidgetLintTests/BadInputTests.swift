@@ -16,7 +16,7 @@ import Testing
         var testDescription: String { (["", command] + arguments).joined(separator: " ") }
     }
 
-    /// The mistakes of each option of each command, made from the table of options.
+    /// The misuses of each option of each command, made from the table of options.
     static let misuses = Tool.widgetLint.root.tree.flatMap { path in
         path.options.flatMap { misuses(of: $0, path) }
     }
@@ -73,7 +73,7 @@ import Testing
         )
     }
 
-    @Test func `The mistakes include every command`() {
+    @Test func `The misuses cover every command`() {
         let commands = Set(Self.misuses.map(\.command))
         #expect(commands == Set(Tool.widgetLint.root.tree.map(\.name)))
         #expect(Self.misuses.count > 60)

@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    private func expectComplete(_ report: String, _ format: ReportFormat, _ signal: String)
+    private func expectComplete(_ report: String, in format: ReportFormat, after signal: String)
         throws
     {
         switch format {
@@ -82,7 +82,7 @@ import Testing
         )
         #expect(run.status == 128 + signal.number)
         #expect(run.errors.contains("widget-lint: error: interrupted by \(signal.name)\n"))
-        try expectComplete(run.output, format, signal.name)
+        try expectComplete(run.output, in: format, after: signal.name)
         guard [.json, .ndjson].contains(format) else { return }
         // The report must be valid under the tool's schema of reports.
         try folder.write(run.output, to: format == .json ? "report.json" : "report.ndjson")
@@ -113,7 +113,7 @@ import Testing
             #expect(Set(names).isSubset(of: ["p", "report", "s.json"]), "\(names)")
             guard names.contains("report") else { continue }
             let report = try String(contentsOf: folder.item("report"), encoding: .utf8)
-            try expectComplete(report, format, "SIGTERM")
+            try expectComplete(report, in: format, after: "SIGTERM")
             try FileManager.default.removeItem(at: folder.item("report"))
         }
     }
@@ -198,7 +198,7 @@ import Testing
             after: 0.1
         )
         #expect(run.status == 128 + SIGINT)
-        try expectComplete(run.output, .json, "SIGINT")
+        try expectComplete(run.output, in: .json, after: "SIGINT")
     }
 
     @Test(.long) func `A run on an endless stream ends when its reader ends`() throws {

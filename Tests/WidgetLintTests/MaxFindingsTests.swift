@@ -8,7 +8,7 @@ import Testing
     private static let finding = "error: expected an integer, found a string [type-mismatch]"
     private static let note = "(see --max-findings) [max-findings]"
 
-    private static func note(_ path: String, _ shown: String, _ more: Int) -> String {
+    private static func note(_ path: String, shown: String, more: Int) -> String {
         "\(path):1:1: note: \(shown) shown, \(more) more \(note)"
     }
 
@@ -18,7 +18,8 @@ import Testing
             files: ["s.json": schema, "a.json": #"["1","2","3"]"#],
             arguments: "--max-findings 2 -s s.json a.json",
             output: [
-                "a.json:1:2: " + finding, "a.json:1:6: " + finding, note("a.json", "2 findings", 1),
+                "a.json:1:2: " + finding, "a.json:1:6: " + finding,
+                note("a.json", shown: "2 findings", more: 1),
             ],
             errors: ["checked 1 file: 3 errors in 1 file, 3 can be fixed with --fix"],
             status: 1
@@ -57,7 +58,7 @@ import Testing
             testDescription: "no finding is shown, and the status stays",
             files: ["s.json": schema, "a.json": #"["1"]"#],
             arguments: "--max-findings 0 -s s.json a.json",
-            output: [note("a.json", "0 findings", 1)],
+            output: [note("a.json", shown: "0 findings", more: 1)],
             errors: ["checked 1 file: 1 error in 1 file, 1 can be fixed with --fix"],
             status: 1
         ),
@@ -66,7 +67,7 @@ import Testing
             files: ["s.json": schema, "p/a.json": #"["1","2"]"#, "p/b.json": #"["1"]"#],
             arguments: "--max-findings 1 -s s.json p",
             output: [
-                "p/a.json:1:2: " + finding, note("p/a.json", "1 finding", 1),
+                "p/a.json:1:2: " + finding, note("p/a.json", shown: "1 finding", more: 1),
                 "p/b.json:1:2: " + finding,
             ],
             errors: ["checked 2 files: 3 errors in 2 files, 3 can be fixed with --fix"],
@@ -78,7 +79,7 @@ import Testing
             arguments: "--max-findings 2 -s s.json a.ndjson",
             output: [
                 "a.ndjson:1:2: " + finding, "a.ndjson:2:2: " + finding,
-                note("a.ndjson", "2 findings", 1),
+                note("a.ndjson", shown: "2 findings", more: 1),
             ],
             errors: ["checked 4 payloads: 3 errors in 3 payloads, 3 can be fixed with --fix"],
             status: 1
@@ -90,7 +91,7 @@ import Testing
                 "a.ndjson": #"["\ud800"]"# + "\n" + #"["\ud800"]"# + "\n[\"1\"]\n",
             ],
             arguments: "--max-findings 1 -s s.json a.ndjson",
-            output: ["a.ndjson:1:2: " + finding, note("a.ndjson", "1 finding", 4)],
+            output: ["a.ndjson:1:2: " + finding, note("a.ndjson", shown: "1 finding", more: 4)],
             errors: [
                 "checked 3 payloads: 3 errors in 3 payloads, 2 warnings, 1 can be fixed with --fix"
             ],

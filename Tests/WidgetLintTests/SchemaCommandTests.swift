@@ -72,8 +72,8 @@ import Testing
     /// A run on two schemas with equal mistakes, and with a configuration in a folder above.
     private static func row(
         _ description: String,
-        _ configuration: String = "{}",
-        _ arguments: String = "s",
+        configuration: String = "{}",
+        arguments: String = "s",
         output: [String] = [],
         errors: [String],
         status: Int32 = 0,
@@ -112,25 +112,25 @@ import Testing
         ),
         row(
             "a rule is off",
-            rule(#""severity": "off", "reason": "old""#),
+            configuration: rule(#""severity": "off", "reason": "old""#),
             errors: ["checked 2 files: no problems found"]
         ),
         row(
             "a severity for files",
-            rule(#""severity": "warning", "files": "s/old/""#),
+            configuration: rule(#""severity": "warning", "files": "s/old/""#),
             output: [both[0], both[1].replacingOccurrences(of: "error", with: "warning")],
             errors: ["checked 2 files: 1 error in 1 file, 1 warning"],
             status: 1
         ),
         row(
             "a severity for a location in a schema",
-            rule(#""severity": "note", "at": "/*""#),
+            configuration: rule(#""severity": "note", "at": "/*""#),
             output: both.map { $0.replacingOccurrences(of: "error", with: "note") },
             errors: ["checked 2 files: no problems found"]
         ),
         row(
             "a suppression that has expired",
-            rule(#""severity": "off", "reason": "old", "until": "2030-06-30""#),
+            configuration: rule(#""severity": "off", "reason": "old", "until": "2030-06-30""#),
             output: both,
             errors: ["checked 2 files: 2 errors in 2 files"],
             status: 1,
@@ -138,53 +138,53 @@ import Testing
         ),
         row(
             "--no-config",
-            rule(#""severity": "off", "reason": "old""#),
-            "--no-config s/a.json",
+            configuration: rule(#""severity": "off", "reason": "old""#),
+            arguments: "--no-config s/a.json",
             output: [both[0]],
             errors: ["checked 1 file: 1 error in 1 file"],
             status: 1
         ),
         row(
             "--config",
-            "{}",
-            "--config off.json s",
+            configuration: "{}",
+            arguments: "--config off.json s",
             errors: ["checked 2 files: no problems found"]
         ),
         row(
             "--strict",
-            rule(#""severity": "warning""#),
-            "--strict s",
+            configuration: rule(#""severity": "warning""#),
+            arguments: "--strict s",
             output: both.map { $0.replacingOccurrences(of: "error", with: "warning") },
             errors: ["checked 2 files: 2 warnings, --strict makes warnings fail the run"],
             status: 1
         ),
         row(
             "--exit-zero-on-findings",
-            "{}",
-            "--exit-zero-on-findings s",
+            configuration: "{}",
+            arguments: "--exit-zero-on-findings s",
             output: both,
             errors: ["checked 2 files: 2 errors in 2 files"]
         ),
         row(
             "--baseline",
-            "{}",
-            "--baseline known.json s",
+            configuration: "{}",
+            arguments: "--baseline known.json s",
             output: [both[1]],
             errors: ["checked 2 files: 1 error in 1 file, 1 baselined finding suppressed"],
             status: 1
         ),
         row(
             "excluded schemas",
-            #"{"exclude": ["old"]}"#,
-            "s s/old/b.json",
+            configuration: #"{"exclude": ["old"]}"#,
+            arguments: "s s/old/b.json",
             output: [both[0]],
             errors: ["checked 1 file: 1 error in 1 file, 1 path excluded"],
             status: 1
         ),
         row(
             "standard input with a name",
-            rule(#""severity": "off", "reason": "old", "files": "/x.json""#),
-            "--stdin-name x.json -",
+            configuration: rule(#""severity": "off", "reason": "old", "files": "/x.json""#),
+            arguments: "--stdin-name x.json -",
             output: [
                 "x.json:1:1: error: expected a JSON value, found an empty document [json-syntax]"
             ],

@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct `Baseline files` {
     @Test func `A baseline that is written and read again is unchanged`() throws {
-        func finding(_ path: String, _ location: String, _ keyword: String?) -> Baseline.Finding {
+        func finding(_ path: String, at location: String, keyword: String?) -> Baseline.Finding {
             Baseline.Finding(path: path, id: "alias", location: location, keyword: keyword)
         }
         var baseline = Baseline()
-        baseline.add(finding("\u{E4}\"\n.json", "/a~1b", "/b"))
-        baseline.add(finding("a.json", "/a~1b", "/\u{2028}\\"))
-        baseline.add(finding("a.json", "/a~1b", "/a"))
-        baseline.add(finding("a.json", "/a~1b", nil))
-        baseline.add(finding("a.json", "/a~1b", ""))
-        baseline.add(finding("a.json", "/a~1b", "/a"), count: 3)
+        baseline.add(finding("\u{E4}\"\n.json", at: "/a~1b", keyword: "/b"))
+        baseline.add(finding("a.json", at: "/a~1b", keyword: "/\u{2028}\\"))
+        baseline.add(finding("a.json", at: "/a~1b", keyword: "/a"))
+        baseline.add(finding("a.json", at: "/a~1b", keyword: nil))
+        baseline.add(finding("a.json", at: "/a~1b", keyword: ""))
+        baseline.add(finding("a.json", at: "/a~1b", keyword: "/a"), count: 3)
         let source = SourceFile(path: "known.json", bytes: baseline.bytes)
         #expect(try Baseline(source) == baseline)
         let keywords = [nil, "", "/a", "/\u{2028}\\", "/b"]

@@ -21,9 +21,9 @@ struct CoverageFixtureTests {
 
     /// The findings in a changed payload, under the schema of the valid payload.
     private static func findings(
-        _ bytes: [UInt8],
-        _ schema: String,
-        _ catalog: inout SchemaCatalog
+        in bytes: [UInt8],
+        under schema: String,
+        from catalog: inout SchemaCatalog
     ) throws -> (document: JSONDocument, found: [Diagnostic]) {
         let document = try JSONParser().parse(bytes)
         let program = try catalog.program(uri: "https://schemas.widgets.example/\(schema)")
@@ -104,9 +104,11 @@ struct CoverageFixtureTests {
         let bytes = try Corpora.bytes(
             of: Repository.file("Tests/Fixtures/payloads").appendingPathComponent(path)
         )
-        let before = try cache.findings[path] ?? findings(bytes, schema, &cache.catalog)
+        let before =
+            try cache.findings[path] ?? findings(in: bytes, under: schema, from: &cache.catalog)
         cache.findings[path] = before
-        let after = try findings(try broken(bytes, by: breaking), schema, &cache.catalog)
+        let brokenBytes = try broken(bytes, by: breaking)
+        let after = try findings(in: brokenBytes, under: schema, from: &cache.catalog)
         let severities: Set<Diagnostic.Severity> = breaking.isWarning ? [.warning] : [.error]
         func count(_ side: (document: JSONDocument, found: [Diagnostic])) -> Int {
             side.found.count {

@@ -88,13 +88,14 @@ struct SchemaChoiceTests {
             choice: nil
         ),
         Row(
-            testDescription: "one mistake against one required member, and half of the payload",
+            testDescription: "a score of zero, and the schema declares half of the members",
             schemas: [note],
             payload: #"{"text": 1, "x": 1}"#,
             choice: "note"
         ),
         Row(
-            testDescription: "one mistake against one required member, and less than half",
+            testDescription:
+                "a score of zero, and the schema declares less than half of the members",
             schemas: [note],
             payload: #"{"text": 1, "x": 1, "y": 2}"#,
             choice: nil

@@ -19,8 +19,8 @@ struct FixMutationTests {
     /// Checks the promises that hold for every text.
     private func expectHarmless(
         _ bytes: [UInt8],
-        _ program: SchemaProgram,
-        _ name: String
+        under program: SchemaProgram,
+        name: String
     ) throws -> FixedText {
         let fixed = try FixedText(bytes, program)
         #expect(fixed.after.errorCount <= fixed.before.errorCount, "\(name)")
@@ -45,7 +45,7 @@ struct FixMutationTests {
             for assessment in assessments {
                 let bytes = assessment.mutation.applied(to: payload.document.bytes)
                 let name = "\(payload.path): \(assessment.mutation.kind.rawValue)"
-                let fixed = try expectHarmless(bytes, payload.validator.program, name)
+                let fixed = try expectHarmless(bytes, under: payload.validator.program, name: name)
                 let isRestored = fixed.after.errorCount == 0
                 shares[assessment.mutation.kind, default: Share()].count += 1
                 guard isRestored else { continue }
@@ -80,7 +80,7 @@ struct FixMutationTests {
             for mutation in SyntaxMutation.all(of: bytes).shuffled(using: &generator).prefix(15) {
                 let name = "\(payload.element.path): \(mutation.operation.rawValue)"
                 let program = payload.element.validator.program
-                let fixed = try expectHarmless(mutation.bytes, program, name)
+                let fixed = try expectHarmless(mutation.bytes, under: program, name: name)
                 shares[mutation.operation, default: Share()].count += 1
                 if fixed.after.errorCount == 0 {
                     shares[mutation.operation]?.restoredCount += 1

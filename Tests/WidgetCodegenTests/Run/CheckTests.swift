@@ -178,7 +178,7 @@ import Testing
         #expect(WidgetCodegen.run(all) == RunOutcome())
         #expect(WidgetCodegen.run(all + ["--check"]) == RunOutcome())
         let text = try folder.text("made/manifest.json")
-        func line(_ type: String, _ schema: String, _ pointer: String) -> String {
+        func line(_ type: String, schema: String, pointer: String) -> String {
             #"    {"type":"\#(type)","file":"out/InSample.generated.swift","#
                 + #""schema":"../in/\#(schema)","pointer":"\#(pointer)"}"#
         }
@@ -188,12 +188,13 @@ import Testing
                 "{", #"  "generator": "widget-codegen \#(PackageVersion.text)","#, #"  "types": ["#,
             ]
         )
-        #expect(lines[3] == line("Sample", "sample.json", "") + ",")
+        #expect(lines[3] == line("Sample", schema: "sample.json", pointer: "") + ",")
         let rest = Set(lines[4..<7].map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 })
         #expect(
             rest == [
-                line("Inner", "sample.json", "/$defs/a~1b"), line("Other", "other.json", ""),
-                line("Sample.Kind", "sample.json", "/properties/kind"),
+                line("Inner", schema: "sample.json", pointer: "/$defs/a~1b"),
+                line("Other", schema: "other.json", pointer: ""),
+                line("Sample.Kind", schema: "sample.json", pointer: "/properties/kind"),
             ]
         )
         let document = try JSONParser().parse(Array(text.utf8))

@@ -14,7 +14,7 @@ import Testing
         /// The values whose variations are tried.
         let seeds: [String]
         /// True if some members are encoded under other names than those in the text.
-        let renames: Bool
+        let renamesMembers: Bool
         /// True if some violations are only warnings, or some findings about valid values are errors.
         let hasSeverities: Bool
         let read: @Sendable (String) -> Reading
@@ -28,13 +28,13 @@ import Testing
         init<Model: Codable & JSONReadable & Hashable & SendableMetatype>(
             _ schema: String,
             _ type: Model.Type,
-            renames: Bool = false,
+            renamesMembers: Bool = false,
             hasSeverities: Bool = false,
             _ seeds: String...
         ) {
             self.schema = schema
             self.seeds = seeds
-            self.renames = renames
+            self.renamesMembers = renamesMembers
             self.hasSeverities = hasSeverities
             read = { Reading(of: Model.self, $0) }
             breaksHashing = { one, other in
@@ -118,7 +118,7 @@ import Testing
         Subject(
             "aliases/outside.json",
             AliasesOutside.self,
-            renames: true,
+            renamesMembers: true,
             #"{"kind":"a","target":{"link":"a","text":"b"},"parts":[{"size":1}],"shape":{"r":1,"link":"a"}}"#,
             #"{"kind":"a","target":{"url":"a","label":"b"},"parts":[{"width":1}],"shape":{"r":1,"url":"a"}}"#,
             #"{"kind":"b","target":{"url":"a","label":2},"parts":[{"width":1},{"size":2}],"shape":{"side":1,"url":"a"}}"#,
@@ -131,7 +131,7 @@ import Testing
         Subject(
             "aliases/unlike.json",
             AliasesUnlike.self,
-            renames: true,
+            renamesMembers: true,
             #"{"size":1,"link":"ab","name":"a","caption":"b","color":"c","label-2":"d","label-3":"e"}"#,
             #"{"x-size":1,"link":"ab","label-3":"e"}"#,
             #"{"x-size":10,"link":"ab","label-3":"e"}"#,
@@ -148,7 +148,7 @@ import Testing
         Subject(
             "aliases/closed.json",
             AliasesClosed.self,
-            renames: true,
+            renamesMembers: true,
             hasSeverities: true,
             #"{"link":"abc","url":"abcd","count":9,"number":8,"button":{"label":"a"},"action":{"text":"b"}}"#,
             #"{"url":"abc","href":"ab","button":{"label":"a","kind":"open","text":"b","type":"close","x":true,"tip":"c"}}"#,
@@ -159,7 +159,7 @@ import Testing
         Subject(
             "aliases/compared.json",
             AliasesCompared.self,
-            renames: true,
+            renamesMembers: true,
             hasSeverities: true,
             #"{"price":{"value":2},"limit":{"sum":1},"banner":{"url":"a","action":{"target":"home"}},"seats":[]}"#,
             #"{"price":{"sum":2},"limit":{"value":3},"banner":{"link":"a","action":{"goal":"home"}}}"#,
@@ -177,7 +177,7 @@ import Testing
         Subject(
             "aliases/branches.json",
             AliasesBranches.self,
-            renames: true,
+            renamesMembers: true,
             #"{"heading":1,"label":"a"}"#,
             #"{"kind":"rich","title":2,"id":"a"}"#,
             #"{"kind":"plain","title":true,"size":1}"#,
@@ -187,14 +187,14 @@ import Testing
         Subject(
             "aliases/amount.json",
             AliasesAmount.self,
-            renames: true,
+            renamesMembers: true,
             #"{"sum":1}"#,
             #"{"value":1,"sum":"a"}"#
         ),
         Subject(
             "aliases/cart.json",
             AliasesCart.self,
-            renames: true,
+            renamesMembers: true,
             #"{"total":{"sum":3},"discounts":[{"sum":2},{"sum":1}]}"#,
             #"{"total":{"value":3},"discounts":[{"value":4},{"value":4}]}"#,
             #"{"total":{"value":3},"discounts":[{"value":2},{"sum":2}]}"#
@@ -353,7 +353,7 @@ import Testing
         Subject(
             "severity/schema.json",
             SeveritySampler.self,
-            renames: true,
+            renamesMembers: true,
             hasSeverities: true,
             #"{"label":"a","hint":"b","count":1,"box":{"size":3},"code":1,"layout":"x","choice":6}"#,
             #"{"label":"a","code":"2","box":{"size":10},"layout":"X","choice":2}"#,
@@ -378,7 +378,7 @@ import Testing
         Subject(
             "severity/branches.json",
             SeverityBranches.self,
-            renames: true,
+            renamesMembers: true,
             hasSeverities: true,
             #"{"size":5,"picture":{"url":"a"},"title":"b","limits":{"from":1,"to":2},"note":"c"}"#,
             #"{"size":12,"picture":{"link":"a"},"name":"b","limits":{"fromThen":1,"to":2},"note":1}"#,
@@ -418,7 +418,7 @@ import Testing
         Subject(
             "severity/unread.json",
             SeverityUnread.self,
-            renames: true,
+            renamesMembers: true,
             hasSeverities: true,
             #"{"badge":{"link":"a","color":1}}"#,
             #"{"badge":{"link":"a","color":"b","text":"c"}}"#,
@@ -522,7 +522,7 @@ import Testing
             guard let copy = reading.copy else { continue }
             let copyIsValid = try accepts(Array(copy), validator, of: subject)
             #expect(copyIsValid == isValid, "\(text)")
-            if !subject.renames {
+            if !subject.renamesMembers {
                 let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
                 #expect(try JSONDecoder().decode(JSONValue.self, from: copy) == value, "\(text)")
             }
