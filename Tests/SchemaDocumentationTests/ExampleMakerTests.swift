@@ -97,8 +97,8 @@ struct ExampleMakerTests {
         let schema = try folder.write("page.json", String(text))
         let page = try DocumentationCase([schema]).text("types/Page.md")
         let example = page.firstMatch(of: /(?m)^```json\n((?:.|\n)*?)\n```$/).map { String($0.1) }
-        let isMade = page.contains("Made from the schema, which has no example.")
-        #expect(isMade == (row.example != nil))
+        let hasMadeExample = page.contains("Made from the schema, which has no example.")
+        #expect(hasMadeExample == (row.example != nil))
         guard let example else {
             #expect(row.example == nil)
             return

@@ -120,10 +120,10 @@ struct SchemaChoices {
     private mutating func nestedMembers() -> [String] {
         let outer = choices.pick(table.combining)
         let inner = choices.pick(table.keywords)
-        let isTwice = choices.oneIn(2)
+        let isNestedTwice = choices.oneIn(2)
         var members = value(of: inner, depth: 3).map { ["\"\(inner.name)\":\($0)"] } ?? []
         if choices.oneIn(2) { members += self.members(depth: 2) }
-        if isTwice {
+        if isNestedTwice {
             members = combined(members, choices.pick(table.combining))
             if choices.oneIn(2) { members += self.members(depth: 1) }
         }

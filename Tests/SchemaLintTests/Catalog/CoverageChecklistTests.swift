@@ -70,7 +70,7 @@ struct CoverageChecklistTests {
         for row in try CoverageTable.load().rows {
             for case .excused(let excusedClass, _) in row.places {
                 guard let type = types[row.key] else { continue }
-                if !Self.mayExcuse(row.key, type, as: excusedClass) {
+                if !Self.canBeExcused(row.key, type, as: excusedClass) {
                     failures.append("\(row): '\(type)' is no \(excusedClass)")
                 }
             }
@@ -78,7 +78,7 @@ struct CoverageChecklistTests {
         CoverageTests.expectNone(failures)
     }
 
-    private static func mayExcuse(
+    private static func canBeExcused(
         _ key: CoverageTable.Key,
         _ type: String,
         as excusedClass: CoverageTable.ExcusedClass

@@ -56,11 +56,11 @@ struct EditListTests {
             let end = start + Int.random(in: 0...2, using: &generator)
             let range = SourceRange(start: start, end: end)
             fixes.append(fix((start, end, "x")))
-            let isFree = kept.allSatisfy { other in
+            let isKept = kept.allSatisfy { other in
                 other.start != start && (other.end <= start || end <= other.start)
             }
-            if isFree { kept.append(range) }
-            #expect(list.add(fixes[number]) == isFree)
+            if isKept { kept.append(range) }
+            #expect(list.add(fixes[number]) == isKept)
         }
         #expect(list.edits.map(\.range) == kept.sorted { $0.start < $1.start })
         #expect(list.fixCount == kept.count)
