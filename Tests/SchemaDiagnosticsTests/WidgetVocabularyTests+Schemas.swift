@@ -20,7 +20,9 @@ extension WidgetVocabularyTests {
         #""aliases": {"b": {"source": "x", "sourc": "y"}}"#,
         #""aliases": {"b": {"source": "x", "severity": "info"}}"#, #""severity": "info""#,
         #""message": 3"#, #""message": """#, #""effect": """#,
-        #""dropsInvalid": "yes""#, #""replacement": null"#,
+        #""dropsInvalid": "yes""#, #""replacement": null"#, #""swiftName": """#,
+        #""swiftType": 3"#, #""swiftConformances": "Hashable""#, #""swiftConformances": []"#,
+        #""swiftConformances": ["Hashable", ""]"#, #""swiftConformances": [3]"#,
     ])
     func `a keyword with an invalid value is an error of the schema`(
         keywords: String

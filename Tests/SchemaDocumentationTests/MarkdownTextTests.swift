@@ -24,4 +24,17 @@ struct MarkdownTextTests {
     func `a code span begins with enough backticks for its text`(text: String, expected: String) {
         #expect(MarkdownRenderer.code(text) == expected)
     }
+
+    @Test(
+        arguments: [
+            ("a", [.text("a")]), ("`a`", [.code("a")]),
+            ("a `b` c", [.text("a "), .code("b"), .text(" c")]),
+            ("`a``b`", [.code("a"), .code("b")]), ("a `b", [.text("a `b")]),
+            ("a `` b", [.text("a `` b")]),
+            ("", []),
+        ] as [(String, [Phrase.Span])]
+    )
+    func `text between backticks is code`(text: String, spans: [Phrase.Span]) {
+        #expect(Phrase.prose(text).spans == spans)
+    }
 }

@@ -172,10 +172,8 @@ struct DecisionCompiler: ~Copyable {
         return bits
     }
 
-    /// Adds the steps for values of one subject, and returns their start.
-    ///
-    /// `header` has the actions that prepare the evaluation of constraints, such as a new frame. `first` comes between
-    /// `header` and the constraints.
+    /// Adds the steps for values of one subject, and returns their start. The actions of `header`, which prepare the
+    /// evaluation of the constraints, come first. `first` follows them.
     mutating func addSteps(
         for subject: DecisionAction.Subject,
         header: [DecisionAction],

@@ -12,6 +12,6 @@ struct NamePatternTests {
         ("\\u0041bc$", "matching members"), ("\\x41b$", "matching members"),
     ])
     func `the literal text of a pattern names the property`(pattern: String, name: String) {
-        #expect(NamePattern(pattern).memberName == name)
+        #expect(NamePattern(pattern).propertyName == name)
     }
 }

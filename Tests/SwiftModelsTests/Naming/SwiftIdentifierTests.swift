@@ -17,6 +17,7 @@ import Testing
             "widgetInteractionsURLTemplate"
         ), ("id", "id"), ("ID", "id"), ("program_id", "programID"),
         ("itemIds", "itemIDs"), ("itemIDs", "itemIDs"), ("campaignId", "campaignID"),
+        ("IDs", "ids"), ("IDsOfPage", "idsOfPage"), ("IDstate", "iDstate"),
         ("utm_source", "utmSource"), ("text-image", "textImage"), ("MAX_VALUE", "maxValue"),
         ("iOSVersion", "iOSVersion"), ("2d", "value2d"), ("-1", "minus1"), ("+1", "plus1"),
         ("", "empty"), ("$ref", "ref"), ("$", "dollar"), ("größe", "größe"), ("a.b/c d", "aBCD"),
