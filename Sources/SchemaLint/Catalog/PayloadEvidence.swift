@@ -219,7 +219,8 @@ struct PayloadEvidence {
             return coverage.clause
         }
         guard others > 0 else { return first }
-        return "\(first), and \(String(others, of: "more error"))"
+        // The first message can end with a question mark.
+        return "\(first) (and \(String(others, of: "more error")))"
     }
 
     /// The missing members of the root for which there is neither a custom message nor a fix.

@@ -80,6 +80,26 @@ struct SchemaChoiceTests {
     /// A schema that requires a member without describing it.
     private static let bare = schema("bare", declaring: "", #"{"required": ["text"]}"#)
 
+    /// A schema with the constant of `banner` and two members with types.
+    private static let measuredBanner = schema(
+        "measured-banner",
+        declaring: "kind\na\nb",
+        #"""
+        {"properties": {"kind": {"const": "banner"}, "a": {"type": "string"},
+          "b": {"type": "string"}}}
+        """#
+    )
+
+    /// A schema with one required member that allows no other members.
+    private static let closedNote = schema(
+        "closed-note",
+        declaring: "text",
+        #"""
+        {"required": ["text"], "properties": {"text": {"type": "string"}},
+         "additionalProperties": false}
+        """#
+    )
+
     static let rows = [
         Row(
             testDescription: "a required member that the schema does not describe",
@@ -125,6 +145,41 @@ struct SchemaChoiceTests {
             choice: "tagged"
         ),
     ]
+
+    /// A schema that no payload below matches, a payload, and the reason why the schema was not chosen.
+    static let reasons: [(schema: EmbeddedSchema, payload: String, reason: String)] = [
+        (banner, #"{"kind": "double"}"#, #"expected "banner", found "double""#),
+        (
+            measuredBanner, #"{"kind": "double", "a": 1}"#,
+            #"expected "banner", found "double" (and 1 more error)"#
+        ),
+        (
+            closedNote, #"{"texts": "a", "x": 1, "y": 2}"#,
+            "unknown member 'texts'; did you mean 'text'? (and 2 more errors)"
+        ),
+        (measured, #"{"kind": 1, "x": 1, "y": 1, "z": 1}"#, "'a', 'b' and 'c' are missing"),
+        (
+            measured, #"{"kind": 1, "a": "", "b": 1, "v": 1, "w": 1, "x": 1, "y": 1, "z": 1}"#,
+            "'c' is missing (and 2 more errors)"
+        ),
+        (loose, #"{"a": 1, "v": 1, "w": 1, "x": 1}"#, "expected a string, found a number"),
+        (loose, #"{"c": 1, "v": 1, "w": 1, "x": 1}"#, "it describes only 1 of 4 members"),
+    ]
+
+    @Test(arguments: reasons)
+    func `a schema that was not chosen has a reason`(
+        schema: EmbeddedSchema,
+        payload: String,
+        reason: String
+    ) throws {
+        var matcher = PayloadMatcher(SchemaCatalog(of: [schema], formats: .assert))
+        let match = try matcher.match(try JSONParser().parse(Array(payload.utf8)))
+        guard case .noMatch(let closest) = match else {
+            Issue.record("expected no match, found \(match)")
+            return
+        }
+        #expect(closest.map(\.reason) == [reason])
+    }
 
     @Test(arguments: rows)
     func `the evidence decides which schema is chosen`(row: Row) throws {
