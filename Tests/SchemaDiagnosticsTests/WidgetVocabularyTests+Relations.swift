@@ -13,7 +13,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "duplicate key \" a \"; keys must be unique",
+                "\" a \" is already the key of another value; keys must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -23,7 +23,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "duplicate key 1.0; keys must be unique",
+                "1.0 is already the key of another value; keys must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -33,7 +33,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "duplicate key 2; keys must be unique",
+                "2 is already the key of another value; keys must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -97,7 +97,7 @@ extension WidgetVocabularyTests {
             .init(
                 "3️⃣",
                 .repeatedKey,
-                "duplicate key 1; keys must be unique",
+                "1 is already the key of another value; keys must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),

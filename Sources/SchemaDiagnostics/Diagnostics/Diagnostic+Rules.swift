@@ -94,7 +94,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .repeatedKey,
-            message: "duplicate key \(key); keys must be unique",
+            message: "\(key) is already the key of another value; keys must be unique",
             range: second
         )
         diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]

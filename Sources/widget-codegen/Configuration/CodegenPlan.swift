@@ -355,14 +355,14 @@ struct CodegenPlan {
             scope = FileScope(allowing: options.allowedFolders)
         }
 
-        /// Throws an error if the configuration must not name a path.
+        /// Throws an error if the configuration is not allowed to name `path`.
         ///
         /// - Parameter text: The spelling of the path in the configuration.
         func require(_ path: String, writtenAs text: String) throws(CodegenFailure) {
             guard scope.realPath(of: path, within: [folder]) == nil else { return }
             let message =
-                "'\(text.printable)' is outside the configuration's folder; allow its folder with "
-                + FileScope.allowOption
+                "'\(text.printable)' is outside the configuration's folder; "
+                + "allow the path's folder with \(FileScope.allowOption)"
             guard let range = CodegenPlan.range(of: text, in: source) else {
                 throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, path: source.path))
             }
@@ -440,7 +440,8 @@ struct CodegenJob: Hashable, Sendable {
     var naming = SwiftNaming()
     /// True if the first file declares the namespace of the types.
     var declaresNamespace = true
-    /// The position of the root's name in a configuration, or `nil` if the command line gives the name.
+    /// The position of `naming.rootName` in a configuration. It is `nil` if there is no such name, or if the command
+    /// line gives it.
     var rootNamePosition: FilePosition?
     /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
     var position: FilePosition?

@@ -57,8 +57,8 @@ struct OutputSet {
                 return nil
             }
             let message =
-                "a link leads out of the output folder; remove it or allow its folder with "
-                + FileScope.allowOption
+                "a link leads out of the output folder; "
+                + "remove it or allow the target's folder with \(FileScope.allowOption)"
             return CodegenDiagnostic(.outOfReach, message, path: file.placed(in: folder).path)
         }
     }

@@ -115,7 +115,8 @@ import Testing
         let outcome = run(["generate", "--config", configuration])
         #expect(
             outcome.errors == "\(configuration):\(position): error: '\(name)' is outside the "
-                + "configuration's folder; allow its folder with --allow-outside DIR [out-of-reach]\n"
+                + "configuration's folder; allow the path's folder with --allow-outside DIR "
+                + "[out-of-reach]\n"
         )
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/x"))
     }
@@ -135,7 +136,7 @@ import Testing
         #expect(
             outcome.errors
                 == "\(folder.path)\(name): error: a link leads out of the output folder; "
-                + "remove it or allow its folder with --allow-outside DIR [out-of-reach]\n"
+                + "remove it or allow the target's folder with --allow-outside DIR [out-of-reach]\n"
         )
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/made.swift"))
     }
