@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-    func `The ranges of edits have the positions of the encoding`(_ encoding: String) throws {
+    func `Ranges of edits are in the position encoding of the session`(_ encoding: String) throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.json").fileURI
         let marked = MarkedText("{\"é😀\": \"1️⃣x\",\r\n \"😀\": 1, 2️⃣\"c3️⃣\": 1}")
@@ -108,11 +108,11 @@ import Testing
             #"{"schemas": [{"schema": "s.schema.json", "files": "a.json"}]}"#
         )
         let uri = folder.url.appendingPathComponent("a.json").fileURI
-        let item = #""textDocument":{"completion":{"completionItem":"#
+        let capabilityStart = #""textDocument":{"completion":{"completionItem":"#
         for (capabilities, text, mode) in [
-            (item + "{}}}", "{\n\t    \"b\": \"ä\"\n\t  }", nil),
+            (capabilityStart + "{}}}", "{\n\t    \"b\": \"ä\"\n\t  }", nil),
             (
-                item + #"{"insertTextModeSupport":{"valueSet":[1,2]}}}}"#,
+                capabilityStart + #"{"insertTextModeSupport":{"valueSet":[1,2]}}}}"#,
                 "{\n  \"b\": \"ä\"\n}", 2
             ),
         ] {

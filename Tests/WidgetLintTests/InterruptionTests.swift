@@ -201,7 +201,8 @@ import Testing
         try expectComplete(run.output, in: .json, after: "SIGINT")
     }
 
-    @Test(.long) func `A run on an endless stream ends when its reader ends`() throws {
+    @Test(.long)
+    func `A run on an endless stream ends when the reader of its output ends`() throws {
         let folder = try folder()
         let script = """
             lint() { "$LINT" --no-config -s s.json --ndjson -; echo $? >status; }

@@ -13,7 +13,7 @@ struct ContentTests {
         return try SchemaValidator(uri: uri, registry: registry, content: .assert)
     }
 
-    private static let banner = #"""
+    private static let bannerSchema = #"""
         {"contentMediaType": "application/json",
          "contentSchema": {"properties": {"title": {"type": "string"}}, "required": ["link"]}}
         """#
@@ -30,25 +30,25 @@ struct ContentTests {
     static let rows = [
         Row(
             name: "a wrong type after an escape",
-            schema: banner,
+            schema: bannerSchema,
             instance: #""{\"link\": \"é\\n\", \"title\": 1️⃣3}""#,
             message: "expected a string, found a number, at '/title' in the JSON of the string"
         ),
         Row(
             name: "a missing member",
-            schema: banner,
+            schema: bannerSchema,
             instance: #""1️⃣{\"title\": \"a\"}""#,
             message: "missing required member 'link', in the JSON of the string"
         ),
         Row(
             name: "not JSON",
-            schema: banner,
+            schema: bannerSchema,
             instance: #""[1, 1️⃣x]""#,
             message: "the string does not contain JSON: expected a value, found 'x'"
         ),
         Row(
             name: "129 nested arrays",
-            schema: banner,
+            schema: bannerSchema,
             instance: "\"" + String(repeating: "[", count: 128) + "1️⃣["
                 + String(repeating: "]", count: 129) + "\"",
             message: "arrays and objects in the JSON texts of strings are nested "
@@ -110,11 +110,11 @@ struct ContentTests {
         #""{\"link\": 1}""#, #""{\"link\": null, \"title\": \"t\"}""#, "3", "{}",
     ])
     func `the schema accepts valid content and values that are not strings`(text: String) throws {
-        #expect(try validator(Self.banner).isValid(Array(text.utf8)))
+        #expect(try validator(Self.bannerSchema).isValid(Array(text.utf8)))
     }
 
     @Test func `content is not asserted by default`() throws {
-        let validator = try SchemaValidator(schema: Array(Self.banner.utf8))
+        let validator = try SchemaValidator(schema: Array(Self.bannerSchema.utf8))
         #expect(try validator.isValid(Array(#""no JSON""#.utf8)))
     }
 }

@@ -11,7 +11,7 @@ struct EvaluationLocationTests {
         let value: String
         let instanceLocation: String
         let keywordLocation: String
-        /// A fragment that follows the URI of the schema, or a whole URI.
+        /// The whole URI. The initializer also accepts a fragment, and puts the URI of the schema before it.
         let absoluteKeywordLocation: String
         var testDescription: String { "\(keywordLocation) at \(instanceLocation.debugDescription)" }
 

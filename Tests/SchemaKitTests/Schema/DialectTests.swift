@@ -6,7 +6,7 @@ import Testing
 /// Tests of the standard dialects, and of the dialects that metaschemas define.
 struct DialectTests {
     private static let standard = "https://json-schema.org/draft/2020-12/schema"
-    private static let vocabularies = "https://json-schema.org/draft/2020-12/vocab/"
+    private static let vocabularyPrefix = "https://json-schema.org/draft/2020-12/vocab/"
     private static let schemaFile = (uri: "http://x/a.json", text: #"{"$schema":"http://m/meta"}"#)
 
     private func metaschema(_ vocabularies: String?) -> (uri: String, text: String) {
@@ -25,7 +25,7 @@ struct DialectTests {
 
     @Test func `a metaschema can be added before or after the schemas that use it`() throws {
         let metaschema = metaschema(
-            "\"\(Self.vocabularies)core\":true,\"\(Self.vocabularies)validation\":true"
+            "\"\(Self.vocabularyPrefix)core\":true,\"\(Self.vocabularyPrefix)validation\":true"
         )
         for files in [[metaschema, Self.schemaFile], [Self.schemaFile, metaschema]] {
             let dialect = try dialectOfSchema(in: files)
@@ -38,7 +38,7 @@ struct DialectTests {
     }
 
     @Test func `a keyword outside of the dialect is ignored`() throws {
-        let metaschema = metaschema("\"\(Self.vocabularies)core\":true")
+        let metaschema = metaschema("\"\(Self.vocabularyPrefix)core\":true")
         let registry = try SchemaRegistry(files: [
             metaschema,
             (uri: "http://x/a.json", text: #"{"$schema":"http://m/meta","minimum":"none"}"#),
@@ -54,7 +54,7 @@ struct DialectTests {
     }
 
     @Test func `a metaschema can use another metaschema`() throws {
-        let core = metaschema("\"\(Self.vocabularies)core\":true")
+        let core = metaschema("\"\(Self.vocabularyPrefix)core\":true")
         let dialect = try dialectOfSchema(in: [
             (uri: "http://x/a.json", text: #"{"$schema":"http://m/second"}"#),
             (uri: "http://m/second", text: #"{"$schema":"http://m/meta"}"#), core,
@@ -64,9 +64,9 @@ struct DialectTests {
     }
 
     @Test func `an unknown vocabulary is ignored unless the metaschema requires it`() throws {
-        let optional = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":false")
+        let optional = metaschema("\"\(Self.vocabularyPrefix)core\":true,\"http://v/other\":false")
         #expect(try dialectOfSchema(in: [optional, Self.schemaFile]).keyword(named: "$ref") != nil)
-        let required = metaschema("\"\(Self.vocabularies)core\":true,\"http://v/other\":true")
+        let required = metaschema("\"\(Self.vocabularyPrefix)core\":true,\"http://v/other\":true")
         let registry = try SchemaRegistry(files: [required, Self.schemaFile])
         let error = #expect(throws: SchemaError.self) {
             try registry.validator(of: Self.schemaFile.uri)
@@ -91,7 +91,7 @@ struct DialectTests {
     }
 
     @Test func `the vocabulary 'format-assertion' makes 'format' an assertion`() throws {
-        let metaschema = metaschema("\"\(Self.vocabularies)format-assertion\":true")
+        let metaschema = metaschema("\"\(Self.vocabularyPrefix)format-assertion\":true")
         let registry = try SchemaRegistry(files: [
             metaschema,
             (uri: Self.schemaFile.uri, text: #"{"$schema":"http://m/meta","format":"ipv4"}"#),

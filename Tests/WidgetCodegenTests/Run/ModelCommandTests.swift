@@ -74,7 +74,9 @@ import Testing
         if roots.count != files.count { problems.append("\(roots.count) files") }
         for (index, file) in roots.enumerated() {
             let isRoot = types[index]["name"]?["rank"]?.string == "root"
-            if file["root"]?.int != index || !isRoot { problems.append("a root comes late") }
+            if file["root"]?.int != index || !isRoot {
+                problems.append("type \(index) is not the root of file \(index)")
+            }
         }
         for (index, type) in types.enumerated() {
             if type["id"]?.int != index { problems.append("\(index) has another id") }
