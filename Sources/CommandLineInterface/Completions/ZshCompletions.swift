@@ -126,9 +126,9 @@ struct ZshCompletions<Options: Sendable> {
         guard !path.command.subcommands.isEmpty else { return specifications }
         // The function `…_first` completes position 1. An operand that takes one argument there would specify this
         // position a second time, so its specification is left out.
-        let hasOwnSpecification = path.operandPositions.first?.isVariadic == false
+        let repeatsFirstPosition = path.operandPositions.first?.isVariadic == false
         return ["1: :" + functionName(for: path) + "_first"]
-            + specifications.dropFirst(hasOwnSpecification ? 1 : 0)
+            + specifications.dropFirst(repeatsFirstPosition ? 1 : 0)
     }
 
     private func action(for kind: ValueKind) -> String {

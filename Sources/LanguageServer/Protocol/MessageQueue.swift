@@ -22,7 +22,7 @@ package struct MessageQueue {
     /// The requests that the server may answer with an error if their document changes while they wait (LSP 3.17,
     /// `DiagnosticServerCancellationData`). The server answers other requests with results for the text at the time of
     /// the request.
-    private static let cancellableMethods: Set<String> = ["textDocument/diagnostic"]
+    private static let methodsCancelledByChanges: Set<String> = ["textDocument/diagnostic"]
 
     package init() {}
 
@@ -70,7 +70,7 @@ package struct MessageQueue {
         guard case .request(let id, let method, let parameters) = message else { return message }
         waitingIDs.remove(id)
         if cancelledIDs.remove(id) != nil { return .invalid(id, .cancelledByClient) }
-        guard Self.cancellableMethods.contains(method), let uri = parameters?.documentURI,
+        guard Self.methodsCancelledByChanges.contains(method), let uri = parameters?.documentURI,
             changeCounts[uri] != nil
         else { return message }
         return .invalid(id, .documentChanged)

@@ -305,7 +305,7 @@ final class DeclarationCache {
         let subschema: SubschemaID
     }
 
-    /// Returns the number of members that a subschema declares, in a value and in the objects inside it, as evidence
+    /// Returns the number of members of a value, and of the objects inside it, that a subschema declares, as evidence
     /// that the subschema is meant for the value.
     ///
     /// Only `evidenceDepth` levels of objects are visited, and only the first `evidenceWidth` schemas that a subschema

@@ -11,7 +11,7 @@ extension EvaluationDiagnostics {
         let mistakeCount: Int
         /// The number of mistakes that can be corrected by renaming a member.
         let renamingCount: Int
-        /// The number of members that the branch declares, in the value and in the objects inside it (see
+        /// The number of members of the value, and of the objects inside it, that the branch declares (see
         /// `DeclarationCache.evidence(for:in:)`).
         let evidence: Int
         /// The depth of the outermost mistake, counted from the root of the payload; 0 if there is no mistake.

@@ -48,8 +48,8 @@ public struct JSONPointer: Hashable, Sendable {
         JSONPointer(tokens + [token])
     }
 
-    /// Returns the array index that a token denotes. Returns nil if the token has other characters than digits or a
-    /// leading zero, or if the index does not fit in an `Int`.
+    /// Returns the array index that a token denotes. Returns nil if the token is not a number in decimal digits, if it
+    /// has a leading zero, as `01` does, or if the index does not fit in an `Int`.
     static func itemIndex(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
@@ -255,6 +255,7 @@ package struct LocationIndex: Sendable {
         var name = object.index + 1
         let end = object.document.indexAfter(object.index)
         while name < end {
+            // The `link` of a name is the hash of the name.
             names[object.document.entry(at: name).link] = name
             name = object.document.indexAfter(name + 1)
         }

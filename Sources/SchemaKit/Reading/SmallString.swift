@@ -2,7 +2,8 @@
 /// and, in the last byte, the length.
 ///
 /// Half of the strings in payloads are this short. The initializers of `String` check each byte again. Building a
-/// short string with them takes ten times as long as finding its end. (Benchmark: `decode`.)
+/// short string with them takes ten times as long as finding the end of the string in the JSON text. (Benchmark:
+/// `decode`.)
 enum SmallString {
     /// True if this platform stores short strings in this layout, tested with string literals. If false, callers use
     /// the initializers of `String`.

@@ -5907,8 +5907,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A program that adds up only the `units`, and assumes `otherwise` seconds for a text that it cannot read, gets
-    /// the actual length of the duration.
+    /// A program that adds up only the `units`, such as `DTHMS` for days to seconds, and assumes `otherwise` seconds
+    /// for a text that it cannot read, gets the actual length of the duration.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not

@@ -58,10 +58,11 @@ package enum SwiftIdentifier {
 // MARK: - Words
 
 extension SwiftIdentifier {
-    /// Returns the words of `text`, with a significant sign spelled out.
+    /// Returns the words of `text`.
     ///
-    /// A sign before a leading digit becomes part of the first word. If there are no words, each character is spelled
-    /// out. If there are several words and the whole text has no lowercase letter, all words become lowercase.
+    /// A plus or minus sign before a leading digit is spelled out and becomes part of the first word. If there are no
+    /// words, each character is spelled out. If there are several words and the whole text has no lowercase letter, all
+    /// words become lowercase.
     private static func significantWords(of text: String) -> [String] {
         var words = NameWords.words(of: text)
         if words.isEmpty { return text.unicodeScalars.map(spelling(of:)) }

@@ -26,7 +26,7 @@ package final class SchemaKeywords {
     var target: ScopedSite??
     /// The cached aliases of members, or `nil` until they are determined.
     var aliases: MemberAliases?
-    /// The cached locations of the values that keywords compare, or `nil` until they are determined.
+    /// The cached locations of the values that keywords such as `uniqueBy` compare, or `nil` until they are determined.
     var locations: [SchemaIndex.Location]?
 
     init(site: ScopedSite, node: JSONNode, dialect: Dialect) {
@@ -104,7 +104,7 @@ package final class SchemaKeywords {
         return SchemaKeywords(self, keeping: kept, scopes: scopes)
     }
 
-    /// Returns the schema without the keywords that can make a value invalid in generated code.
+    /// Returns the schema without the keywords for which generated code can reject a value.
     func withoutConstraints() -> SchemaKeywords {
         SchemaKeywords(self, keeping: Self.nonAssertions, scopes: scopes)
     }
@@ -162,13 +162,13 @@ package final class SchemaKeywords {
         behaviors.intersection(Self.typeKeywords).isSubset(of: allowed)
     }
 
-    /// Returns whether `allowed` contains all keywords of the schema that can make a value invalid in generated code.
+    /// Returns whether `allowed` contains all keywords of the schema for which generated code can reject a value.
     func hasNoAssertions(except allowed: KeywordSet) -> Bool {
         behaviors.isSubset(of: allowed.union(Self.nonAssertions))
     }
 
-    /// The keywords that make no value invalid in generated code. A violation of `advice` can have the severity
-    /// `error`, but the value stays valid.
+    /// The keywords for which generated code rejects no value. A violation of `advice` can have the severity `error`,
+    /// but the value stays valid.
     private static let nonAssertions = KeywordSet(.none).union(.unenforced).union(.advice)
 
     /// The keywords that determine a type. All others only constrain its values.

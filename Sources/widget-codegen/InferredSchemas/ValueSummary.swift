@@ -20,7 +20,8 @@ final class ValueSummary {
     /// The summary of the items of all arrays.
     private(set) var items: ValueSummary?
     private(set) var objectCount = 0
-    /// The summary of the objects. Locations whose objects have one shape share it, as do the nested objects of a tree.
+    /// The summary of the objects. Locations whose objects have equal shapes share one summary, as do the levels of a
+    /// tree.
     var objects: ObjectSummary?
     /// True if values at this location are nested too deeply to be examined.
     private(set) var isTruncated = false
@@ -177,7 +178,7 @@ struct TupleSummary {
         return kinds
     }
 
-    /// The minimum number of arrays that show that the arrays are tuples.
+    /// The minimum number of arrays. Fewer arrays are too little evidence of tuples.
     private static let minimumCount = 5
 }
 
@@ -207,8 +208,8 @@ final class PayloadSource {
 
 /// A merge of summaries that may refer to themselves, as those of trees do.
 ///
-/// Merges of nested objects are postponed until the outer merge is complete. An object is therefore never a
-/// target while it is being merged. Each pair is merged only once, so that merging ends.
+/// Merges of nested objects are postponed until the outer merge is complete. No merge into a summary of objects
+/// therefore begins while another merge uses this summary. Each pair is merged only once, so that merging ends.
 struct SummaryMerge {
     private struct Pair: Hashable {
         let target: ObjectIdentifier

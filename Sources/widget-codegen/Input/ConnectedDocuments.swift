@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// Documents grouped by their references: documents are connected if they refer to each other, directly or
-/// indirectly.
+/// Documents grouped by their references. Two documents are connected if one of them refers to the other, or if a
+/// third document is connected with both.
 struct ConnectedDocuments {
     /// The parent of each document in a disjoint-set forest. The representative of a group has no parent.
     private var parents: [SchemaDocumentID: SchemaDocumentID] = [:]
