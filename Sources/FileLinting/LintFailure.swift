@@ -180,7 +180,7 @@ extension LintFailure {
         }
     }
 
-    /// The failure in one line, for reports.
+    /// The failure in one line, with the path that it concerns or the name of the tool, for the failures of a report.
     package var summary: String {
         switch self {
         case .schema(let error, let payload):
@@ -193,7 +193,7 @@ extension LintFailure {
         }
     }
 
-    /// The failure in one line, for messages that are shown beside the path of the payload.
+    /// The failure in one line without the path of the payload, for places that already show this path.
     package var reason: String {
         switch self {
         case .schema(let error, _): "\(error.path): \(error.message)".printable
@@ -202,8 +202,7 @@ extension LintFailure {
         }
     }
 
-    /// The first line of ``errorLines`` without the name of the tool, for findings and reports, which already
-    /// name the file that caused the failure.
+    /// The first line of ``errorLines`` without the name of the tool, for findings, which have a rule and a position.
     package var message: String {
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"

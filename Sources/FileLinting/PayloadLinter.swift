@@ -20,7 +20,7 @@ package struct PayloadLinter: FileLinter {
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
-    /// The results for the previous version of the next payload, if an editor changes this payload.
+    /// The results of the last check of the payload that is checked next, if an editor changes this payload.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
@@ -47,7 +47,7 @@ package struct PayloadLinter: FileLinter {
 
     package var notes: [String] { library.notes }
 
-    /// Records the linted folders, in which payloads may name schemas.
+    /// Records the linted folders. A payload in one of them may name a schema file in this folder.
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(
             of: files,
@@ -398,6 +398,7 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
+    /// Returns a failure with its error as reports show it; see ``ReferencedFiles/reported(_:)``.
     private func reported(_ failure: LintFailure) -> LintFailure {
         guard case .schema(let error, let payload) = failure else { return failure }
         return .schema(library.reported(error), payload: payload)
@@ -419,7 +420,7 @@ package struct PayloadLinter: FileLinter {
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))
-            // A schema of the user can hide the built-in schema with the same URI.
+            // A built-in schema has no unresolved reference, but a schema of the user can hide it with the same URI.
             case .schema(.unresolved(let reason)):
                 throw .noVerdict(path: path, reason: reason.message)
             case .schema(.unusableFile(let reason)):
@@ -462,7 +463,8 @@ extension PayloadLinter {
     /// Configuration files of the tools have built-in schemas. Other files have the schema that their configuration
     /// names.
     ///
-    /// - Throws: An error in a schema or a folder that the configuration names, at the position in the configuration.
+    /// - Throws: An error in a schema that the configuration names, or a mistake at the position in the configuration,
+    ///   such as the name of a missing schema or folder.
     package mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?

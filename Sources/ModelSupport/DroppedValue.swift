@@ -7,7 +7,7 @@ public struct DroppedValue: Sendable {
     public let value: JSONValue
     /// The keyword of the schema that the value violates, such as `required`.
     package let keyword: String
-    /// A phrase for the values that the keyword allows.
+    /// A phrase for the values that the keyword allows, or for the member that is missing.
     package let expectation: String
     /// The location of the error in the value, as a JSON Pointer.
     package let pointer: String

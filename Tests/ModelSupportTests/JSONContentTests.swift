@@ -3,7 +3,7 @@ import Testing
 @testable import ModelSupport
 
 @Suite struct JSONContentTests {
-    @Test func `the members of a type come first, and the other members are sorted`() throws {
+    @Test func `an object has the members of a type and the other members`() throws {
         let content = JSONContent.object(
             ContentMembers([("b", 1), ("a", "x")], rest: ["d": JSONValue.null, "c": true])
         )
@@ -56,6 +56,7 @@ import Testing
     @Test(
         arguments: [
             (SchemaRule.required(["a_b", "c_d", "e"]), [String]()),
+            // A name that equals its key is found, too, because the key strategy does not change it.
             (.required(["aB"]), []),
             (.required(["a_c"]), ["required"]),
             (
@@ -63,6 +64,7 @@ import Testing
                 ["/a_b minLength", "/c_d maximum"]
             ),
             (.properties(["c_d": .anything], others: .maximum(4)), []),
+            // No rule mentions the name `c_d`, so the location has the key.
             (
                 .properties(["e": .anything], others: .never),
                 ["/a_b additionalProperties", "/cD additionalProperties"]
@@ -98,7 +100,7 @@ import Testing
         let others = contents.map { $0.value.jsonContent }
         for (position, content) in contents.enumerated() {
             #expect(Set(contents + [content]).count == contents.count)
-            // 1e400 has no representation as a value of any type.
+            // A `JSONValue` cannot represent 1e400.
             if case .decimal = content { continue }
             #expect(content == others[position])
             #expect(content.hashValue == others[position].hashValue)

@@ -278,7 +278,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .noBranch,
-                "matches none of the 2 allowed branches",
+                "matches none of the 2 branches",
                 related: [
                     .init(
                         marker: "1️⃣",

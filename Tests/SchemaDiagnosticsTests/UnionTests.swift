@@ -214,7 +214,9 @@ struct UnionTests {
     ]
 
     @Test(arguments: negations)
-    func `members that 'not' forbids are reported at their names`(row: DiagnosticTests.Row) throws {
+    func `a finding of 'not' names members only if their presence is forbidden`(
+        row: DiagnosticTests.Row
+    ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 

@@ -5,21 +5,26 @@ import Testing
 
 /// The drawing of a type between the types that refer to it and the types that it refers to.
 struct NeighborhoodLayoutTests {
-    /// Returns the drawing on the page of a type called Hub, with types that refer to it and types that it refers to.
-    private func drawing(userCount: Int, useCount: Int, isRecursive: Bool = false) throws
+    /// Returns the drawing on the page of a type called Hub.
+    ///
+    /// - Parameters:
+    ///   - userCount: The number of types that refer to Hub.
+    ///   - targetCount: The number of other types to which Hub refers.
+    ///   - isRecursive: True if Hub also refers to itself.
+    private func drawing(userCount: Int, targetCount: Int, isRecursive: Bool = false) throws
         -> Drawing?
     {
-        let uses = (0..<useCount).map { "Use\($0)" } + (isRecursive ? ["Hub"] : [])
+        let targets = (0..<targetCount).map { "Use\($0)" } + (isRecursive ? ["Hub"] : [])
         let users = (0..<userCount).map { "User\($0)" }
         func members(_ names: [String]) -> String {
             names.map { ##""\##($0)": {"$ref": "#/$defs/\##($0)"}"## }.joined(separator: ",")
         }
         let definitions =
-            [#""Hub": {"title": "Hub", "properties": {\#(members(uses))}}"#]
+            [#""Hub": {"title": "Hub", "properties": {\#(members(targets))}}"#]
             + users.map {
                 #""\#($0)": {"title": "\#($0)", "properties": {\#(members(["Hub"]))}}"#
             }
-            + (0..<useCount).map { #""Use\#($0)": {"title": "Use\#($0)", "minimum": 1}"# }
+            + (0..<targetCount).map { #""Use\#($0)": {"title": "Use\#($0)", "minimum": 1}"# }
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "hub.json",
@@ -46,7 +51,7 @@ struct NeighborhoodLayoutTests {
     }
 
     @Test func `lines connect a type with its users above and its targets below`() throws {
-        let drawing = try #require(try drawing(userCount: 2, useCount: 2, isRecursive: true))
+        let drawing = try #require(try drawing(userCount: 2, targetCount: 2, isRecursive: true))
         let boxes = [
             "34 8 User0", "34 42 User1", "34 76 Hub in the center", "60 110 Use0", "60 144 Use1",
             "60 178 Hub",
@@ -61,18 +66,20 @@ struct NeighborhoodLayoutTests {
     }
 
     @Test(arguments: [(0, 1), (1, 0), (1, 1)])
-    func `a side without types has no line`(userCount: Int, useCount: Int) throws {
-        let drawing = try #require(try drawing(userCount: userCount, useCount: useCount))
-        #expect(drawing.boxes.count == userCount + useCount + 1)
+    func `a side without types has no line`(userCount: Int, targetCount: Int) throws {
+        let drawing = try #require(try drawing(userCount: userCount, targetCount: targetCount))
+        #expect(drawing.boxes.count == userCount + targetCount + 1)
         #expect(drawing.boxes.filter(\.isCenter).map(\.label.full) == ["Hub"])
-        // One line for each neighbor, one into the center, and one along each side.
-        #expect(drawing.lines.count == userCount * 3 + useCount * 2)
+        // The only user has its own line, the line along its side and the line into the center; the only target has the
+        // first two.
+        #expect(drawing.lines.count == userCount * 3 + targetCount * 2)
     }
 
     @Test(arguments: [(19, 0, 19), (20, 0, 20), (21, 2, 20), (22, 3, 20)])
     func `each side has at most 20 boxes`(count: Int, restCount: Int, boxCount: Int) throws {
-        for (userCount, useCount) in [(count, 1), (1, count)] {
-            let drawing = try #require(try drawing(userCount: userCount, useCount: useCount))
+        for (userCount, targetCount) in [(count, 1), (1, count)] {
+            let drawing = try #require(try drawing(userCount: userCount, targetCount: targetCount))
+            // The center and the only type on the other side have boxes, too.
             #expect(drawing.boxes.count == boxCount + 2)
             let rests = drawing.boxes.filter { $0.id == nil && !$0.isCenter }.map(\.label.full)
             #expect(rests == (restCount > 0 ? ["and \(restCount) more"] : []))

@@ -76,8 +76,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("0", 0, "6000 entries no longer occur"), ("2", 2, "5998 more entries no longer occur"),
-        ("5999", 5_999, "1 more entry no longer occurs"), ("6000", 6_000, nil),
+        ("0", 0, "6000 entries have findings that no longer occur"),
+        ("2", 2, "5998 more entries have findings that no longer occur"),
+        ("5999", 5_999, "1 more entry has a finding that no longer occurs"), ("6000", 6_000, nil),
         ("all", 6_000, nil),
     ])
     func `are counted in one note if a baseline has them and they no longer occur`(

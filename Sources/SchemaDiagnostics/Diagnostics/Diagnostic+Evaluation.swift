@@ -333,7 +333,7 @@ extension Diagnostic {
     static func noBranch(count: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
-            message: "matches none of the \(count) allowed branches",
+            message: "matches none of the \(count) branches",
             range: range
         )
     }

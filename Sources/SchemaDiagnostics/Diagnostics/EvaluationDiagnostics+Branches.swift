@@ -13,6 +13,7 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
+        // A branch that fails only because of warnings and notes fits, so its findings are reported.
         let advisory = failed.filter { advisoryFailures.contains($0, in: trace) }
             .map { failedBranch($0, unit) }
         if let best = bestFitting(advisory.filter(\.hasNoErrors)).first { return best.findings }
@@ -39,8 +40,8 @@ extension EvaluationDiagnostics {
         return tiedFindings(between: bestFitting(failedBranches), among: failedBranches, id, unit)
     }
 
-    /// Returns the branches that are not deprecated, or all branches if every one is deprecated. An object may be
-    /// intended for a deprecated branch, so all branches count for objects.
+    /// Returns the branches that are not deprecated, or all branches if every one is deprecated. Returns all branches
+    /// for an object, too, because it may be intended for a deprecated branch.
     private func nonDeprecated(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -145,7 +146,7 @@ extension EvaluationDiagnostics {
         return [located(diagnostic, id)]
     }
 
-    /// The maximum number of branches whose first findings explain that no branch matches.
+    /// The maximum number of branches whose first findings are added to the finding that no branch matches.
     private static let relatedBranchLimit = 4
 
     /// Returns one finding that names a member for each branch, if the only mistake under each branch is that the

@@ -21,7 +21,7 @@ extension JSONNumber {
             return number.shape.exponent - Int(number.shape.digitCount)
         }
         guard let scale, digits > 0 else { return false }
-        // The numbers halfway to the previous and to the next number with the same number of digits.
+        // The bounds are halfway to the next smaller and to the next greater number with as many digits as this one.
         let lower = JSONNumber(unchecked: "\(digits * 10 - 5)e\(scale - 1)")
         let upper = JSONNumber(unchecked: "\(digits * 10 + 5)e\(scale - 1)")
         let exact = JSONNumber(exactly: value.magnitude)

@@ -12,6 +12,7 @@ extension JSONReader {
             return try complexString()
         }
         unsafe cursor = stop + 1
+        // A small string has at most 15 bytes, but `SmallString` loads 16.
         if makesSmallStrings, unsafe stop - start <= 15, unsafe end - start >= 16 {
             return unsafe SmallString.string(start, count: stop - start)
         }

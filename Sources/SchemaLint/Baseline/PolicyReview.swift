@@ -185,7 +185,10 @@ package final class BaselineFilter {
         let restCount = indices.count - shown.count
         guard restCount > 0 else { return notes }
         let rest = notes.isEmpty ? "\(restCount)" : "\(restCount) more"
-        let predicate = restCount == 1 ? "entry no longer occurs" : "entries no longer occur"
+        let predicate =
+            restCount == 1
+            ? "entry has a finding that no longer occurs"
+            : "entries have findings that no longer occur"
         return notes + ["\(path): note: \(rest) \(predicate) (see --max-findings)"]
     }
 

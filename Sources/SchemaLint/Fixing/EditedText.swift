@@ -48,7 +48,7 @@ package struct EditedText {
         var result: [Piece] = []
         var rest = pieces[...].reversed() as [Piece]
         var offset = 0
-        /// Moves the pieces up to an offset in the current text to `result`, or drops these pieces.
+        /// Takes the pieces before the offset `end` in the current text, and adds them to `result` or drops them.
         func advance(to end: Int, keeping keeps: Bool) {
             while offset < end, let piece = rest.popLast() {
                 let count = min(piece.count, end - offset)
@@ -71,6 +71,7 @@ package struct EditedText {
         var edits: [Diagnostic.Edit] = []
         var offset = 0
         var inserted: [UInt8] = []
+        /// Adds the edit that replaces the original text from `offset` to `start` with `inserted`, unless it is equal.
         func finish(before start: Int) {
             guard original[offset..<start] != inserted[...] else { return }
             edits.append(

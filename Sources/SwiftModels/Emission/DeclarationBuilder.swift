@@ -57,7 +57,7 @@ struct DeclarationBuilder {
             documentation: typeDocumentation(of: id),
             body: body(of: id),
             conformances: graph[id].conformances,
-            rule: checkedRule(of: id),
+            rule: ruleExpression(of: id),
             readingChecks: readingChecks(of: id),
             origin: graph[id].origin
         )
@@ -80,7 +80,8 @@ struct DeclarationBuilder {
         }
     }
 
-    private func checkedRule(of id: ModelTypeID) -> String? {
+    /// Returns the Swift expression for the rule of a type, or `nil` if the type is not validated.
+    private func ruleExpression(of id: ModelTypeID) -> String? {
         guard validation == .full else { return nil }
         return ruleNames.ofTypes[id].map { "\(ruleNames.ofFiles[graph[id].file]).\($0)" }
     }
@@ -100,6 +101,7 @@ struct DeclarationBuilder {
     ) -> SwiftEnumeration {
         let names = names.cases[id.index]
         var scope = NameScope(reserved: [], usedNames: Set(names))
+        // The names of the cases come first, and those of the synonyms follow.
         let count = enumeration.cases.count
         let synonyms = zip(enumeration.synonyms, names[count...]).map { synonym, name in
             SwiftEnumeration.Synonym(

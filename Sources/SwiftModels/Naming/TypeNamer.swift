@@ -228,7 +228,7 @@ struct TypeNamer {
     /// Returns the type whose name begins the long name of a nested type; `nil` for a type that is not nested.
     ///
     /// The result is the parent of the nested type. If the parent and the type around the parent are made from one
-    /// schema, the result is the outer of these two types, because its name is more specific.
+    /// schema, the result is the outer of these two types, because the title of the schema names the outer type.
     private func nameOwner(of type: QualifiedTypeID) -> ModelTypeID? {
         let graph = models[type.model].graph
         guard let parent = self[type].parent, let grandparent = graph[parent].parent,

@@ -28,6 +28,7 @@ import Testing
             path: "up/home2/a",
             isAllowed: false
         ),
+        // `..` is resolved before links are followed, so `up/../a` is `a`.
         Row(testDescription: "a path up from a link", path: "up/../a", isAllowed: true),
         Row(testDescription: "a broken link", path: "dangling", isAllowed: false),
         Row(testDescription: "a zero byte", path: "a\0", isAllowed: false),

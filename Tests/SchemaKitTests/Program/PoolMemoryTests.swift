@@ -6,7 +6,7 @@ import Testing
 struct PoolMemoryTests {
     private final class Object: Sendable {}
 
-    @Test("A pool reads the elements that were moved into the memory")
+    @Test("A pool reads the elements that were copied into the memory")
     func elements() {
         var memory = PoolMemory()
         let numbers = memory.pool([3, 1, 2])
@@ -16,14 +16,14 @@ struct PoolMemoryTests {
         #expect(numbers.pointer(at: 1).pointee == 1)
     }
 
-    @Test("An empty array takes no memory and gives an empty pool")
+    @Test("An empty array gives an empty pool")
     func empty() {
         var memory = PoolMemory()
         let pool = memory.pool([String]())
         #expect(pool.count == 0)
     }
 
-    @Test("The elements are destroyed with the memory, because they were moved out of the array")
+    @Test("The elements exist until the memory is destroyed, and no longer")
     func release() {
         weak var element: Object?
         do {

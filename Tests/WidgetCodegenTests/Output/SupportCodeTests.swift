@@ -77,7 +77,7 @@ import Testing
         let partsOfTypes = try Self.partsOfTypes.get()
         for section in SupportCode.sections {
             let used = Self.parts(namedIn: try Self.source(of: section.file), partsOfTypes)
-            // The patterns of formats are members of one type.
+            // The patterns of all formats are members of one type, so the name of this type shows no part for a format.
             let dependencies = section.dependencies.subtracting(.formats)
             #expect(used.subtracting(section.parts) == dependencies, "\(section.file)")
         }

@@ -98,7 +98,7 @@ extension SchemaCompiler {
     /// Compiles `advice`: schemas that a value should match.
     mutating func compileAdvice(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard schema.dialect.hasWidgetVocabulary, let member = schema[.advice] else { return }
-        guard member.value.elements.contains(where: { _ in true }) else {
+        guard member.value.kind == .array, member.value.count > 0 else {
             throw invalid(member, in: schema, expected: "a non-empty array of schemas")
         }
         builder.hasNoticeKeywords = true
@@ -187,6 +187,10 @@ extension SchemaCompiler {
         append(.queryOf(pairs), from: .queryOf, of: schema)
     }
 
+    /// Returns the pointer that a node of a keyword's value contains.
+    ///
+    /// - Parameter startsAtChildren: True if the pointer starts at each item or member of the instance instead of at
+    ///   the instance itself.
     private mutating func pointer(
         _ node: JSONNode,
         of member: JSONMember,

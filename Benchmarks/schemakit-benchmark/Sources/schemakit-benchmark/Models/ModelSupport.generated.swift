@@ -2204,8 +2204,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a
-    ///   string; otherwise 0.
+    /// - Parameter depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the
+    ///   JSON texts around this string; 0 for any other value.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2285,8 +2285,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string;
-    ///     otherwise 0.
+    ///   - depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts
+    ///     around this string; 0 for any other value.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2303,7 +2303,8 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The sum of the depths of the JSON texts around the value, if the value is in a JSON text in a string; or else 0.
+    /// The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts around this
+    /// string; 0 for any other value.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -2409,7 +2410,7 @@ extension SchemaRule {
         case .unevaluated(let rule, let properties, let items):
             var ruleEvaluated: Evaluated? = Evaluated()
             let violations = rule.violations(in: value, search, &ruleEvaluated)
-            // The evaluation of a violated rule can end early, so the members and items that it leaves are not known.
+            // The evaluation of a violated rule can end early, so `ruleEvaluated` can lack members and items.
             guard violations.isEmpty, let ruleEvaluated else { return violations }
             evaluated?.formUnion(ruleEvaluated)
             let others = UnevaluatedRules(properties: properties, items: items, search: search)
@@ -2504,7 +2505,7 @@ extension SchemaRule {
     ) -> [SchemaViolation] {
         guard case .never = self else { return violations(by: value, search) }
         // The keyword is `additionalProperties`, `unevaluatedProperties`, `items` or `unevaluatedItems`.
-        let noun = keyword.hasSuffix("roperties") ? "members" : "items"
+        let noun = keyword.hasSuffix("Properties") ? "members" : "items"
         return [SchemaViolation(keyword, "no other \(noun)")]
     }
 
@@ -2596,6 +2597,7 @@ extension SchemaRule {
             return violations
         case .contains(let rule, let minimum, let maximum):
             let positions = (0..<elements.count).filter {
+                // An item that the model has dropped counts, too, because the JSON text contains it.
                 let content = elements.contentElement($0).jsonContent.written
                 var itemEvaluated: Evaluated?
                 return rule.accepts(content, search: search, &itemEvaluated)
