@@ -153,6 +153,145 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ["1:58: note: 'Poll.id' is now deprecated [swift-change]"]
         ),
         SwiftRow(
+            "a branch of a union with tags is replaced",
+            #"{"title": "Poll", "oneOf": [{"title": "Text", "type": "object", "required": ["kind", "t"], "properties": {"kind": {"const": "text"}, "t": {"type": "string"}}}, {"title": "Link", "type": "object", "required": ["kind", "u"], "properties": {"kind": {"const": "link"}, "u": {"type": "string"}}}]}"#,
+            #"{"title": "Poll", "oneOf": [{"title": "Text", "type": "object", "required": ["kind", "t"], "properties": {"kind": {"const": "text"}, "t": {"type": "string"}}}, {"title": "Image", "type": "object", "required": ["kind", "i"], "properties": {"kind": {"const": "image"}, "i": {"type": "string"}}}]}"#,
+            [
+                "1:1: error: case 'Poll.link' was removed [swift-breaking-change]",
+                "1:1: note: case 'Poll.image' was added [swift-change]",
+                "1:1: error: type 'Poll.Link.Kind' was removed [swift-breaking-change]",
+                "1:161: error: type 'Poll.Link' was renamed to 'Poll.Image' "
+                    + "[swift-breaking-change]",
+                "1:161: error: property 'Poll.Image.u' was removed [swift-breaking-change]",
+                "1:248: note: type 'Poll.Image.Kind' was added [swift-change]",
+                "1:248: note: default of 'Poll.Image.kind' changed from '.link' to '.image' "
+                    + "[swift-change]",
+                "1:273: error: initializer of 'Poll.Image' now requires the new property 'i' "
+                    + "[swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "the value of a branch changes",
+            #"{"title": "Poll", "type": "object", "properties": {"v": {"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"v": {"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "integer"}}]}}}"#,
+            [
+                "1:57: error: value of case 'Poll.V.array' changed from '[String]' to "
+                    + "'[Int]' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "a union gets a branch",
+            #"{"title": "Poll", "type": "object", "properties": {"v": {"oneOf": [{"type": "string"}, {"type": "boolean"}]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"v": {"oneOf": [{"type": "string"}, {"type": "boolean"}, {"type": "integer"}]}}}"#,
+            [
+                "1:57: note: case 'Poll.V.number' was added [swift-change]"
+            ]
+        ),
+        SwiftRow(
+            "a member gets another dependent member",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "n": {"type": "integer"}}, "dependentRequired": {"a": ["b"]}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "n": {"type": "integer"}}, "dependentRequired": {"a": ["b", "n"]}}"#,
+            [
+                "1:1: error: property 'Poll.n' became read-only [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.present' changed from 'a: String, "
+                    + "b: String' to 'a: String, b: String, n: Int' [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.otherwise' changed from 'b: "
+                    + "String?' to 'b: String?, n: Int?' [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "members become dependent",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}"#,
+            [
+                "1:1: note: type 'Poll.ADetails' was added [swift-change]",
+                "1:1: error: property 'Poll.aDetails' was added [swift-breaking-change]",
+                "1:1: error: property 'Poll.a' became read-only [swift-breaking-change]",
+                "1:1: error: property 'Poll.b' became read-only [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "members are no longer dependent",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}"#,
+            [
+                "1:1: error: property 'Poll.aDetails' was removed [swift-breaking-change]",
+                "1:1: error: type 'Poll.ADetails' was removed [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "the type of a dependent member changes",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "integer"}}, "dependentRequired": {"a": ["b"]}}"#,
+            [
+                "1:1: error: type of 'Poll.b' changed from 'String?' to 'Int?' "
+                    + "[swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.present' changed from 'a: String, "
+                    + "b: String' to 'a: String, b: Int' [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.otherwise' changed from 'b: "
+                    + "String?' to 'b: Int?' [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "a dependent member is removed",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}}, "dependentRequired": {"a": ["b", "c"]}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}"#,
+            [
+                "1:1: error: property 'Poll.c' was removed [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.present' changed from 'a: String, "
+                    + "b: String, c: String' to 'a: String, b: String' [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.otherwise' changed from 'b: "
+                    + "String?, c: String?' to 'b: String?' [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "a member becomes required and can be null",
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer"}, "id": {"type":"string"}}, "required": ["id"]}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": ["integer","null"]}, "id": {"type":"string"}}, "required": ["id","n"]}"#,
+            [
+                "1:57: error: initializer of 'Poll' now requires 'n' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "a member loses its default and becomes required",
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer", "default": 1}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"n": {"type": "integer"}}, "required": ["n"]}"#,
+            [
+                "1:57: error: initializer of 'Poll' now requires 'n' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "the schema refers to another type",
+            ##"{"title": "Poll", "$ref": "#/$defs/a", "$defs": {"a": {"title":"A","type":"object","properties":{"x":{"type":"string"}}},"b": {"title":"B","type":"object","properties":{"y":{"type":"integer"}}}}, "x": 1}"##,
+            ##"{"title": "Poll", "$ref": "#/$defs/b", "$defs": {"a": {"title":"A","type":"object","properties":{"x":{"type":"string"}}},"b": {"title":"B","type":"object","properties":{"y":{"type":"integer"}}}}}"##,
+            [
+                "1:1: error: type alias 'Poll' changed from 'A' to 'B' "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "the type of items changes",
+            #"{"title": "Poll", "type": "array", "items": {"type": "string"}}"#,
+            #"{"title": "Poll", "type": "array", "items": {"type": "integer"}}"#,
+            [
+                "1:1: error: type of 'Poll.elements' changed from '[String]' to '[Int]' "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "the raw type of an enumeration changes",
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": ["a", "b"]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"enum": [1, 2]}}}"#,
+            [
+                "1:57: error: type 'Poll.K' changed from an open enumeration of type "
+                    + "'String' to an open enumeration of type 'Int' [swift-breaking-change]",
+                "1:57: error: case 'Poll.K.a' was removed [swift-breaking-change]",
+                "1:57: error: case 'Poll.K.b' was removed [swift-breaking-change]",
+                "1:57: note: case 'Poll.K.value1' was added [swift-change]",
+                "1:57: note: case 'Poll.K.value2' was added [swift-change]",
+            ]
+        ),
+        SwiftRow(
             "changes that do not affect models",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
             #"{"type": "object", "properties": {"n": {"type": "integer", "minimum": 1}, "id": {"type": "string", "minLength": 2}}, "title": "Poll", "description": "a"}"#
