@@ -435,7 +435,7 @@ extension JSONNode {
         ),
     ]
 
-    @Test(.long, arguments: layouts)
+    @Test(arguments: layouts)
     func `A rule can be turned off for a file`(_ row: Layout) throws {
         let folder = try TemporaryFolder()
         let text = #"{"a": 1, "a": 2}"#

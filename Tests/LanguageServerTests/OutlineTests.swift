@@ -58,7 +58,7 @@ import Testing
         ),
     ]
 
-    @Test(.long, arguments: outlines)
+    @Test(arguments: outlines)
     func `An outline contains members and items`(_ row: OutlineRow) throws {
         var client = FeatureSession(Self.hierarchical, row.text, uri: row.uri)
         #expect(try outline(client.result("documentSymbol")) == row.outline)
@@ -194,7 +194,7 @@ import Testing
         ),
     ]
 
-    @Test(.long, arguments: selections)
+    @Test(arguments: selections)
     func `Selections grow step by step to the whole document`(_ row: SelectionRow) throws {
         var client = FeatureSession(#""selectionRange":{}"#, row.text)
         let position = try client.position("1️⃣")

@@ -291,7 +291,7 @@ import Testing
         #expect(hints.map { $0["position"]?["line"]?.int } == [1, 2])
     }
 
-    @Test(.long) func `The actions of buttons have hints`() throws {
+    @Test func `The actions of buttons have hints`() throws {
         let file = Repository.file("Tests/Fixtures/payloads/valid/smartech")
         var labels: Set<String> = []
         for url in Corpora.files(in: file, withExtension: "json") {

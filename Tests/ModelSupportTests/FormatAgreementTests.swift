@@ -74,7 +74,7 @@ struct FormatAgreementTests {
             }
     }
 
-    @Test(.long, arguments: StringFormat.allCases)
+    @Test(arguments: StringFormat.allCases)
     func `pattern and validator agree on mutations of valid texts`(_ format: StringFormat) throws {
         let pattern = format.modelPattern
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)

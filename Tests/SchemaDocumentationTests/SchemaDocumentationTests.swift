@@ -184,7 +184,7 @@ struct SchemaDocumentationTests {
             """
     }
 
-    @Test(.long, arguments: hostileTexts.indices)
+    @Test(arguments: hostileTexts.indices)
     func `no text of a schema becomes markup`(_ index: Int) throws {
         let folder = try TemporaryFolder()
         let text = Self.hostileTexts[index]

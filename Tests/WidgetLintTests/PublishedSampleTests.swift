@@ -78,7 +78,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: report.files.map { ($0.path, $0) })
     }
 
-    @Test(.long, .enabled(if: folder != nil, "skipped: there are no samples beside the corpora"))
+    @Test(.enabled(if: folder != nil, "skipped: there are no samples beside the corpora"))
     func `Each sample has the schema and the findings of its row`() throws {
         var record = try Self.record()
         let found = try Self.found()

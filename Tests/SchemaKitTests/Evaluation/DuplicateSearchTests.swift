@@ -32,7 +32,7 @@ struct DuplicateSearchTests {
         #expect(try firstDuplicate(items) == nil, "\(Self.makers[maker].kind)")
     }
 
-    @Test(.long, arguments: combinations)
+    @Test(arguments: combinations)
     func `the search finds the first duplicate item and the item that it repeats`(
         maker: Int,
         count: Int

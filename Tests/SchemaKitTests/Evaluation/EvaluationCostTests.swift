@@ -164,7 +164,7 @@ struct EvaluationCostTests {
         #expect(throws: NoVerdictError.self) { try validator.output(of: document) }
     }
 
-    @Test(.long, arguments: [1, 2, 1000])
+    @Test(arguments: [1, 2, 1000])
     func `a trace with a memo gives the findings of a trace without a memo`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<200 {

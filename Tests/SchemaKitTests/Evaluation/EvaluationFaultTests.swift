@@ -128,7 +128,7 @@ struct EvaluationFaultTests {
         #expect(try LargeStack.run { try faults(schema, value).isEmpty })
     }
 
-    @Test(.long, arguments: LongTests.useAllInputs ? -3...3 : -1...1)
+    @Test(arguments: LongTests.useAllInputs ? -3...3 : -1...1)
     func `both evaluators apply the same limit to nested subschemas`(excess: Int) throws {
         for last in ["true", "{}", #"{"minimum": 0}"#] {
             let schema = Self.chain(of: Evaluator.depthLimit + excess, endingWith: last)

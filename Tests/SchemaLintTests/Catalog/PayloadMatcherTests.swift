@@ -125,7 +125,7 @@ struct PayloadMatcherTests {
         }
     }
 
-    @Test(.long, arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
+    @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
     func `a payload that matches no schema gets one finding, which names the closest schemas`(
         text: String
     ) throws {

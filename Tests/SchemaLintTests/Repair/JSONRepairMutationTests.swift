@@ -45,7 +45,7 @@ import Testing
     /// The number of errors of each kind in one file, and the step between the files that are tested.
     private static let (sampleSize, stride) = LongTests.useAllInputs ? (3, 1) : (1, 4)
 
-    @Test(.long, arguments: Layout.allCases)
+    @Test(arguments: Layout.allCases)
     func `the first finding is on the line of the error and names it`(_ layout: Layout) throws {
         var tallies: [SyntaxMutation.Operation: Tally] = [:]
         var generator = SeededGenerator(seed: 23)

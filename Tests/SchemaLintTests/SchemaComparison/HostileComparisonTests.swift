@@ -39,7 +39,7 @@ struct HostileComparisonTests {
         "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties",
     ]
 
-    @Test(.long, arguments: countKeywords, counts)
+    @Test(arguments: countKeywords, counts)
     func `the smallest and the greatest counts are compared as bounds`(
         _ keyword: String,
         _ count: String

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that compare findings about schemas, and about two versions of schemas, with recorded findings in all details.
 struct RecordedSchemaFindingsTests {
-    @Test(.long) func `findings about random schemas equal the recorded findings`() throws {
+    @Test func `findings about random schemas equal the recorded findings`() throws {
         var generator = SeededGenerator(seed: 31)
         var record = FindingRecord()
         for number in 0..<90 {
@@ -19,7 +19,7 @@ struct RecordedSchemaFindingsTests {
         #expect(record.difference(from: "about-schemas") == nil)
     }
 
-    @Test(.long) func `differences between random schemas equal the recorded differences`() throws {
+    @Test func `differences between random schemas equal the recorded differences`() throws {
         var generator = SeededGenerator(seed: 32)
         var record = FindingRecord()
         for _ in 0..<90 {
