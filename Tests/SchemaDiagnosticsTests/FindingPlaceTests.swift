@@ -96,6 +96,18 @@ struct FindingPlaceTests {
             .init("2️⃣", .constant, #"expected "closed", found "results""#)
         ),
         Row(
+            // The sequence has no schema for the first wrong item.
+            #"{"prefixItems": [{"const": "open"}], "items": {"const": "closed"}}"#,
+            #"["open", 1️⃣"clsed", 2️⃣"opne"]"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "closed", found "clsed""#,
+                replacement: #""closed""#
+            ),
+            .init("2️⃣", .constant, #"expected "closed", found "opne""#)
+        ),
+        Row(
             #"""
             {"properties": {"mode": {"enum": ["a", "b"]}},
              "if": {"properties": {"mode": {"const": "a"}}},
