@@ -91,6 +91,15 @@ struct DeclarationTests {
             "    /// At least 0. Less than 1.\n    var high: Double?\n"
         ),
         Row(
+            "an 'else' can refer to the schema that contains it",
+            #"""
+            {"title": "A", "type": "object", "properties": {"k": {"enum": ["a", "b"]}, "x": {"type": "string"}},
+            "if": {"properties": {"k": {"const": "a"}}, "required": ["k"]}, "then": {"required": ["x"]},
+            "else": {"$ref": "#"}}
+            """#,
+            "            case .a: K.a\n            case .b: K.b\n"
+        ),
+        Row(
             "an initializer assigns one member on each line",
             access: .public,
             #"""
