@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the output units in the formats `list` and `hierarchical`.
+/// Tests of the output units in all formats.
 struct OutputUnitTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -71,6 +71,122 @@ struct OutputUnitTests {
         #expect(try #require(list["details"]).elements.map(Self.unitText) == row.list)
         let tree = try JSONParser().parse(Array(unit.json(.hierarchical).utf8)).root
         #expect(Self.unitTexts(ofTree: tree) == row.tree)
+    }
+
+    /// A schema, a value, and the output units in the formats of 2019-09 and 2020-12: the keyword location, the
+    /// verdict, and "!" for an error or "+" for an annotation. Each unit is indented below its parent.
+    struct OlderRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        let value: String
+        let basic: [String]
+        let detailed: [String]
+        let verbose: [String]
+    }
+
+    static let olderRows = [
+        OlderRow(
+            testDescription: "a failed member beside a valid one",
+            schema: #"{"properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}"#,
+            value: #"{"a": 1, "b": 2}"#,
+            basic: [
+                "'' false",
+                "  '' false !",
+                "  '/properties' false !",
+                "  '/properties/a' false !",
+                "  '/properties/a/type' false !",
+            ],
+            detailed: [
+                "'/properties/a/type' false !"
+            ],
+            verbose: [
+                "'' false",
+                "  '/properties' false",
+                "    '/properties/a' false",
+                "      '/properties/a/type' false !",
+                "    '/properties/b' true",
+                "      '/properties/b/type' true",
+            ]
+        ),
+        OlderRow(
+            testDescription: "annotations in branches",
+            schema:
+                #"{"anyOf": [{"title": "S", "type": "string"}, {"title": "I", "type": "integer"}]}"#,
+            value: "1",
+            basic: [
+                "'' true",
+                "  '/anyOf/1/title' true +",
+            ],
+            detailed: [
+                "'/anyOf/1/title' true +"
+            ],
+            verbose: [
+                "'' true",
+                "  '/anyOf' true",
+                "    '/anyOf/0' false",
+                "      '/anyOf/0/type' false !",
+                "      '/anyOf/0/title' true +",
+                "    '/anyOf/1' true",
+                "      '/anyOf/1/type' true",
+                "      '/anyOf/1/title' true +",
+            ]
+        ),
+        OlderRow(
+            testDescription: "two failed keywords, and a failed keyword below a valid one",
+            schema:
+                #"{"minimum": 3, "multipleOf": 2, "not": {"type": "string"}, "allOf": [{"anyOf": [{"minimum": 5}, true]}]}"#,
+            value: "1",
+            basic: [
+                "'' false",
+                "  '' false !",
+                "  '/minimum' false !",
+                "  '/multipleOf' false !",
+            ],
+            detailed: [
+                "'' false",
+                "  '/minimum' false !",
+                "  '/multipleOf' false !",
+            ],
+            verbose: [
+                "'' false",
+                "  '/minimum' false !",
+                "  '/multipleOf' false !",
+                "  '/allOf' true",
+                "    '/allOf/0' true",
+                "      '/allOf/0/anyOf' true",
+                "        '/allOf/0/anyOf/0' false",
+                "          '/allOf/0/anyOf/0/minimum' false !",
+                "        '/allOf/0/anyOf/1' true",
+                "  '/not' true",
+                "    '/not' false",
+                "      '/not/type' false !",
+            ]
+        ),
+    ]
+
+    @Test(arguments: olderRows)
+    func `the output formats of 2019-09 and 2020-12 have the units of the row`(row: OlderRow) throws
+    {
+        let validator = SchemaValidator(program: try SchemaProgram.compiled(row.schema))
+        let unit = try validator.output(of: try JSONParser().parse(Array(row.value.utf8)))
+        func units(_ format: OutputFormat) throws -> [String] {
+            Self.olderUnitTexts(of: try JSONParser().parse(Array(unit.json(format).utf8)).root)
+        }
+        #expect(try units(.flag) == ["'' \(unit.isValid)"])
+        let basic = try units(.basic)
+        #expect(basic == row.basic)
+        let detailed = try units(.detailed)
+        #expect(detailed == row.detailed)
+        let verbose = try units(.verbose)
+        #expect(verbose == row.verbose)
+    }
+
+    private static func olderUnitTexts(of node: JSONNode) -> [String] {
+        let path = node["keywordLocation"]?.string ?? ""
+        let result = (node["error"] == nil ? "" : " !") + (node["annotation"] == nil ? "" : " +")
+        let children = node["errors"] ?? node["annotations"]
+        return ["'\(path)' \(node["valid"]?.bool == true)\(result)"]
+            + (children.map { Array($0.elements) } ?? []).flatMap(olderUnitTexts).map { "  " + $0 }
     }
 
     private static func unitText(of node: JSONNode) -> String {
