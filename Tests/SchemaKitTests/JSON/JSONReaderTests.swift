@@ -113,6 +113,29 @@ struct JSONReaderTests {
         }
     }
 
+    @Test func `the reader reads no byte outside of the text`() {
+        let memory = GuardedMemory(pageCount: 1)
+        func read<Value: JSONReadable>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) {
+            var reader = JSONReader(text)
+            _ = try? Value(reading: &reader)
+            _ = try? reader.finish()
+        }
+        let scalars = ["12345678901234567890.25e-10", "true", "false", "null", "\"ab\\u00e9\""]
+        for document in Self.documents + scalars {
+            let bytes = Array(document.utf8)
+            for count in 0...bytes.count {
+                let text = UnsafeBufferPointer(memory.copyToEnd(Array(bytes.prefix(count))))
+                read(AnyValue.self, text)
+                read([String: Int?].self, text)
+                read([Double].self, text)
+                read(Int.self, text)
+                read(Double?.self, text)
+                read(Bool?.self, text)
+                read(String?.self, text)
+            }
+        }
+    }
+
     @Test func `a type may have 32,767 names`() throws {
         let names = JSONMemberNames((0..<Int(Int16.max)).map { "n\($0)" })
         let text = Array(#"{"n0":1,"n32766":1,"n32767":1,"n16383":1}"#.utf8)
