@@ -29,6 +29,24 @@ struct UnionTests {
             )
         ),
         Row(
+            // Of two other branches that fit equally well, the first is named.
+            #"""
+            {"properties": {"mode": {"enum": ["a", "b"]}},
+             "anyOf": [{"properties": {"mode": {"const": "a"}}}, {"required": ["version"]},
+                       {"required": ["build"]}]}
+            """#,
+            #"{"mode": 1️⃣"other"}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"""
+                "other" is not one of "a" or "b"; \#
+                one of 3 branches must match as well: expected "a", found "other", \#
+                or missing required member 'version'
+                """#
+            )
+        ),
+        Row(
             modes,
             #"{"mode": 1️⃣"b"}"#,
             .init(
