@@ -41,7 +41,7 @@ package enum ProcessEnvironment {
     /// Returns the path of the current folder.
     package static func currentFolder() throws(FileError) -> String {
         guard let path = unsafe getcwd(nil, 0) else {
-            throw FileError(path: ".", operation: .inspect, code: errno)
+            throw FileError(path: ".", operation: .read, code: errno)
         }
         defer { unsafe free(path) }
         return unsafe String(cString: path)

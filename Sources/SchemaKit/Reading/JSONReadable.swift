@@ -150,6 +150,23 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
         self.init()
         while try members.next(&reader) != nil { try reader.member(of: &self) }
     }
+
+    /// Reads an object whose members have values that are read as root values.
+    @inlinable
+    @_documentation(visibility: internal)
+    public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
+        var members = try reader.object(.none)
+        var values: Self = [:]
+        while try members.next(&reader) != nil {
+            let name = reader.memberName
+            if values[name] == nil {
+                values[name] = .some(try Value.root(reading: &reader))
+            } else {
+                try reader.skipValue()
+            }
+        }
+        return values
+    }
 }
 
 extension JSONReader {

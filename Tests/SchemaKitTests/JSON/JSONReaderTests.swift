@@ -113,6 +113,44 @@ struct JSONReaderTests {
         }
     }
 
+    /// An integer that must be positive if it is a root value.
+    private struct Count: JSONReadable, Equatable {
+        let value: Int
+
+        init(_ value: Int) { self.value = value }
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            value = try Int(reading: &reader)
+        }
+
+        static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Count {
+            let mark = reader.mark
+            let count = try Count(reading: &reader)
+            guard count.value > 0 else {
+                throw reader.stop(at: mark, "minimum", "expected at least 1")
+            }
+            return count
+        }
+    }
+
+    @Test func `values inside of root containers are read as root values`() throws {
+        #expect(try Count(json: Array("2".utf8)) == Count(2))
+        #expect(try [Count?](json: Array("[2, null]".utf8)) == [Count(2), nil])
+        let members = try [String: [Count]](json: Array(#"{"a": [1], "a": [0], "b": []}"#.utf8))
+        #expect(members == ["a": [Count(1)], "b": []])
+        let invalid: [(String, (String) throws -> Void)] = [
+            ("0", { _ = try Count(json: Array($0.utf8)) }),
+            ("[1, 0]", { _ = try [Count](json: Array($0.utf8)) }),
+            (#"{"a": 1, "b": 0}"#, { _ = try [String: Count](json: Array($0.utf8)) }),
+            (#"{"a": [null, 0]}"#, { _ = try [String: [Count?]](json: Array($0.utf8)) }),
+        ]
+        for (text, read) in invalid {
+            let error = #expect(throws: JSONReadingError.self, "\(text)") { try read(text) }
+            #expect(error?.keyword == "minimum")
+            #expect(error?.offset == text.firstIndex(of: "0")?.utf16Offset(in: text))
+        }
+    }
+
     @Test func `the reader reads no byte outside of the text`() {
         let memory = GuardedMemory(pageCount: 1)
         func read<Value: JSONReadable>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) {
