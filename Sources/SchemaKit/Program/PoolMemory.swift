@@ -12,7 +12,7 @@ struct PoolMemory: ~Copyable, Sendable {
 
     /// Copies `elements` into this memory and returns the pool that reads the copies.
     ///
-    /// Most pools of most programs are empty and take no memory. (Benchmark: `compile`, fast.)
+    /// Most pools of most programs are empty and take no memory. (Benchmark: `compile`, schema "fast".)
     mutating func pool<Element>(_ elements: consuming [Element]) -> ConstantPool<Element> {
         let count = elements.count
         guard count > 0 else { return .empty }

@@ -1,7 +1,7 @@
 /// A schema that is a JSON object, prepared for the compiler.
 ///
 /// The compiler reads all schemas into one instance, one after another, so that the memory of the lists is reused. The
-/// instance cannot be copied, because copying changes reference counts. (Benchmark: `compile`, fast.)
+/// instance cannot be copied, because copying changes reference counts. (Benchmark: `compile`, schema "fast".)
 struct SchemaObject: ~Copyable {
     /// The document of the current schema; nil before the first schema is read.
     private var document: JSONDocument?
@@ -180,7 +180,7 @@ struct SchemaObject: ~Copyable {
     /// Returns whether the schema has a keyword with a behavior from `first` to `last`, in the order of declaration.
     ///
     /// Most schemas have keywords of few kinds, so one test skips the checks for many keywords. (Benchmark: `compile`,
-    /// fast.)
+    /// schema "fast".)
     @inline(__always)
     func hasKeyword(from first: Keyword.Behavior, through last: Keyword.Behavior) -> Bool {
         let from = UInt64(first.rawValue)

@@ -93,7 +93,8 @@ package struct ResourceScanner {
         }
     }
 
-    /// Searches the subschemas in a keyword's value, without building a list of them. (Benchmark: `compile`, fast.)
+    /// Searches the subschemas in a keyword's value, without building a list of them.
+    /// (Benchmark: `compile`, schema "fast".)
     private mutating func scanSubschemas(
         of index: Int32,
         _ shape: Keyword.SubschemaShape,

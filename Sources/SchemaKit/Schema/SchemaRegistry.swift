@@ -54,7 +54,7 @@ public struct SchemaRegistry: Sendable {
         embeddedSchemas = Self.metaschemas
     }
 
-    /// The built-in metaschemas, shared by all registries. (Benchmark: `compile`, fast.)
+    /// The built-in metaschemas, shared by all registries. (Benchmark: `compile`, schema "fast".)
     private static let metaschemas = Dictionary(
         (StandardSchemas.all + WidgetMetaSchemas.all).map { ($0.uri, $0) },
         uniquingKeysWith: { _, last in last }

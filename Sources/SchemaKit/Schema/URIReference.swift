@@ -22,7 +22,7 @@ package struct URIReference: Hashable, Sendable {
 
     /// Returns true only if `text` is an absolute URI that has no fragment and that resolving does not change. Most
     /// URIs in schemas are of this kind. The test avoids splitting the URI, which takes longer than compiling a small
-    /// schema. (Benchmark: `compile`, fast.)
+    /// schema. (Benchmark: `compile`, schema "fast".)
     static func isNormalURI(_ text: String) -> Bool {
         text.withUTF8Span { bytes in
             var offset = 0

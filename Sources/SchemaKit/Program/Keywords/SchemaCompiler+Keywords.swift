@@ -68,7 +68,7 @@ extension SchemaCompiler {
     ///
     /// A number that exceeds `Int.max` becomes `Int.max`, because no value has that many characters, items or members.
     ///
-    /// Inlined, because a call of a function that is not mutating copies `self`. (Benchmark: `compile`, fast.)
+    /// Inlined, because a call of a function that is not mutating copies `self`. (Benchmark: `compile`, schema "fast".)
     @inline(__always)
     func count(
         _ behavior: Keyword.Behavior,

@@ -1,6 +1,6 @@
 /// Assertions on values of any kind (2020-12 validation, section 6.1).
 extension SchemaCompiler {
-    // Inlined, because a call of a function that is not mutating copies `self`. (Benchmark: `compile`, fast.)
+    // Inlined, because a call of a function that is not mutating copies `self`. (Benchmark: `compile`, schema "fast".)
     @inline(__always)
     func kinds(of schema: borrowing SchemaObject) throws(SchemaError) -> KindMask {
         let keyword = schema.entry(.type)
@@ -210,7 +210,7 @@ extension SchemaCompiler {
 
     /// Returns the value of a keyword that must be a Boolean; false if the schema does not have the keyword.
     ///
-    /// Inlined, because a call of a function that is not mutating copies `self`. (Benchmark: `compile`, fast.)
+    /// Inlined, because a call of a function that is not mutating copies `self`. (Benchmark: `compile`, schema "fast".)
     @inline(__always)
     func flag(
         _ behavior: Keyword.Behavior,
