@@ -58,7 +58,7 @@ extension EvaluationDiagnostics {
         }
         return Diagnostic.Fix(
             message: "remove everything around the URL",
-            edits: edits.filter { $0.range.byteCount > 0 },
+            edits: edits,
             isSafe: true
         )
     }
