@@ -44,6 +44,7 @@ package struct URIReference: Hashable, Sendable {
                 // This may be a segment `.` or `..`, which resolving removes.
                 if byte == UInt8(ascii: "."),
                     offset == bytes.count || bytes[offset] == UInt8(ascii: "/")
+                        || bytes[offset] == UInt8(ascii: "?")
                 {
                     return false
                 }

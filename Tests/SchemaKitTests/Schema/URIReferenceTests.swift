@@ -108,6 +108,33 @@ struct URIReferenceTests {
         #expect(URIReference("?").query?.isEmpty == true)
     }
 
+    @Test func `resolving does not change a normal URI, and most absolute URIs are normal`() {
+        for text in [":", ":a", "", "a", "1a:b", "-a:b", "A:b", "a:b#", "a:.", "a:/../b", "a:b/."] {
+            #expect(!URIReference.isNormalURI(text), "\(text)")
+        }
+        for text in [
+            "a:", "a1+-:b", "https://x.y/z.json?q=./", "urn:a:b", "a:.b", "a:..b", "a://b:1",
+        ] {
+            #expect(URIReference.isNormalURI(text) == !text.hasSuffix("./"), "\(text)")
+        }
+        var generator = SeededGenerator(seed: 22)
+        let pieces = [
+            "a", "b1", "Z", "1", ":", "/", ".", "..", "#", "?", "-", "+", "%41", "é", "//",
+        ]
+        let base = URIReference("http://base/x/y?q")
+        var normalCount = 0
+        for _ in 0..<5_000 {
+            let scheme = generator.pick(["", "a:", "a1:/"])
+            let text = scheme + (0..<5).map { _ in generator.pick(pieces) }.joined()
+            guard URIReference.isNormalURI(text) else { continue }
+            normalCount += 1
+            let reference = URIReference(text)
+            #expect(reference.isAbsolute && reference.fragment == nil, "\(text)")
+            #expect(base.resolving(reference).text == text, "\(text)")
+        }
+        #expect(normalCount > 200)
+    }
+
     @Test func `percent-encoded bytes are decoded if they are UTF-8`() {
         #expect(URIReference.percentDecoded("a%41%7e") == "aA~")
         #expect(URIReference.percentDecoded("%C3%A9") == "é")
