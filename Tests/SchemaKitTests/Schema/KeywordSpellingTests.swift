@@ -1,0 +1,45 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Tests of the detection of misspelled keywords.
+struct KeywordSpellingTests {
+    @Test(
+        arguments: [
+            ("requird", "required"), ("Properties", "properties"),
+            ("additionalPropertys", "additionalProperties"),
+            ("titel", "title"), ("typ", "type"), ("$reff", "$ref"), ("minlength", "minLength"),
+            // A name of at least nine letters may differ in length by two.
+            ("propertis", "properties"), ("depricated", "deprecated"),
+            ("prefixitms", "prefixItems"),
+            ("propertie", "properties"), ("descripti", "description"), ("escripti", nil),
+            // Names that users or other tools define
+            ("x-title", nil), ("x-requird", nil), ("_type", nil), ("-", nil), ("1type", nil),
+            ("", nil),
+            ("name", nil), ("value", nil), ("example", nil), ("comment", nil), ("enumNames", nil),
+            // Keywords, and words that are not near a keyword
+            ("type", nil), ("color", nil), ("minimumPrice", nil), ("maximumDuration", nil),
+        ] as [(String, String?)]
+    )
+    func `a name may be a misspelled keyword`(name: String, keyword: String?) {
+        var spelling = KeywordSpelling()
+        #expect(spelling.suggestion(for: name, in: .draft202012) == keyword)
+        // The second search takes the cached result.
+        #expect(spelling.suggestion(for: name, in: .draft202012) == keyword)
+    }
+
+    @Test(arguments: [
+        ("x-a", true), ("_a", true), ("@a", true), ("é", false), ("a", false), ("$a", false),
+        ("xa", false), ("X-a", false), ("", false), ("1", true),
+    ])
+    func `a prefix marks a name that users define`(name: String, isUserDefined: Bool) {
+        #expect(KeywordSpelling.isUserDefined(name) == isUserDefined)
+    }
+
+    @Test func `suggestions are the keywords of one dialect`() {
+        var spelling = KeywordSpelling()
+        #expect(spelling.suggestion(for: "definitons", in: .draft7) == "definitions")
+        #expect(spelling.suggestion(for: "prefixItem", in: .draft202012) == "prefixItems")
+        #expect(spelling.suggestion(for: "prefixItem", in: .draft7) == nil)
+    }
+}
