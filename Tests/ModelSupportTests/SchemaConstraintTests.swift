@@ -45,6 +45,8 @@ import Testing
         Row(query, #"{"a": {"c d": "%"}, "b": "http://x/?c%20d=%"}"#),
         Row(query, #"{"a": {"c": "%4"}, "b": "http://x/?c=%4"}"#),
         Row(query, #"{"a": {"c": "%4g%"}, "b": "http://x/?c=%4g%25"}"#),
+        Row(query, #"{"a": {"c": "A"}, "b": "http://x/?c=%4"}"#, "/a/c queryOf"),
+        Row(query, #"{"a": {"c": "A"}, "b": "http://x/%4?c=%"}"#, "/a/c queryOf"),
         Row(query, #"{"a": {"c": "A"}, "b": "http://x/?c=%41"}"#),
         Row(query, #"{"a": {"c": "A"}, "b": "http://x/?c=%42"}"#, "/a/c queryOf"),
         Row(query, #"{"a": {"c": "red"}, "b": "http://x/red"}"#),

@@ -23,6 +23,7 @@ extension WidgetVocabularyTests {
         #""dropsInvalid": "yes""#, #""replacement": null"#, #""swiftName": """#,
         #""swiftType": 3"#, #""swiftConformances": "Hashable""#, #""swiftConformances": []"#,
         #""swiftConformances": ["Hashable", ""]"#, #""swiftConformances": [3]"#,
+        #""swiftConformances": [""]"#,
     ])
     func `a keyword with an invalid value is an error of the schema`(
         keywords: String
