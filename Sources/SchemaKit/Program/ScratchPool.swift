@@ -34,7 +34,8 @@ final class ScratchPool: @unchecked Sendable {
         unsafe scratch.deallocate()
     }
 
-    /// A reference to a pool that does not retain the pool. (Benchmark: `validate`, pattern.)
+    /// A reference to a pool that does not retain the pool. With a strong reference, `pattern` takes 2.1 times as long.
+    /// (Benchmark: `validate`, keywords.)
     ///
     /// Memory safety: The program keeps the pool alive for the lifetime of its evaluators.
     @safe

@@ -178,10 +178,7 @@ private final class LintWorker {
         in file: CheckedFile
     ) -> [LintWorkerPool.Outcome.Result] {
         let commonSchema = linter.commonSchema(for: file.assignment)
-        // `commonSchema` keeps the program alive. A copy of `commonSchema` for each line would update reference counts
-        // that the threads share, so that the threads would wait for each other.
-        let program = unsafe commonSchema.map { unsafe Unmanaged.passUnretained($0.program) }
-        defer { withExtendedLifetime(commonSchema) {} }
+        let program = commonSchema?.program
         var results: [LintWorkerPool.Outcome.Result] = []
         var linesWithoutFindings: [Int] = []
         func addLinesWithoutFindings() {
@@ -190,9 +187,7 @@ private final class LintWorker {
             linesWithoutFindings.removeAll()
         }
         unsafe block.forEachLine { number, offset, line in
-            let hasNoFindings = unsafe program?._withUnsafeGuaranteedRef {
-                unsafe prefilter.hasNoFindings(line, under: $0)
-            }
+            let hasNoFindings = program.map { unsafe prefilter.hasNoFindings(line, under: $0) }
             guard hasNoFindings != true else {
                 linesWithoutFindings.append(number)
                 return
