@@ -89,14 +89,15 @@ package struct SchemaCompiler: ~Copyable {
     private mutating func compileAll() throws(SchemaError) {
         var schema = SchemaObject(dialect: registry.defaultDialect)
         var next = 0
+        var candidates: [String: [DynamicCandidate]] = [:]
         repeat {
             while next < locations.count {
                 try compileSubschema(SubschemaID(next), at: locations[next], with: &schema)
                 next += 1
             }
-            addDynamicCandidates()
+            candidates = dynamicCandidates()
         } while next < locations.count
-        linkDynamicCandidates()
+        linkDynamicReferences(to: candidates)
         replaceCyclicReferences()
     }
 
@@ -208,32 +209,27 @@ package struct SchemaCompiler: ~Copyable {
         return builder.dynamicReferences.add(plan)
     }
 
-    /// Schedules the compilation of every subschema that a dynamic reference can resolve to.
+    /// Returns the subschemas that dynamic references can resolve to, by anchor, and schedules their compilation.
     ///
     /// Only resources with at least one compiled subschema can be in the dynamic scope.
-    private mutating func addDynamicCandidates() {
-        guard !dynamicAnchors.isEmpty else { return }
-        let anchors = Set(dynamicAnchors)
-        for resource in enteredResources {
-            for anchor in registry.resource(resource).dynamicAnchors.keys.sorted()
-            where anchors.contains(anchor) {
-                _ = candidate(for: anchor, in: resource)
-            }
-        }
-    }
-
-    private mutating func linkDynamicCandidates() {
-        guard !dynamicAnchors.isEmpty else { return }
+    private mutating func dynamicCandidates() -> [String: [DynamicCandidate]] {
+        guard !dynamicAnchors.isEmpty else { return [:] }
         let anchors = Set(dynamicAnchors)
         var candidates: [String: [DynamicCandidate]] = [:]
-        for resource in enteredResources {
-            for anchor in registry.resource(resource).dynamicAnchors.keys.sorted()
+        for id in enteredResources {
+            let resource = registry.resource(id)
+            for (anchor, entry) in resource.dynamicAnchors.sorted(by: { $0.key < $1.key })
             where anchors.contains(anchor) {
-                guard let subschema = candidate(for: anchor, in: resource) else { continue }
-                candidates[anchor, default: []]
-                    .append(DynamicCandidate(resource: resource, subschema: subschema))
+                let location = SchemaLocation(document: resource.document, entry: entry)
+                let candidate = DynamicCandidate(resource: id, subschema: subschema(at: location))
+                candidates[anchor, default: []].append(candidate)
             }
         }
+        return candidates
+    }
+
+    private mutating func linkDynamicReferences(to candidates: [String: [DynamicCandidate]]) {
+        guard !dynamicAnchors.isEmpty else { return }
         // References to the same anchor share their candidates.
         let ranges = candidates.mapValues { builder.dynamicCandidates.add($0) }
         for (index, anchor) in dynamicAnchors.enumerated() {
@@ -243,17 +239,6 @@ package struct SchemaCompiler: ~Copyable {
 
     private var enteredResources: [SchemaResourceID] {
         Set(builder.subschemas.map(\.resource)).sorted { $0.index < $1.index }
-    }
-
-    /// Returns the subschema with a dynamic anchor, and schedules its compilation if necessary. Returns nil if the
-    /// resource does not have the anchor.
-    private mutating func candidate(
-        for anchor: String,
-        in id: SchemaResourceID
-    ) -> SubschemaID? {
-        let resource = registry.resource(id)
-        guard let entry = resource.dynamicAnchors[anchor] else { return nil }
-        return subschema(at: SchemaLocation(document: resource.document, entry: entry))
     }
 }
 
