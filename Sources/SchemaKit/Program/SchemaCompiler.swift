@@ -315,15 +315,11 @@ extension SchemaCompiler {
             document: document.document,
             index: builder.origins[index].valueIndex
         )
-        builder.unresolvedReferences.append(
-            SchemaError(
-                .unresolvedReference(.endless(uri: reference.string ?? "#")),
-                in: document.source,
-                at: reference.range
-            )
+        let error = SchemaError(
+            .unresolvedReference(.endless(uri: reference.string ?? "#")),
+            in: document.source,
+            at: reference.range
         )
-        builder.instructions[index] = .unresolvedReference(
-            PoolIndex(builder.unresolvedReferences.count - 1)
-        )
+        builder.instructions[index] = .unresolvedReference(builder.unresolvedReferences.add(error))
     }
 }

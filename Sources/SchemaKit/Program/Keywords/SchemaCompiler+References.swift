@@ -57,26 +57,36 @@ extension SchemaCompiler {
         let initial = resource.dynamicAnchors[name].map {
             subschema(at: SchemaLocation(document: resource.document, entry: $0))
         }
-        builder.unresolvedReferences.append(
-            SchemaError(
-                .unresolvedReference(.noSuchAnchor(name: name, resource: resource.uri)),
-                in: registry.document(schema.location.document).source,
-                at: member.value.range,
-                referenceKeyword: member.name
-            )
+        let error = unresolved(
+            .noSuchAnchor(name: name, resource: resource.uri),
+            by: member,
+            in: schema
         )
         let plan = addDynamicReference(
             to: initial ?? .none,
-            unresolvedReference: PoolIndex(builder.unresolvedReferences.count - 1),
+            unresolvedReference: builder.unresolvedReferences.add(error),
             anchor: name
         )
         builder.append(.dynamicReference(plan), from: schema.entry(.dynamicAnchorReference))
     }
 
-    /// Returns the schema that a reference resolves to.
+    /// Returns an error about a keyword whose reference cannot be resolved.
+    private func unresolved(
+        _ reason: ReferenceError,
+        by member: JSONMember,
+        in schema: borrowing SchemaObject
+    ) -> SchemaError {
+        SchemaError(
+            .unresolvedReference(reason),
+            in: registry.document(schema.location.document).source,
+            at: member.value.range,
+            referenceKeyword: member.name
+        )
+    }
+
+    /// Returns the schema that a reference resolves to, or nil if the reference cannot be resolved.
     ///
-    /// - Returns: `nil` if the reference cannot be resolved. The error is then stored, and reported if a value reaches
-    ///   the reference.
+    /// The error is then stored, and reported if a value reaches the reference.
     private mutating func target(
         of member: JSONMember,
         in schema: borrowing SchemaObject
@@ -89,14 +99,7 @@ extension SchemaCompiler {
         } catch {
             switch error {
             case .unresolved(let reason):
-                builder.unresolvedReferences.append(
-                    SchemaError(
-                        .unresolvedReference(reason),
-                        in: registry.document(schema.location.document).source,
-                        at: member.value.range,
-                        referenceKeyword: member.name
-                    )
-                )
+                builder.unresolvedReferences.append(unresolved(reason, by: member, in: schema))
             case .unusableFile(let error):
                 builder.unresolvedReferences.append(error)
             }
