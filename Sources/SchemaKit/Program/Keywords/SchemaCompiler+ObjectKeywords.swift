@@ -187,13 +187,15 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject
     ) throws(SchemaError) -> [PatternProperty] {
         guard let member = schema[.patternProperties] else { return [] }
+        let document = member.value.document
         var rows: [PatternProperty] = []
-        for row in try members(of: member, in: schema) {
+        for nameIndex in try nameEntries(member, in: schema) {
+            let value = JSONNode(document: document, index: nameIndex + 1)
             rows.append(
                 PatternProperty(
-                    pattern: try pattern(row.name, writtenAt: row.member.nameIndex, in: schema),
-                    subschema: subschema(row.member.value, in: schema),
-                    keyword: KeywordEntry(index: row.member.nameIndex)
+                    pattern: try pattern(writtenAt: nameIndex, in: schema),
+                    subschema: subschema(value, in: schema),
+                    keyword: KeywordEntry(index: nameIndex)
                 )
             )
         }

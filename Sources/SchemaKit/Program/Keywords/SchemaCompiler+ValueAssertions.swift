@@ -173,10 +173,11 @@ extension SchemaCompiler {
         into kinds: inout KindMask
     ) {
         let traits = schema.dialect.traits
-        if kinds.insert(typeNamed: name, integersHaveNoFraction: traits.integersHaveNoFraction) {
-            return
-        }
-        if traits.unknownTypesAreAny { kinds = .all }
+        let isKnown = kinds.insert(
+            typeNamed: name,
+            integersHaveNoFraction: traits.integersHaveNoFraction
+        )
+        if !isKnown, traits.unknownTypesAreAny { kinds = .all }
     }
 }
 
@@ -193,17 +194,14 @@ extension SchemaCompiler {
             excludesMaximum ? .exclusiveMaximum($0) : .maximum($0)
         }
         try compileBound(.exclusiveMaximum, of: schema) { .exclusiveMaximum($0) }
-        if let member = schema[.multipleOf],
-            !Self.isAboveZero(member.value)
-        {
-            throw invalid(member, in: schema, expected: "a number greater than 0")
-        }
-        if let member = schema[.multipleOf], !NumberText.canDivide(by: member.value) {
-            throw invalid(
-                member,
-                in: schema,
-                expected: "a number with at most \(NumberText.divisorDigitLimit) digits"
-            )
+        if let member = schema[.multipleOf] {
+            guard Self.isAboveZero(member.value) else {
+                throw invalid(member, in: schema, expected: "a number greater than 0")
+            }
+            guard NumberText.canDivide(by: member.value) else {
+                let expected = "a number with at most \(NumberText.divisorDigitLimit) digits"
+                throw invalid(member, in: schema, expected: expected)
+            }
         }
         try compileBound(.multipleOf, of: schema) { .multipleOf($0) }
     }
@@ -254,25 +252,31 @@ extension SchemaCompiler {
             builder.append(.maxLength(length), from: schema.entry(.maxLength))
         }
         if let member = schema[.pattern] {
-            guard member.value.kind == .string else {
-                throw invalid(member, in: schema, expected: "a regular expression")
-            }
-            let source = member.value.document.stringBytes(at: member.value.index)
-            let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
+            let pattern = try pattern(of: member, in: schema)
             builder.append(.pattern(pattern), from: schema.entry(.pattern))
         }
         try compileFormat(of: &schema)
         try compileContent(of: &schema)
     }
 
+    /// Compiles the pattern in the value of a keyword.
+    mutating func pattern(
+        of member: JSONMember,
+        in schema: borrowing SchemaObject
+    ) throws(SchemaError) -> PoolIndex<Pattern> {
+        guard member.value.kind == .string else {
+            throw invalid(member, in: schema, expected: "a regular expression")
+        }
+        return try pattern(writtenAt: member.value.index, in: schema)
+    }
+
     /// Compiles a pattern. `index` is the entry of the string or name in the schema whose text is the pattern.
     mutating func pattern(
-        _ source: [UInt8],
         writtenAt index: Int32,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) -> PoolIndex<Pattern> {
         do {
-            return try builder.addPattern(source)
+            return try builder.addPattern(schema.node.document.stringBytes(at: index))
         } catch {
             throw SchemaError(
                 .invalidPattern(message: error.message),

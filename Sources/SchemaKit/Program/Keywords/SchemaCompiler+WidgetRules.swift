@@ -12,11 +12,7 @@ extension SchemaCompiler {
         try compileSteps(of: schema)
         try compileQueryOf(of: schema)
         if let member = schema[.secret] {
-            guard member.value.kind == .string else {
-                throw invalid(member, in: schema, expected: "a regular expression")
-            }
-            let source = member.value.document.stringBytes(at: member.value.index)
-            let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
+            let pattern = try pattern(of: member, in: schema)
             append(.secret(pattern), from: .secret, of: schema)
         }
         // Other dialects also have `deprecated`, but a deprecated value is reported only with the widget vocabulary.
@@ -233,15 +229,10 @@ extension SchemaCompiler {
         for block in member.value["blocks"].map({ Array($0.members) }) ?? [] {
             blocks[block.nameBytes] = Array((block.value.string ?? "").utf8)
         }
-        let pattern = try pattern(
-            token.document.stringBytes(at: token.index),
-            writtenAt: token.index,
-            in: schema
-        )
         let syntax = TemplateSyntax(
             open: Array(open.utf8),
             close: Array(close.utf8),
-            token: pattern,
+            token: try pattern(writtenAt: token.index, in: schema),
             expectation: member.value["expectation"]?.string ?? "a well-formed token",
             blocks: blocks,
             parameters: try templateParameters(member.value["parameters"], in: schema)
@@ -257,18 +248,12 @@ extension SchemaCompiler {
         for token in node.map({ Array($0.members) }) ?? [] {
             for parameter in token.value.members {
                 guard let value = parameter.value["value"], value.kind == .string else { continue }
-                let pattern = try pattern(
-                    value.document.stringBytes(at: value.index),
-                    writtenAt: value.index,
-                    in: schema
+                let requirement = TemplateSyntax.Parameter(
+                    name: parameter.name,
+                    value: try pattern(writtenAt: value.index, in: schema),
+                    expectation: parameter.value["expectation"]?.string ?? "a different value"
                 )
-                parameters[token.nameBytes, default: []].append(
-                    TemplateSyntax.Parameter(
-                        name: parameter.name,
-                        value: pattern,
-                        expectation: parameter.value["expectation"]?.string ?? "a different value"
-                    )
-                )
+                parameters[token.nameBytes, default: []].append(requirement)
             }
         }
         return parameters
