@@ -10,7 +10,11 @@ extension SchemaCompiler {
         try compileTemplate(of: schema)
         try compileDurationReading(of: schema)
         try compileSteps(of: schema)
-        try compileQueryOf(of: schema)
+        if let member = schema[.queryOf] {
+            let pairs = try pointerPairs(member, in: schema)
+                .map { (parameters: $0.name, link: $0.value) }
+            append(.queryOf(pairs), from: .queryOf, of: schema)
+        }
         if let member = schema[.secret] {
             let pattern = try pattern(of: member, in: schema)
             append(.secret(pattern), from: .secret, of: schema)
@@ -54,7 +58,13 @@ extension SchemaCompiler {
         {
             throw invalid(member, in: schema, expected: "a string, a number or a Boolean")
         }
-        guard let member = schema[.aliases] else { return }
+        if let member = schema[.aliases] { try checkAliases(member, in: schema) }
+    }
+
+    private func checkAliases(
+        _ member: JSONMember,
+        in schema: borrowing SchemaObject
+    ) throws(SchemaError) {
         guard member.value.kind == .object else {
             throw invalid(member, in: schema, expected: "an object with a member for each alias")
         }
@@ -116,34 +126,45 @@ extension SchemaCompiler {
             append(.keyedBy(pointer), from: .keyedBy, of: schema)
         }
         if let member = schema[.atMost] {
-            var pairs: [(value: InstancePointer, bound: InstancePointer)] = []
-            for row in try members(of: member, in: schema, expected: "an object of JSON Pointers") {
-                let text = String(decoding: row.name, as: UTF8.self)
-                pairs.append(
-                    (
-                        value: try pointer(text, of: member, in: schema),
-                        bound: try pointer(row.member.value, of: member, in: schema)
-                    )
-                )
-            }
+            let pairs = try pointerPairs(member, in: schema)
+                .map { (value: $0.name, bound: $0.value) }
             append(.atMost(pairs), from: .atMost, of: schema)
         }
-        if let member = schema[.contrast] {
-            let colors = member.value["of"].map { Array($0.elements) } ?? []
-            guard colors.count == 2, let ratio = member.value["atLeast"]?.number else {
-                throw invalid(
-                    member,
-                    in: schema,
-                    expected: "an object with two JSON Pointers in 'of' and a number in 'atLeast'"
-                )
-            }
-            let rule = ValueRule.contrast(
-                try pointer(colors[0], of: member, in: schema),
-                try pointer(colors[1], of: member, in: schema),
-                atLeast: ratio.nearestDouble
-            )
-            append(rule, from: .contrast, of: schema)
+        try compileContrast(of: schema)
+    }
+
+    /// Returns the pointers in the value of a keyword that must be an object: the name and the value of each member.
+    private mutating func pointerPairs(
+        _ member: JSONMember,
+        in schema: borrowing SchemaObject
+    ) throws(SchemaError) -> [(name: InstancePointer, value: InstancePointer)] {
+        var pairs: [(name: InstancePointer, value: InstancePointer)] = []
+        for row in try members(of: member, in: schema, expected: "an object of JSON Pointers") {
+            let text = String(decoding: row.name, as: UTF8.self)
+            let name = try pointer(text, of: member, in: schema)
+            let value = try pointer(row.member.value, of: member, in: schema)
+            pairs.append((name, value))
         }
+        return pairs
+    }
+
+    /// Compiles `contrast`: the minimum contrast ratio of two colors.
+    private mutating func compileContrast(of schema: borrowing SchemaObject) throws(SchemaError) {
+        guard let member = schema[.contrast] else { return }
+        let colors = member.value["of"].map { Array($0.elements) } ?? []
+        guard colors.count == 2, let ratio = member.value["atLeast"]?.number else {
+            throw invalid(
+                member,
+                in: schema,
+                expected: "an object with two JSON Pointers in 'of' and a number in 'atLeast'"
+            )
+        }
+        let rule = ValueRule.contrast(
+            try pointer(colors[0], of: member, in: schema),
+            try pointer(colors[1], of: member, in: schema),
+            atLeast: ratio.nearestDouble
+        )
+        append(rule, from: .contrast, of: schema)
     }
 
     /// Compiles `steps`: the distances between the moments in the items of an array.
@@ -165,22 +186,6 @@ extension SchemaCompiler {
             tolerance: member.value["within"]?.number?.nearestDouble ?? 0
         )
         append(.steps(rule), from: .steps, of: schema)
-    }
-
-    /// Compiles `queryOf`: objects with the query parameters of links.
-    private mutating func compileQueryOf(of schema: borrowing SchemaObject) throws(SchemaError) {
-        guard let member = schema[.queryOf] else { return }
-        var pairs: [(parameters: InstancePointer, link: InstancePointer)] = []
-        for row in try members(of: member, in: schema, expected: "an object of JSON Pointers") {
-            let text = String(decoding: row.name, as: UTF8.self)
-            pairs.append(
-                (
-                    parameters: try pointer(text, of: member, in: schema),
-                    link: try pointer(row.member.value, of: member, in: schema)
-                )
-            )
-        }
-        append(.queryOf(pairs), from: .queryOf, of: schema)
     }
 
     /// Returns the pointer that a node of a keyword's value contains.
