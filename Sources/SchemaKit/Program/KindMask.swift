@@ -35,9 +35,7 @@ package struct KindMask: Hashable, Sendable {
     package mutating func insert(
         typeNamed name: String,
         integersHaveNoFraction: Bool = false
-    )
-        -> Bool
-    {
+    ) -> Bool {
         let bytes = Array(name.utf8)
         return insert(typeNamed: bytes.span, integersHaveNoFraction: integersHaveNoFraction)
     }
@@ -69,10 +67,7 @@ package struct KindMask: Hashable, Sendable {
     }
 
     @inline(__always)
-    private static func isEqual(
-        _ name: Span<UInt8>,
-        _ type: StaticString
-    ) -> Bool {
+    private static func isEqual(_ name: Span<UInt8>, _ type: StaticString) -> Bool {
         name.isEqual(to: type.utf8)
     }
 
@@ -82,7 +77,7 @@ package struct KindMask: Hashable, Sendable {
         bits |= restriction
     }
 
-    private mutating func insert(_ kind: JSONKind) { bits |= 1 << kind.rawValue }
+    mutating func insert(_ kind: JSONKind) { bits |= 1 << kind.rawValue }
 
     /// The names of the types in the set, in the order of the specification.
     package var typeNames: [String] {

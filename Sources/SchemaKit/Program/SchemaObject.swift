@@ -171,8 +171,9 @@ struct SchemaObject: ~Copyable {
         return .none
     }
 
+    /// Returns whether the schema has a keyword with this behavior.
     @inline(__always)
-    private func has(_ behavior: Keyword.Behavior) -> Bool {
+    func has(_ behavior: Keyword.Behavior) -> Bool {
         let bits = behavior.rawValue < 64 ? behaviors.low : behaviors.high
         return bits >> UInt64(behavior.rawValue & 63) & 1 != 0
     }

@@ -85,13 +85,12 @@ package struct DurationReading: Sendable {
     /// is negative or not an integer, or if the receiving program reads another length from the text.
     func text(ofLength length: Double) -> String? {
         guard let total = Int64(exactly: length), total >= 0 else { return nil }
-        let parts = [
-            (total / 86_400, "D"), (total % 86_400 / 3_600, "H"), (total % 3_600 / 60, "M"),
-            (total % 60, "S"),
-        ]
-        let days = parts[0].0 > 0 ? "\(parts[0].0)D" : ""
-        let time = parts.dropFirst().filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
-        let text = "P" + days + (time.isEmpty ? (days.isEmpty ? "T0S" : "") : "T" + time)
+        let days = total / 86_400
+        let date = days > 0 ? "\(days)D" : ""
+        let parts = [(total % 86_400 / 3_600, "H"), (total % 3_600 / 60, "M"), (total % 60, "S")]
+        let time = parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+        let separator = time.isEmpty ? "" : "T"
+        let text = total == 0 ? "PT0S" : "P\(date)\(separator)\(time)"
         let isReadCorrectly =
             ISODuration(Array(text.utf8).span).map { self.length(of: $0) == length } ?? false
         return isReadCorrectly ? text : nil

@@ -31,7 +31,7 @@ extension SchemaCompiler {
         }
         if schema.hasKeyword(from: .maxProperties, through: .dependentRequired)
             || schema.hasKeyword(from: .properties, through: .propertyNames)
-            || schema.hasKeyword(from: .dependencies, through: .dependencies)
+            || schema.has(.dependencies)
         {
             try compileObjectKeywords(of: schema)
         }
@@ -41,7 +41,7 @@ extension SchemaCompiler {
         if schema.hasKeyword(from: .allOf, through: .propertyDependencies) {
             try compileInPlaceApplicators(of: schema)
         }
-        if schema.hasKeyword(from: .advice, through: .advice) { try compileAdvice(of: schema) }
+        if schema.has(.advice) { try compileAdvice(of: schema) }
         if schema.hasKeyword(from: .unevaluatedItems, through: .unevaluatedProperties) {
             try compileUnevaluated(of: schema, into: &subschema)
         }

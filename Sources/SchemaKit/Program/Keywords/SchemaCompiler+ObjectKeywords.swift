@@ -28,13 +28,13 @@ extension SchemaCompiler {
     private mutating func compileMembers(of schema: borrowing SchemaObject) throws(SchemaError) {
         // A list of the four keywords would be allocated on each call. (Benchmark: `compile`.)
         let firstKeyword: Keyword.Behavior
-        if schema.hasKeyword(from: .properties, through: .properties) {
+        if schema.has(.properties) {
             firstKeyword = .properties
-        } else if schema.hasKeyword(from: .patternProperties, through: .patternProperties) {
+        } else if schema.has(.patternProperties) {
             firstKeyword = .patternProperties
-        } else if schema.hasKeyword(from: .additionalProperties, through: .additionalProperties) {
+        } else if schema.has(.additionalProperties) {
             firstKeyword = .additionalProperties
-        } else if schema.hasKeyword(from: .required, through: .required) {
+        } else if schema.has(.required) {
             firstKeyword = .required
         } else {
             return

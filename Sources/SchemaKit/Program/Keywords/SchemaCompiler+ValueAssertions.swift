@@ -89,7 +89,7 @@ extension SchemaCompiler {
         var hashes: [HashedConstant] = []
         let start = builder.enumerationValues.count
         for value in values.elements {
-            kinds.bits |= 1 << UInt16(value.kind.rawValue)
+            kinds.insert(value.kind)
             let id = builder.addConstant(value)
             _ = builder.enumerationValues.add(id)
             if let text = builder.constants[Int(id.index)].text {
