@@ -10,7 +10,20 @@ extension DecisionCompiler {
             let id = source.listedSubschemas[Int(offset)]
             return (id: id, facts: source.facts(ofBranch: id))
         }
-        let byKind = Int32(choices.count)
+        var plan = UnionPlan(
+            byKind: addChoicesByKind(branches),
+            byText: choiceByText(branches),
+            member: nil,
+            byMemberText: .none,
+            withoutMember: .empty,
+            hasNoticeKeywords: source.hasNoticeKeywords
+        )
+        chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)
+        return plan
+    }
+
+    /// Adds the range of branches for each kind to `choices`, and returns the index of the first range.
+    private mutating func addChoicesByKind(_ branches: [Branch]) -> Int32 {
         var ranges: [PoolRange] = []
         ranges.reserveCapacity(JSONKind.allCases.count)
         var branchesOfKind: [SubschemaID] = []
@@ -23,18 +36,9 @@ extension DecisionCompiler {
             // Most unions have the same branches for several kinds.
             ranges.append(self.range(of: branchesOfKind, reusing: ranges))
         }
+        let firstIndex = Int32(choices.count)
         choices += ranges
-        var plan = UnionPlan(
-            byKind: byKind,
-            byText: nil,
-            member: nil,
-            byMemberText: .none,
-            withoutMember: .empty,
-            hasNoticeKeywords: source.hasNoticeKeywords
-        )
-        plan.byText = choiceByText(branches)
-        chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)
-        return plan
+        return firstIndex
     }
 
     /// Returns the range of the branches `ids` in the pool of candidates. Reuses a range of `known` that has the same

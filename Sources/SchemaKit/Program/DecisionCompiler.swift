@@ -30,15 +30,13 @@ struct DecisionCompiler: ~Copyable {
     private var literals: [LiteralTest] = []
     private var literalBytes: [UInt8] = []
     /// The literals of patterns, by pattern number.
-    private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
-    private var memberPatterns: [MemberPattern] = []
+    var literalsByPattern: [PoolIndex<LiteralTest>?] = []
+    var memberPatterns: [MemberPattern] = []
     private var itemPlans: [ItemPlan] = []
     var unions: [UnionPlan] = []
     var choiceSlots: [NameTable.Slot] = []
     var choices: [PoolRange] = []
     var candidates: [SubschemaID] = []
-    private var memberPlans: [MemberPlan] = []
-    private var memberSlots: [MemberSlot] = []
 
     /// A constraint of the current subschema: an action and the values that the action constrains.
     ///
@@ -68,16 +66,14 @@ struct DecisionCompiler: ~Copyable {
         constraints.reserveCapacity(8)
         literalsByPattern = source.patterns.map { addLiteral(of: $0) }
         for index in source.subschemas.indices { compileSubschema(SubschemaID(index)) }
-        memberPlans.reserveCapacity(source.objectPlans.count)
-        for plan in source.objectPlans { memberPlans.append(memberPlan(plan)) }
-        memberSlots = slotsOfMembers()
+        let memberPlans = source.objectPlans.map { memberPlan($0) }
         return DecisionProgram(
             rows: memory.pool(rows),
             steps: memory.pool(steps),
             isLeaf: memory.pool(isLeaf),
             itemPlans: memory.pool(itemPlans),
             memberPlans: memory.pool(memberPlans),
-            memberSlots: memory.pool(memberSlots),
+            memberSlots: memory.pool(slotsOfMembers()),
             memberPatterns: memory.pool(memberPatterns),
             integers: memory.pool(integers),
             integerSets: memory.pool(integerSets),
@@ -355,22 +351,7 @@ struct DecisionCompiler: ~Copyable {
             append(count, at: index, for: .objects) { .minProperties($0) }
         case .maxProperties(let count):
             append(count, at: index, for: .objects) { .maxProperties($0) }
-        case .object(let id):
-            let plan = source.objectPlans[Int(id.index)]
-            let needsFullAction =
-                !plan.patterns.isEmpty || plan.requiredCount > MemberPlan.bitCount
-            if !needsFullAction, plan.slots.isEmpty, acceptsNothing(plan.additional) {
-                append(.maxProperties(0))
-                return
-            }
-            let index = PoolIndex<MemberPlan>(Int(id.index))
-            if needsFullAction {
-                append(.membersInFull(index))
-            } else if plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
-                append(.member(index))
-            } else {
-                append(.members(index))
-            }
+        case .object(let plan): append(plan)
         case .propertyNames(let subschema): append(.propertyNames(subschema))
         case .reference(let target): append(.reference(target))
         case .anyOf(let branches): append(.anyOf(union(of: branches)))
@@ -441,6 +422,21 @@ struct DecisionCompiler: ~Copyable {
             itemSubschema.instructions.isEmpty
                 ? .containsKinds(id, AcceptedKinds(itemSubschema.kinds)) : .contains(id)
         )
+    }
+
+    /// Appends the constraints on the members of an object, with the fastest action that can check them.
+    private mutating func append(_ id: PoolIndex<ObjectPlan>) {
+        let plan = source.objectPlans[Int(id.index)]
+        let index = PoolIndex<MemberPlan>(Int(id.index))
+        if !plan.patterns.isEmpty || plan.requiredCount > MemberPlan.bitCount {
+            append(.membersInFull(index))
+        } else if plan.slots.isEmpty, acceptsNothing(plan.additional) {
+            append(.maxProperties(0))
+        } else if plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
+            append(.member(index))
+        } else {
+            append(.members(index))
+        }
     }
 
     /// Returns whether a subschema accepts no kind of value, like the schema `false`. Returns false for a missing
@@ -542,57 +538,5 @@ struct DecisionCompiler: ~Copyable {
         unions.append(unionPlan(of: branches))
         if !branches.isEmpty { unionsByFirstBranch[Int(branches.start)] = Int32(unions.count - 1) }
         return PoolIndex(unions.count - 1)
-    }
-
-    // MARK: Members
-
-    private mutating func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
-        let hasBits = plan.requiredCount <= MemberPlan.bitCount
-        let patterns = PoolRange(start: memberPatterns.count, count: Int(plan.patterns.count))
-        for offset in plan.patterns.start..<plan.patterns.end {
-            let row = source.patternProperties[Int(offset)]
-            memberPatterns.append(
-                MemberPattern(
-                    pattern: row.pattern,
-                    literal: literalsByPattern[Int(row.pattern.index)],
-                    subschema: row.subschema
-                )
-            )
-        }
-        return MemberPlan(
-            names: plan.names,
-            patterns: patterns,
-            additional: plan.additional,
-            requiredCount: plan.requiredCount,
-            requiredBits: !hasBits || plan.requiredCount == 0
-                ? 0 : UInt64.max >> UInt64(MemberPlan.bitCount - plan.requiredCount),
-            detectsMisspellings: plan.detectsMisspellings { source.subschemas[Int($0.index)] }
-        )
-    }
-
-    /// Returns the slots of all name tables. A table that belongs to no object plan has only free slots.
-    private func slotsOfMembers() -> [MemberSlot] {
-        var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
-        var patterns = PropertyPatternSearch()
-        for plan in source.objectPlans {
-            for index in Int(plan.names.firstSlot)...Int(plan.names.firstSlot)
-                + Int(plan.names.mask)
-            {
-                let slot = source.nameSlots[index]
-                guard slot.value >= 0 else { continue }
-                let property = source.propertySlots[Int(plan.slots.start + slot.value)]
-                slots[index] = MemberSlot(
-                    requiredBit: MemberPlan.bit(ofRequired: property.requiredNumber),
-                    hash: slot.name.hash,
-                    nameStart: slot.name.bytes.start,
-                    nameCount: slot.name.bytes.count,
-                    subschema: property.subschema,
-                    requiredNumber: property.requiredNumber,
-                    isAlias: property.name.hash != slot.name.hash,
-                    patternBits: patterns.bits(of: slot.name, in: plan, of: source)
-                )
-            }
-        }
-        return slots
     }
 }
