@@ -15,22 +15,15 @@ enum DialectTable {
     }
 
     /// The built-in vocabularies by their URIs, for metaschemas that compose their own dialect.
-    static let vocabularies: [String: Vocabulary] = table(
-        [
+    static let vocabularies: [String: Vocabulary] = {
+        let vocabularies: [Vocabulary] = [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,
             .metaData202012, .formatAnnotation202012, .formatAssertion202012, .content202012,
             .core201909, .applicator201909, .validation201909, .metaData201909, .format201909,
             .content201909, .widget,
-        ],
-        by: \.uri
-    )
-
-    private static func table<Value>(
-        _ values: [Value],
-        by key: (Value) -> String
-    ) -> [String: Value] {
-        Dictionary(uniqueKeysWithValues: values.map { (key($0), $0) })
-    }
+        ]
+        return Dictionary(uniqueKeysWithValues: vocabularies.map { ($0.uri, $0) })
+    }()
 }
 
 /// The built-in dialects, with the URIs of their metaschemas as raw values.

@@ -244,10 +244,3 @@ package struct ResourceScanner {
         }
     }
 }
-
-extension URIReference {
-    /// The reference without its fragment if the fragment is empty, else the unchanged reference.
-    var withoutFragmentIfEmpty: URIReference {
-        fragment?.isEmpty == true ? withoutFragment : self
-    }
-}

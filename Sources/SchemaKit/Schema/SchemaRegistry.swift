@@ -255,7 +255,7 @@ public struct SchemaRegistry: Sendable {
     ) throws(SchemaError) {
         try checkForDuplicates(among: newResources, documentIndex: documentIndex)
         for resource in newResources {
-            recordConflict(over: resource, documentIndex: documentIndex)
+            recordConflict(of: resource, documentIndex: documentIndex)
             documents[documentIndex].resources.append(resources.count)
             resourcesByURI[resource.uri] = resources.count
             resources.append(resource)
@@ -267,17 +267,13 @@ public struct SchemaRegistry: Sendable {
 
     /// Records a conflict if another file has a resource with the same URI. Files with equal content may have the same
     /// URIs.
-    private mutating func recordConflict(over resource: SchemaResource, documentIndex: Int) {
+    private mutating func recordConflict(of resource: SchemaResource, documentIndex: Int) {
         guard let other = resourcesByURI[resource.uri].map({ resources[$0] }),
             other.uri == resource.uri
         else { return }
         let file = documents[documentIndex]
         guard document(other.document).source.bytes != file.source.bytes else { return }
-        conflicts[resource.uri] = SchemaError(
-            .duplicateIdentifier(uri: resource.uri),
-            in: file.source,
-            at: file.document.range(at: resource.entries.lowerBound)
-        )
+        conflicts[resource.uri] = Self.duplicateIdentifier(of: resource, in: file)
     }
 
     /// Throws an error if two resources of a file have the same URI. No resource of the file is then registered.
@@ -288,13 +284,19 @@ public struct SchemaRegistry: Sendable {
         guard newResources.count > 1 else { return }
         var seen: Set<String> = []
         for resource in newResources where !seen.insert(resource.uri).inserted {
-            let file = documents[documentIndex]
-            throw SchemaError(
-                .duplicateIdentifier(uri: resource.uri),
-                in: file.source,
-                at: file.document.range(at: resource.entries.lowerBound)
-            )
+            throw Self.duplicateIdentifier(of: resource, in: documents[documentIndex])
         }
+    }
+
+    private static func duplicateIdentifier(
+        of resource: SchemaResource,
+        in file: SchemaDocument
+    ) -> SchemaError {
+        SchemaError(
+            .duplicateIdentifier(uri: resource.uri),
+            in: file.source,
+            at: file.document.range(at: resource.entries.lowerBound)
+        )
     }
 }
 

@@ -83,6 +83,11 @@ package struct URIReference: Hashable, Sendable {
         return copy
     }
 
+    /// The reference without its fragment if the fragment is empty, else the unchanged reference.
+    var withoutFragmentIfEmpty: URIReference {
+        fragment?.isEmpty == true ? withoutFragment : self
+    }
+
     /// The text of the reference.
     package var text: String {
         var text = ""
