@@ -107,16 +107,7 @@ package struct EvaluationTrace: Sendable {
     }
 
     /// Returns the units directly inside another unit.
-    package func children(of id: UnitID) -> [UnitID] {
-        var children: [UnitID] = []
-        let id = original(of: id)
-        var index = id.index + 1
-        while index < self[id].end {
-            children.append(UnitID(index: index))
-            index = units[Int(index)].end
-        }
-        return children
-    }
+    package func children(of id: UnitID) -> [UnitID] { Array(childUnits(of: id)) }
 
     /// Returns the units directly inside another unit, without allocating an array. (Benchmark: `many-findings`.)
     package func childUnits(of id: UnitID) -> Children {

@@ -116,9 +116,6 @@ extension InstanceAssertions {
     package mutating func hasMember(in object: Int32, matching row: PropertyDependency) -> Bool {
         guard let name = member(of: object, named: row.name) else { return false }
         let value = text[name + 1]
-        guard value.kind == .string else { return false }
-        return withContent(of: value) { content, pools in
-            pools.pointee.shared.isEqual(row.value.bytes, content)
-        }
+        return value.kind == .string && isEqual(value, to: row.value.bytes)
     }
 }

@@ -416,10 +416,7 @@ package struct InstanceAssertions {
         for offset in plan.aliases.start..<plan.aliases.end {
             let alias = program.propertyAliases[offset]
             guard alias.slot == slot, alias.name.hash == entry.link else { continue }
-            let isSame = withContent(of: entry) { content, pools in
-                pools.pointee.shared.isEqual(alias.name.bytes, content)
-            }
-            if isSame { return alias }
+            if isEqual(entry, to: alias.name.bytes) { return alias }
         }
         return nil
     }
@@ -431,14 +428,7 @@ package struct InstanceAssertions {
         let end = text.indexAfter(object)
         while index < end {
             let entry = text[index]
-            if entry.link == name.hash,
-                withContent(
-                    of: entry,
-                    { content, pools in pools.pointee.shared.isEqual(name.bytes, content) }
-                )
-            {
-                found = index
-            }
+            if entry.link == name.hash, isEqual(entry, to: name.bytes) { found = index }
             index = text.indexAfter(index + 1)
         }
         return found

@@ -31,13 +31,7 @@ package struct ItemPrefilter: ~Copyable {
     ///
     /// - Returns: Nil if the items may have findings. The items must then be checked without the prefilter.
     package mutating func checkedPart(of text: UnsafeBufferPointer<UInt8>) -> Part? {
-        let scanner = unsafe JSONScanner(
-            text: text,
-            storage: storage,
-            depthLimit: JSONParser.standardDepthLimit
-        )
-        scannedItems = scanner.scanItems()
-        let part = scanner.text(entryCount: Int(scannedItems.entryCount))
+        let part = unsafe scanItems(in: text)
         if scannedItems.count > 0 {
             guard InteroperabilityChecks.pass(part, nameHashes) else { return nil }
             let hasNoFindings = try? program.withEvaluator(of: part) { (evaluator) in
@@ -95,15 +89,20 @@ package struct ItemPrefilter: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>,
         _ boundary: ItemBoundary
     ) -> Bool? {
+        let part = unsafe scanItems(in: text)
+        guard scannedItems.count > 0 else { return nil }
+        return boundary.firstNameHashes.contains(firstNameHashes(of: 1, in: part))
+    }
+
+    /// Scans the items that are complete in `text`, and returns a view of them, which is valid until the next scan.
+    private mutating func scanItems(in text: UnsafeBufferPointer<UInt8>) -> JSONText {
         let scanner = unsafe JSONScanner(
             text: text,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
         scannedItems = scanner.scanItems()
-        guard scannedItems.count > 0 else { return nil }
-        let part = scanner.text(entryCount: Int(scannedItems.entryCount))
-        return boundary.firstNameHashes.contains(firstNameHashes(of: 1, in: part))
+        return scanner.text(entryCount: Int(scannedItems.entryCount))
     }
 
     /// Returns the hashes of the first names in an object, at most eight.

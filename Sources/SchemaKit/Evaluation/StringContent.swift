@@ -36,11 +36,11 @@ package enum StringContent {
             let parser = JSONParser(depthLimit: Self.depthLimit - enclosingDepth)
             self = .document(try parser.parse(content))
         } catch {
-            guard case .depthLimitExceeded = error.kind else {
+            if case .depthLimitExceeded = error.kind {
+                self = .notJSON(Self.tooDeep(at: error.range, error.position))
+            } else {
                 self = .notJSON(error)
-                return
             }
-            self = .notJSON(Self.tooDeep(at: error.range, error.position))
         }
     }
 
@@ -68,25 +68,16 @@ extension TracingEvaluator {
         of origin: Origin,
         at place: Place
     ) -> Bool {
-        let outcome = contentOutcome(of: plan, at: place)
-        guard detail != .verdict else {
-            guard case .evaluated(let inner) = outcome else { return outcome == nil }
-            if inner.hasNotices { noticeCount += 1 }
-            return inner.isValid
-        }
-        let keyword: KeywordEntry
-        switch outcome {
-        case .evaluated: keyword = plan.contentSchema
-        case .notJSON: keyword = plan.contentMediaType
-        case .notEncoded: keyword = plan.contentEncoding
-        case nil: return true
-        }
-        let index = Int32(trace.units.count)
-        if let outcome {
-            trace.contentResults[index] = EvaluationTrace.ContentResult(
-                plan: plan,
-                outcome: outcome
-            )
+        guard let outcome = contentOutcome(of: plan, at: place) else { return true }
+        let keyword =
+            switch outcome {
+            case .evaluated: plan.contentSchema
+            case .notJSON: plan.contentMediaType
+            case .notEncoded: plan.contentEncoding
+            }
+        if detail != .verdict {
+            let unit = Int32(trace.units.count)
+            trace.contentResults[unit] = EvaluationTrace.ContentResult(plan: plan, outcome: outcome)
         }
         return recordKeyword(origin.with(keyword), at: place) { evaluator, _ in
             guard case .evaluated(let inner) = outcome else { return false }
