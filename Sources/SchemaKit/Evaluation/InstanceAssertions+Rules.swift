@@ -365,16 +365,16 @@ extension InstanceAssertions {
         guard let object = target(of: parameters, from: index), text[object].kind == .object,
             let linkEntry = target(of: link, from: index), text[linkEntry].kind == .string
         else { return [] }
-        let bytes = withContent(of: text[linkEntry]) { content, _ in Array(copying: content) }
+        let bytes = contentBytes(of: linkEntry)
         guard !Redaction.isRedacted(bytes) else { return [] }
         let query = LinkQuery(bytes)
         var violations: [RuleViolation] = []
         var memberNames: Set<[UInt8]> = []
         for case (let name?, let value) in children(of: object) {
-            let nameBytes = withContent(of: text[name]) { content, _ in Array(copying: content) }
+            let nameBytes = contentBytes(of: name)
             memberNames.insert(nameBytes)
             guard text[value].kind == .string else { continue }
-            let expected = withContent(of: text[value]) { content, _ in Array(copying: content) }
+            let expected = contentBytes(of: value)
             let values = query.values(of: nameBytes)
             if Redaction.isRedacted(expected)
                 || values.contains(where: { query.decodes($0, to: expected) })
@@ -391,6 +391,11 @@ extension InstanceAssertions {
             violations.append(.unlistedParameter(name: name, link: linkEntry))
         }
         return violations
+    }
+
+    /// Returns a copy of the unescaped text of a string or a name.
+    private mutating func contentBytes(of string: Int32) -> [UInt8] {
+        withContent(of: text[string]) { content, _ in Array(copying: content) }
     }
 }
 

@@ -60,7 +60,7 @@ extension TracingEvaluator {
                 from: place.keywordLocation
             )
             keywordPlace.keywordLocation = keywordStep(
-                .name(document, program[slot.subschema].location.entry - 1),
+                nameStep(to: slot.subschema),
                 from: keywordPlace.keywordLocation
             )
             let result = recordKeyword(origin.with(slot.requiredKeyword), at: keywordPlace) {
@@ -77,7 +77,6 @@ extension TracingEvaluator {
         at place: Place,
         matchedPositions: inout Set<Int>
     ) -> Bool {
-        let document = program[origin.subschema].location.document
         var isValid = true
         for (position, name) in text.names(of: place.instance).enumerated() {
             let slotNumber = assertions.slot(of: text[name], in: plan.names)
@@ -87,9 +86,8 @@ extension TracingEvaluator {
             matchedPositions.insert(position)
             mark(position, at: place)
             var child = memberPlace(name, in: place)
-            let nameInSchema = program[slot.subschema].location.entry - 1
             child.keywordLocation = keywordStep(
-                .name(document, nameInSchema),
+                nameStep(to: slot.subschema),
                 from: place.keywordLocation
             )
             if let alias = assertions.alias(of: name, slot: slotNumber, in: plan), alias.isOwn {

@@ -79,19 +79,16 @@ extension TracingEvaluator {
         return holds
     }
 
-    mutating func evaluateDependentSchemas(
-        _ rows: PoolRange,
-        of id: SubschemaID,
-        at place: Place
-    ) -> Bool {
-        let document = program[id].location.document
+    mutating func evaluateDependentSchemas(_ rows: PoolRange, at place: Place) -> Bool {
         var isValid = true
         for offset in rows.start..<rows.end {
             let row = program.dependentSchemas[offset]
             guard assertions.member(of: place.instance, named: row.name) != nil else { continue }
             var branch = place
-            let name = program[row.subschema].location.entry - 1
-            branch.keywordLocation = keywordStep(.name(document, name), from: place.keywordLocation)
+            branch.keywordLocation = keywordStep(
+                nameStep(to: row.subschema),
+                from: place.keywordLocation
+            )
             isValid = evaluate(row.subschema, at: branch) && isValid
         }
         return isValid

@@ -71,6 +71,13 @@ extension TracingEvaluator {
         return EvaluationTrace.StepID(index: Int32(trace.keywordSteps.count - 1))
     }
 
+    /// Returns the step from an object of subschemas, such as the value of `properties`, to one of the subschemas.
+    func nameStep(to id: SubschemaID) -> EvaluationTrace.KeywordStep {
+        let location = program[id].location
+        // The entry of the subschema's name is directly before the subschema.
+        return .name(location.document, location.entry - 1)
+    }
+
     /// Returns the place of a member's value; `name` is the entry of the member's name.
     mutating func memberPlace(_ name: Int32, in place: Place) -> Place {
         childPlace(name + 1, by: .member(name), in: place)

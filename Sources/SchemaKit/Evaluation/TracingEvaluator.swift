@@ -56,6 +56,13 @@ package struct TracingEvaluator {
         }
     }
 
+    /// A limit that can end evaluation.
+    enum Exhaustion {
+        case depth
+        case steps
+        case patterns
+    }
+
     let program: SchemaProgram
     let text: JSONText
     var detail: Detail
@@ -63,14 +70,7 @@ package struct TracingEvaluator {
     var trace: EvaluationTrace
     /// The number of notices found so far.
     var noticeCount = 0
-    /// A limit that has ended evaluation. The trace is then incomplete.
-    enum Exhaustion {
-        case depth
-        case steps
-        case patterns
-    }
-
-    /// The limit that has ended evaluation.
+    /// The limit that has ended evaluation. The trace is then incomplete.
     var exhaustion: Exhaustion?
     /// The number of steps before the first subschema that could not be applied; nil if there is none.
     ///
@@ -447,7 +447,7 @@ package struct TracingEvaluator {
         case .propertyNames(let subschema):
             return kind != .object || evaluatePropertyNames(subschema, at: place)
         case .dependentSchemas(let rows):
-            return kind != .object || evaluateDependentSchemas(rows, of: id, at: place)
+            return kind != .object || evaluateDependentSchemas(rows, at: place)
         case .propertyDependencies(let rows):
             return kind != .object || evaluatePropertyDependencies(rows, of: id, at: place)
         case .typeUnion(let plan):
@@ -479,11 +479,9 @@ package struct TracingEvaluator {
         case .unevaluatedProperties(let subschema):
             return kind != .object || evaluateUnevaluated(subschema, at: place)
         case .content, .custom, .rule, .customFormat, .object, .array, .conditional, .constant,
-            .enumeration, .minimum, .exclusiveMinimum,
-            .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
-            .minItems,
-            .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
-            .unresolvedReference:
+            .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf,
+            .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .uniqueItems,
+            .minProperties, .maxProperties, .dependentRequired, .unresolvedReference:
             preconditionFailure("the instruction is evaluated by another function")
         }
     }

@@ -10,8 +10,7 @@ extension Keyword.Behavior {
             .string
         case .maxItems, .minItems, .uniqueItems, .maxContains, .minContains, .prefixItems, .items,
             .itemsOrTuple, .additionalItems, .contains, .containsWithoutEvaluation,
-            .unevaluatedItems,
-            .steps:
+            .unevaluatedItems, .steps:
             KindMask(.array)
         case .maxProperties, .minProperties, .required, .dependentRequired, .dependentSchemas,
             .dependencies, .propertyDependencies, .properties, .patternProperties,

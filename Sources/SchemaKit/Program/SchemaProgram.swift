@@ -307,9 +307,8 @@ extension SchemaProgram {
             [subschema]
         case .constant, .enumeration, .custom, .rule, .minimum, .exclusiveMinimum, .maximum,
             .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,
-            .customFormat,
-            .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
-            .unresolvedReference:
+            .customFormat, .minItems, .maxItems, .uniqueItems, .minProperties, .maxProperties,
+            .dependentRequired, .unresolvedReference:
             []
         }
     }
