@@ -1,0 +1,46 @@
+/// A violation of a rule of the widget vocabulary by a value. The integers are indices of entries in the instance.
+package enum RuleViolation {
+    /// Two items or members have the same value where their values must differ.
+    case repeatedKey(first: Int32, second: Int32)
+    /// The value inside a member differs from the member's name.
+    case keyMismatch(name: Int32, value: Int32)
+    /// A number exceeds another number.
+    case aboveOther(value: Int32, bound: Int32, boundName: String)
+    /// Two colors whose contrast, `ratio`, is lower than the minimum, `atLeast`.
+    case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
+    /// A problem with a template token. The range has the offsets of the token in the unescaped string.
+    case template(TemplateProblem, Range<Int>)
+    /// The length of a duration and the length that a program reads from it, in seconds. `clearerText` is a duration
+    /// that the program reads as `length`, or nil if there is none.
+    case misread(length: Double, reading: Double, clearerText: String?)
+    /// A date-time with its distance, in seconds, from the date-time of the previous item.
+    case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
+    /// A member that is not a parameter of a link, or whose parameter has another value in the link.
+    case queryMismatch(value: Int32, link: Int32, linkHasParameter: Bool)
+    /// A parameter of a link without a corresponding member.
+    case unlistedParameter(name: String, link: Int32)
+    /// A string or a number that contains a secret. The range has the offsets of the secret in the unescaped string, or
+    /// in the text of the number.
+    case secret(Int32, Range<Int>)
+    case deprecated
+}
+
+/// A problem with the template tokens in a string.
+package enum TemplateProblem {
+    /// An opening delimiter has no closing delimiter.
+    case notClosed
+    /// A closing delimiter has no opening delimiter.
+    case notOpened
+    /// A token does not match the pattern of tokens, and no other problem describes the mistake.
+    case malformed
+    /// A token lacks a parameter. `found` is a parameter with a similar name.
+    case missingParameter(name: String, token: String, found: String?)
+    /// The value of a parameter differs from the expectation.
+    case wrongParameter(name: String, expectation: String)
+    /// A block is not closed. `closing` is the name of the missing token, and `found` is a token with a similar name.
+    case blockNotClosed(name: String, closing: String, found: String?)
+    /// A token closes a block that was not opened, or after which another block was opened.
+    ///
+    /// `opening` is the name of the token that opens the block, and `found` is a token with a similar name.
+    case blockNotOpened(name: String, opening: String, found: String?)
+}
