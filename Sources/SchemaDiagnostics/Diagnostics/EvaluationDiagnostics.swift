@@ -279,8 +279,8 @@ package struct EvaluationDiagnostics {
             return negationFindings(id, unit, of: inner)
         case .typeUnion(let plan):
             return typeUnionFindings(id, unit, plan: program.typeUnions[plan])
-        case .dependentRequired(let plan):
-            return dependentRequiredFindings(id, unit, plan: program.dependentRequired[plan])
+        case .dependentRequired(let rows):
+            return dependentRequiredFindings(id, unit, rows: rows)
         case let assertion:
             return [located(diagnostic(for: assertion, id, unit), id)]
         }
@@ -399,7 +399,7 @@ package struct EvaluationDiagnostics {
     private func dependentRequiredFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        plan: DependentRequiredPlan
+        rows range: PoolRange
     ) -> [Diagnostic] {
         let present = Set(node(of: unit).members.map(\.nameBytes))
         func presentName(of member: MemberName) -> String? {
@@ -409,7 +409,7 @@ package struct EvaluationDiagnostics {
             }
         }
         var rows: [(name: String, missing: [String])] = []
-        for offset in plan.rows.start..<plan.rows.end {
+        for offset in range.start..<range.end {
             let row = program.dependentRequiredRows[offset]
             guard let name = presentName(of: row.name) else { continue }
             let missing = (row.required.start..<row.required.end)

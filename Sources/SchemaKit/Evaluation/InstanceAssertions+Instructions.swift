@@ -44,9 +44,8 @@ extension InstanceAssertions {
             return entry.kind != .object || text.count(of: index) >= minimum
         case .maxProperties(let maximum):
             return entry.kind != .object || text.count(of: index) <= maximum
-        case .dependentRequired(let plan):
-            return entry.kind != .object
-                || firstMissingDependent(of: index, program.dependentRequired[plan]) == nil
+        case .dependentRequired(let rows):
+            return entry.kind != .object || firstMissingDependent(of: index, rows) == nil
         case .unresolvedReference(let error):
             fail(.unresolvedReference(program.unresolvedReferences[error]))
             return false
@@ -62,9 +61,9 @@ extension InstanceAssertions {
     /// missing.
     mutating func firstMissingDependent(
         of object: Int32,
-        _ plan: DependentRequiredPlan
+        _ rows: PoolRange
     ) -> (row: DependentRequiredRow, name: MemberName)? {
-        for offset in plan.rows.start..<plan.rows.end {
+        for offset in rows.start..<rows.end {
             let row = program.dependentRequiredRows[offset]
             guard member(of: object, named: row.name) != nil else { continue }
             for nameOffset in row.required.start..<row.required.end {

@@ -32,7 +32,7 @@ package enum Instruction: Sendable {
     case maxProperties(Int)
     case object(PoolIndex<ObjectPlan>)
     case propertyNames(SubschemaID)
-    case dependentRequired(PoolIndex<DependentRequiredPlan>)
+    case dependentRequired(PoolRange)
     case dependentSchemas(PoolRange)
     case propertyDependencies(PoolRange)
     // Applicators that apply subschemas to the value itself; the ranges are ranges of the pool `listedSubschemas`

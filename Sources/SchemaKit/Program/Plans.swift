@@ -130,12 +130,7 @@ package struct MemberName: Sendable {
     package var aliases: PoolRange
 }
 
-/// The members of `dependentRequired`: names that require other names.
-package struct DependentRequiredPlan: Sendable {
-    package var rows: PoolRange
-}
-
-/// One name that requires other names.
+/// One member of `dependentRequired`: a name that requires other names.
 package struct DependentRequiredRow: Sendable {
     package var name: MemberName
     package var required: PoolRange

@@ -19,7 +19,6 @@ struct ProgramBuilder: ~Copyable {
     var arrayPlans: [ArrayPlan] = []
     var containsPlans: [ContainsPlan] = []
     var conditionals: [ConditionalPlan] = []
-    var dependentRequired: [DependentRequiredPlan] = []
     var dependentRequiredRows: [DependentRequiredRow] = []
     var dependentNames: [MemberName] = []
     var aliasNames: [NameText] = []

@@ -36,7 +36,6 @@ package final class SchemaProgram: Sendable {
     package let arrayPlans: ConstantPool<ArrayPlan>
     package let containsPlans: ConstantPool<ContainsPlan>
     package let conditionals: ConstantPool<ConditionalPlan>
-    package let dependentRequired: ConstantPool<DependentRequiredPlan>
     package let dependentRequiredRows: ConstantPool<DependentRequiredRow>
     package let dependentNames: ConstantPool<MemberName>
     /// The aliases of members that keywords mention.
@@ -109,7 +108,6 @@ package final class SchemaProgram: Sendable {
         arrayPlans = memory.pool(builder.arrayPlans)
         containsPlans = memory.pool(builder.containsPlans)
         conditionals = memory.pool(builder.conditionals)
-        dependentRequired = memory.pool(builder.dependentRequired)
         dependentRequiredRows = memory.pool(builder.dependentRequiredRows)
         dependentNames = memory.pool(builder.dependentNames)
         aliasNames = memory.pool(builder.aliasNames)

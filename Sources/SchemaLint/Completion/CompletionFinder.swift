@@ -202,8 +202,8 @@ package struct CompletionFinder {
                         add(program.string(slot.name), slot.subschema, isRequired: isRequired)
                     }
                     presentByAlias.formUnion(program.members(of: plan, withAliasesIn: present))
-                case .dependentRequired(let plan):
-                    for name in program.names(requiredBy: present, in: plan) {
+                case .dependentRequired(let rows):
+                    for name in program.names(requiredBy: present, in: rows) {
                         add(name, isRequired: true)
                     }
                 default: break

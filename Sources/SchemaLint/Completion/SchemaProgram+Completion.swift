@@ -50,12 +50,8 @@ extension SchemaProgram {
     }
 
     /// Returns the names that `dependentRequired` requires because of the members that are present.
-    func names(
-        requiredBy present: Set<String>,
-        in plan: PoolIndex<DependentRequiredPlan>
-    ) -> [String] {
-        let rows = dependentRequired[plan].rows
-        return (rows.start..<rows.end).flatMap { offset -> [String] in
+    func names(requiredBy present: Set<String>, in rows: PoolRange) -> [String] {
+        (rows.start..<rows.end).flatMap { offset -> [String] in
             let row = dependentRequiredRows[offset]
             guard present.contains(string(row.name.name)) else { return [] }
             return (row.required.start..<row.required.end).map {

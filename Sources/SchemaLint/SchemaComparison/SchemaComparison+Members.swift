@@ -202,9 +202,8 @@ extension SchemaComparison {
 
     private func dependencies(of set: ConstraintSet) -> [Dependency] {
         set.constraints.flatMap { constraint -> [Dependency] in
-            guard case .dependentRequired(let id) = constraint.instruction else { return [] }
+            guard case .dependentRequired(let rows) = constraint.instruction else { return [] }
             let program = compared.program(constraint.owner.side)
-            let rows = program.dependentRequired[id].rows
             return (rows.start..<rows.end).flatMap { offset in
                 let row = program.dependentRequiredRows[offset]
                 let location = compared.location(of: row.keyword, in: constraint.owner)

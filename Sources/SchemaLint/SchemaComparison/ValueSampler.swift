@@ -325,9 +325,8 @@ struct ValueSampler {
     private func addDependents(of names: inout [String], _ set: ConstraintSet) {
         var present = Set(names)
         for constraint in set.constraints {
-            guard case .dependentRequired(let id) = constraint.instruction else { continue }
+            guard case .dependentRequired(let rows) = constraint.instruction else { continue }
             let program = compared.program(constraint.owner.side)
-            let rows = program.dependentRequired[id].rows
             for offset in rows.start..<rows.end {
                 let row = program.dependentRequiredRows[offset]
                 compared.spend(1)

@@ -222,11 +222,8 @@ extension SchemaCompiler {
                 )
             )
         }
-        let plan = DependentRequiredPlan(
-            rows: builder.dependentRequiredRows.add(compiledRows)
-        )
         builder.append(
-            .dependentRequired(builder.dependentRequired.add(plan)),
+            .dependentRequired(builder.dependentRequiredRows.add(compiledRows)),
             from: keyword
         )
     }
