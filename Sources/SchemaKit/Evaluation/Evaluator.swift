@@ -412,30 +412,35 @@ package struct Evaluator {
         }
     }
 
-    /// Evaluates the content of a string. A string that contains JSON is a separate document with a separate evaluator.
     private mutating func evaluateContent(_ plan: ContentPlan, _ entry: JSONEntry) -> Bool {
         switch assertions.content(of: entry, plan) {
-        case .accepted: return true
-        case .notEncoded, .notJSON: return false
+        case .accepted: true
+        case .notEncoded, .notJSON: false
         case .document(let document):
-            guard !plan.subschema.isNone else { return true }
-            return document.withText { text in
-                program.withEvaluator(of: text) { contentEvaluator in
-                    if program.tracksScope {
-                        contentEvaluator.assertions.scratch.scope = assertions.scratch.scope
-                    }
-                    contentEvaluator.assertions.collectsNotices = assertions.collectsNotices
-                    contentEvaluator.assertions.enclosingDepth =
-                        assertions.enclosingDepth + document.depthAsContent
-                    contentEvaluator.budget = EvaluationBudget(inside: budget)
-                    let isValid = contentEvaluator.evaluate(plan.subschema, at: 0, marking: .none)
-                    if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
-                    budget.add(work: contentEvaluator.budget.work + document.stepCountOfContent)
-                    assertions.hasNotice =
-                        assertions.hasNotice || contentEvaluator.assertions.hasNotice
-                    // `add` checks no limit, and the next `enter` would not notice the added work.
-                    return canContinue() && isValid
+            plan.subschema.isNone || evaluateContent(document, under: plan.subschema)
+        }
+    }
+
+    /// Evaluates the JSON document in a string with a separate evaluator.
+    private mutating func evaluateContent(
+        _ document: JSONDocument,
+        under subschema: SubschemaID
+    ) -> Bool {
+        document.withText { text in
+            program.withEvaluator(of: text) { contentEvaluator in
+                if program.tracksScope {
+                    contentEvaluator.assertions.scratch.scope = assertions.scratch.scope
                 }
+                contentEvaluator.assertions.collectsNotices = assertions.collectsNotices
+                contentEvaluator.assertions.enclosingDepth =
+                    assertions.enclosingDepth + document.depthAsContent
+                contentEvaluator.budget = EvaluationBudget(inside: budget)
+                let isValid = contentEvaluator.evaluate(subschema, at: 0, marking: .none)
+                if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
+                budget.add(work: contentEvaluator.budget.work + document.stepCountOfContent)
+                if contentEvaluator.assertions.hasNotice { assertions.hasNotice = true }
+                // `add` checks no limit, and the next `enter` would not notice the added work.
+                return canContinue() && isValid
             }
         }
     }

@@ -11,8 +11,7 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// If the text is the content of a string, the sum of its depth and of the depths of the JSON texts in strings
-    /// around it; otherwise 0.
+    /// If the text is the content of a string, its depth plus the `enclosingDepth` of the text around it; otherwise 0.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
@@ -355,12 +354,7 @@ package struct InstanceAssertions {
     package mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // `link` is the hash of the unescaped name. The name is unescaped only if the table may have this hash.
         if name.hasEscapes, !shared.mayContain(hash: name.link, in: table) { return -1 }
-        return slotOfLikelyName(name, in: table)
-    }
-
-    @inline(__always)
-    private mutating func slotOfLikelyName(_ name: JSONEntry, in table: NameTable) -> Int32 {
-        withContent(of: name) { content, pools in
+        return withContent(of: name) { content, pools in
             pools.pointee.shared.lookUp(content, hash: name.link, in: table)
         }
     }

@@ -16,8 +16,7 @@ package enum StringContent {
 
     /// Decodes and parses the text of a string as far as `plan` requires.
     ///
-    /// - Parameter enclosingDepth: The depth of the JSON text in another string to which the string belongs, plus the
-    ///   depths of the JSON texts around that string; 0 for any other string.
+    /// - Parameter enclosingDepth: The ``InstanceAssertions/enclosingDepth`` of the JSON text with the string.
     init(_ text: Span<UInt8>, _ plan: ContentPlan, enclosingDepth: Int) {
         guard let content = plan.encoding.decode(text) else {
             self = .notEncoded

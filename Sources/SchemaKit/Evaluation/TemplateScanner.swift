@@ -55,6 +55,12 @@ struct TemplateScanner: ~Escapable {
             position = close.upperBound
         }
         recordUnopenedDelimiters(in: position..<content.count)
+        recordUnclosedBlocks()
+        return violations
+    }
+
+    /// Records the blocks that are open at the end of the text.
+    private mutating func recordUnclosedBlocks() {
         for block in blocks {
             let misspelled = misspelledTokens[block.closing]?.first {
                 $0.range.lowerBound > block.range.lowerBound
@@ -66,7 +72,6 @@ struct TemplateScanner: ~Escapable {
             )
             violations.append(.template(problem, misspelled?.range ?? block.range))
         }
-        return violations
     }
 
     /// Returns the problem of a token that does not match the token pattern.

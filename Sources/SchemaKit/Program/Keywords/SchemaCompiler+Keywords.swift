@@ -45,8 +45,9 @@ extension SchemaCompiler {
         if schema.hasKeyword(from: .unevaluatedItems, through: .unevaluatedProperties) {
             try compileUnevaluated(of: schema, into: &subschema)
         }
-        if schema.annotations.isEmpty { return }
-        subschema.annotations = builder.annotations.add(schema.annotations)
+        if !schema.annotations.isEmpty {
+            subschema.annotations = builder.annotations.add(schema.annotations)
+        }
     }
 
     // MARK: Reading keyword values
