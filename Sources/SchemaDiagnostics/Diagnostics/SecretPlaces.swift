@@ -233,7 +233,7 @@ package struct SecretPlaces: Sendable {
 
 extension SchemaProgram {
     /// True if any subschema marks secrets.
-    package var marksSecrets: Bool { !secretReach.isEmpty }
+    package var marksSecrets: Bool { !secretReach.isNone }
 }
 
 extension SecretPlaces.Exposure {

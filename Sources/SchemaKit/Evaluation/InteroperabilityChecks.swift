@@ -16,7 +16,7 @@ package enum InteroperabilityChecks {
         return true
     }
 
-    /// Returns whether an entry must be checked: whether it is an object or a string with escapes.
+    /// Returns whether an entry is an object or a string with escapes. Only such entries are checked.
     ///
     /// Most entries are neither, so both kinds are tested at once.
     @inline(__always)

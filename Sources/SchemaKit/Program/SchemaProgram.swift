@@ -198,13 +198,13 @@ package final class SchemaProgram: Sendable {
 package struct SubschemaReach: Sendable {
     private let isMember: [Bool]
 
-    /// The empty set.
+    /// The set of a program that has none of the instructions.
     static let none = SubschemaReach(isMember: [])
 
     private init(isMember: [Bool]) { self.isMember = isMember }
 
-    /// True for `none`. A set that a search has created is never considered empty.
-    package var isEmpty: Bool { isMember.isEmpty }
+    /// True for ``none``. False for every set that a search has created.
+    package var isNone: Bool { isMember.isEmpty }
 
     /// Returns whether `subschema` is in the set.
     package func contains(_ subschema: SubschemaID) -> Bool {
