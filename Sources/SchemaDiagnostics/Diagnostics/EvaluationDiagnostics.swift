@@ -399,7 +399,7 @@ package struct EvaluationDiagnostics {
     private func dependentRequiredFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        rows range: PoolRange
+        rows: PoolRange
     ) -> [Diagnostic] {
         let present = Set(node(of: unit).members.map(\.nameBytes))
         func presentName(of member: MemberName) -> String? {
@@ -408,20 +408,21 @@ package struct EvaluationDiagnostics {
                 present.contains(Array($0.utf8))
             }
         }
-        var rows: [(name: String, missing: [String])] = []
-        for offset in range.start..<range.end {
+        var incompleteRows: [(name: String, missing: [String])] = []
+        for offset in rows.start..<rows.end {
             let row = program.dependentRequiredRows[offset]
             guard let name = presentName(of: row.name) else { continue }
             let missing = (row.required.start..<row.required.end)
                 .map { program.dependentNames[$0] }
                 .filter { presentName(of: $0) == nil }
                 .map { program.string($0.name) }
-            if !missing.isEmpty { rows.append((name, missing)) }
+            if !missing.isEmpty { incompleteRows.append((name, missing)) }
         }
         // One search serves all rows, because each search visits every member.
-        let misspelled = misspelledMembers(for: Set(rows.flatMap(\.missing)).sorted(), unit)
+        let allMissing = Set(incompleteRows.flatMap(\.missing)).sorted()
+        let misspelled = misspelledMembers(for: allMissing, unit)
         var diagnostics: [Diagnostic] = []
-        for (name, missing) in rows {
+        for (name, missing) in incompleteRows {
             diagnostics += missing.compactMap { missing in
                 guard let member = misspelled[missing] else { return nil }
                 let misspelling = misspelling(member, of: missing, in: unit)
