@@ -172,7 +172,7 @@ extension RepairScanner {
         case .comment: (.end, .value, isProbablyComment(token) ? 0.2 : 1.6)
         case .invisible: (.end, .value, 0.2)
         case .foreignString where state.allowsString: (.string, state, 0.3)
-        case .word where state.allowsName:
+        case .word where state.allowsName, .scalar where state.allowsName:
             lexer.byte(lexer.skippingWhiteSpace(from: token.end)) == UInt8(ascii: ":")
                 ? (.string, state, 0.4) : nil
         case .word where state.allowsValue:

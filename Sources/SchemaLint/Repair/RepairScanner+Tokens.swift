@@ -68,6 +68,8 @@ extension RepairScanner {
         case .garbage:
             candidates += garbageCandidates(here)
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 1.6))
+        case .scalar where here.cursor.state.allowsName && isBeforeColon(token):
+            candidates.append(unquotedName(here))
         case .string, .unclosedString, .foreignString, .scalar:
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
@@ -293,6 +295,10 @@ extension RepairScanner {
         lexer.token(at: token.end).kind.isValueStart
     }
 
+    private func isBeforeColon(_ token: RepairToken) -> Bool {
+        lexer.token(at: token.end).kind == .colon
+    }
+
     private func wordCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
@@ -357,7 +363,8 @@ extension RepairScanner {
                 kind: .unquotedName(name),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(name))],
-                isSafe: endsAtColon && end == here.token.end
+                // Languages differ in the text of a name such as `1.0`.
+                isSafe: endsAtColon && end == here.token.end && here.token.kind == .word
             ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,

@@ -173,6 +173,16 @@ import Testing
             "{\"a\": 1, \"data-id\": 2}"
         ),
         Row(
+            "numbers and keywords as names",
+            "{1️⃣1: {2️⃣null : 2},\n  3️⃣-1.5: 3}",
+            [
+                .guess("1️⃣", "expected a member name in double quotes, found '1'"),
+                .guess("2️⃣", "expected a member name in double quotes, found 'null'"),
+                .guess("3️⃣", "expected a member name in double quotes, found '-1.5'"),
+            ],
+            "{\"1\": {\"null\" : 2},\n  \"-1.5\": 3}"
+        ),
+        Row(
             "text without quotes",
             "{\"a\": 1️⃣hello there,\n \"b\": 2️⃣2026-01-01}",
             [
