@@ -205,7 +205,9 @@ extension RepairScanner {
 
     private func insertions(at here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        let offset = here.cursor.previous.end
+        // The other tokens are missing after the previous token, which may be on another line.
+        let isNameMissing = here.cursor.state.allowsName && token.kind == .colon
+        let offset = isNameMissing ? token.start : here.cursor.previous.end
         func insertion(
             _ errorKind: JSONRepair.SyntaxError.Kind,
             of kinds: [RepairToken.Kind],
@@ -244,7 +246,7 @@ extension RepairScanner {
         case .value where endsValue && here.cursor.previous.kind == .colon:
             let errorKind = JSONRepair.SyntaxError.Kind.missingValue(found: found)
             return [insertion(errorKind, of: [.scalar], as: " null", cost: 1.6)]
-        case .name where token.kind == .colon, .nameOrEnd where token.kind == .colon:
+        case .name where isNameMissing, .nameOrEnd where isNameMissing:
             return [insertion(.missingName, of: [.string], as: "\"\"", cost: 2.6)]
         case .value, .name:
             guard token.kind.isCloser, here.cursor.previous.kind == .comma else { return [] }

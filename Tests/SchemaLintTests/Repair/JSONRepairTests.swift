@@ -88,6 +88,15 @@ import Testing
             "{\"a\": 1}"
         ),
         Row(
+            "missing name, reported at the colon",
+            "{1️⃣/**/\n  2️⃣: 1}",
+            [
+                .safe("1️⃣", noComment),
+                .guess("2️⃣", "expected a member name in double quotes, found ':'"),
+            ],
+            "{\n  \"\": 1}"
+        ),
+        Row(
             "missing value",
             "{\"a\":1️⃣, \"b\": 1}",
             [.guess("1️⃣", "expected a value, found ','")],
