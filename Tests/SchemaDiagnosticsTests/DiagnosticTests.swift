@@ -95,6 +95,7 @@ struct DiagnosticTests {
             "1️⃣[]",
             .init("1️⃣", .enumeration, "expected 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10, found an array")
         ),
+        Row(#"{"enum": []}"#, "1️⃣1", .init("1️⃣", .enumeration, "1 is not allowed here")),
         Row("false", "1️⃣1", .init("1️⃣", .forbidden, "1 is not allowed here")),
         Row(
             #"{"not": {"type": "string"}}"#,

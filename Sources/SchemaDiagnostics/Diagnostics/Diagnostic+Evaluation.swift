@@ -42,8 +42,9 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a value that is not in the `enum`. The message begins with the expected values if the
-    /// `enum` has only one value or the found value is an object or an array; otherwise it begins with the found value.
+    /// Returns the finding for a value that is not in the `enum`, which can be empty. The message begins with the
+    /// expected values if the `enum` has only one value or the found value is an object or an array; otherwise it
+    /// begins with the found value.
     static func notListed(
         _ found: String,
         among texts: EnumerationTexts,
@@ -53,13 +54,15 @@ extension Diagnostic {
         let suggestion = texts.suggestion(for: found, within: budget)
         let values = texts.values.names
         let shown = list(values.map(\.excerpt), last: "or")
-        var diagnostic = Diagnostic(
-            id: .enumeration,
-            message: values.count == 1 || isContainerPhrase(found)
-                ? "expected \(shown), found \(phrase(found, expecting: values))"
-                : "\(found.excerpt) is not one of \(shown)",
-            range: range
-        )
+        let message =
+            if values.isEmpty {
+                "\(found.excerpt) is not allowed here"
+            } else if values.count == 1 || isContainerPhrase(found) {
+                "expected \(shown), found \(phrase(found, expecting: values))"
+            } else {
+                "\(found.excerpt) is not one of \(shown)"
+            }
+        var diagnostic = Diagnostic(id: .enumeration, message: message, range: range)
         if let suggestion, values.count > 1 {
             diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
         }
