@@ -397,6 +397,11 @@ struct DiagnosticTests {
             #"1️⃣{"a": 1}"#,
             .init("1️⃣", .missingMember, "missing required member 'b'")
         ),
+        Row(
+            #"{"dependentSchemas": {"a": false, "b": false}}"#,
+            #"{"c": 1, 1️⃣"b": 2}"#,
+            .init("1️⃣", .forbidden, "member 'b' is not allowed here")
+        ),
     ]
 
     @Test(arguments: several)

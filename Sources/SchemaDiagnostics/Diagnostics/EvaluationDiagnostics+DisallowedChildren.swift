@@ -68,6 +68,32 @@ extension EvaluationDiagnostics {
         return .unknownMember(token, suggestion, at: nameRange(unit))
     }
 
+    /// Returns the finding for a member that must not be present because its subschema in `dependentSchemas` is
+    /// `false`. Returns nil for other subschemas.
+    ///
+    /// - Parameter rows: The members of `dependentSchemas`.
+    func forbiddenDependency(
+        _ id: EvaluationTrace.UnitID,
+        _ rows: PoolRange,
+        of object: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        let subschema = trace[id].subschema
+        guard !trace[id].isValid, acceptsNothing(subschema) else { return nil }
+        var names: [String] = []
+        for offset in rows.start..<rows.end {
+            let row = program.dependentSchemas[offset]
+            guard row.subschema == subschema else { continue }
+            names.append(program.string(row.name.name))
+            for alias in row.name.aliases.start..<row.name.aliases.end {
+                names.append(program.string(program.aliasNames[alias]))
+            }
+        }
+        let member = node(of: object).members.first { names.contains($0.name) }
+        return member.map {
+            located(.forbidden(memberPhrase($0.nameIndex), at: $0.nameRange), id)
+        }
+    }
+
     /// Returns the number of items that `prefixItems` and `items` allow; nil if the unit belongs to another keyword.
     private func itemLimit(_ unit: EvaluationTrace.Unit) -> Int? {
         guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }

@@ -260,8 +260,11 @@ package struct EvaluationDiagnostics {
             return contentFindings(id, unit)
         case .rule(let rule):
             return ruleFindings(id, unit, rule: program.rules[rule])
+        case .dependentSchemas(let rows):
+            return joined(id) { child in
+                forbiddenDependency(child, rows, of: unit).map { [$0] } ?? diagnostics(in: child)
+            }
         case .allOf, .advice, .reference, .dynamicReference, .unresolvedReference,
-            .dependentSchemas,
             .propertyDependencies, .propertyNames:
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
             return diagnosticsOfChildren(of: id)
