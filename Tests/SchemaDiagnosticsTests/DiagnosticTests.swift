@@ -197,6 +197,15 @@ struct DiagnosticTests {
             )
         ),
         Row(
+            #"{"contains": {"const": 1}, "minContains": 2, "maxContains": 1}"#,
+            "1️⃣[1]",
+            .init(
+                "1️⃣",
+                .contains,
+                "must have between 2 and 1 items matching 'contains' (expected 1)"
+            )
+        ),
+        Row(
             #"{"minProperties": 2}"#,
             #"1️⃣{"a": 1}"#,
             .init("1️⃣", .tooFewMembers, "must have at least 2 members, found 1")

@@ -230,7 +230,7 @@ extension EvaluationDiagnostics {
             case (let minimum, let maximum) where minimum == maximum:
                 "must have exactly \(items(minimum)) matching 'contains'"
             case (let minimum, let maximum):
-                "must have between \(minimum) and \(items(maximum)) matching 'contains'"
+                "must have between \(minimum) and \(maximum) items matching 'contains'"
             }
         return Diagnostic(id: .contains, message: statement + expectation, range: range)
     }
