@@ -269,6 +269,22 @@ import Testing
         #expect(try text(folder, "a.json") == #"{"conut": "many"}"#)
     }
 
+    @Test func `If not every fix was tried, the note says that some would cause findings`() throws {
+        let schema = #"{"items": {"properties": {"count": {"type": "integer"}}, "#
+        let wrong = Array(repeating: #"{"conut": "many"}"#, count: 200)
+        let folder = try folder([
+            "list.json": schema + #""additionalProperties": false}}"#,
+            "a.json": "[" + wrong.joined(separator: ", ") + "]",
+        ])
+        let run = try folder.lint(["-s", "list.json", "--fix", "a.json"])
+        #expect(
+            run.errors.hasPrefix(
+                "a.json: note: 200 fixes were not applied, because some of them would cause other "
+                    + "findings\n"
+            )
+        )
+    }
+
     @Test func `Schemas are fixed, too`() throws {
         let schema = """
             {

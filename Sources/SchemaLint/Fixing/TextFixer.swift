@@ -28,6 +28,8 @@ package struct TextFixer {
         /// The number of safe fixes that were left in the last round: the text would not have been better with them,
         /// they overlap other fixes, or a limit was reached.
         package fileprivate(set) var unappliedCount = 0
+        /// True if a limit of the trials was reached in the last round, so that some fixes were not tried alone.
+        package fileprivate(set) var hasUntriedFixes = false
         /// True if there were still fixes to apply after ``roundLimit`` rounds. In this case, only secrets have been
         /// removed.
         package fileprivate(set) var didNotConverge = false
@@ -116,6 +118,7 @@ package struct TextFixer {
     ) throws(Failure) -> Bool {
         let safeFixes = findings.applicableFixes
         (trialCount, trialByteCount) = (0, 0)
+        outcome.hasUntriedFixes = false
         keptTrial = Trial(bytes: outcome.bytes, findings: findings)
         if !safeFixes.isEmpty { try keep(safeFixes[...], find) }
         outcome.unappliedCount = safeFixes.count - keptTrial.safeFixes.count
@@ -132,7 +135,10 @@ package struct TextFixer {
         _ safeFixes: ArraySlice<Findings.SafeFix>,
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
-        guard trialCount < Self.trialLimit, trialByteCount < Self.trialByteLimit else { return }
+        guard trialCount < Self.trialLimit, trialByteCount < Self.trialByteLimit else {
+            outcome.hasUntriedFixes = true
+            return
+        }
         var trial = keptTrial
         for safeFix in safeFixes where trial.edits.add(findings.edits[safeFix.edits]) {
             trial.safeFixes.append(safeFix)

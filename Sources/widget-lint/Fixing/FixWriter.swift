@@ -179,7 +179,8 @@ extension TextFixer.Outcome {
         let fixes =
             unappliedCount == 1
             ? "1 fix was not applied, because it"
-            : "\(unappliedCount) fixes were not applied, because they"
+            : "\(unappliedCount) fixes were not applied, because "
+                + (hasUntriedFixes ? "some of them" : "they")
         return "\(name.printable): note: \(fixes) would cause other findings\n"
     }
 }

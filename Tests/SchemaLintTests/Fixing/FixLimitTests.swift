@@ -61,7 +61,7 @@ struct FixLimitTests {
             return found
         }
         #expect(count == trialCount)
-        #expect(outcome.unappliedCount == findings.count)
+        #expect(outcome.unappliedCount == findings.count && outcome.hasUntriedFixes)
         #expect(outcome.bytes == text)
     }
 }
