@@ -55,7 +55,7 @@ struct IneffectiveKeywords {
     /// affects models.
     private mutating func noteMissingKeywords(of root: ScopedSite) {
         let schema = index.keywords(root)
-        guard schema.behaviors.isSubset(of: []), schema.node["$schema"] == nil,
+        guard schema.behaviors.isSubset(of: [.comment]), schema.node["$schema"] == nil,
             let name = schema.unknownNames.first
         else { return }
         add(.noKeywords(firstName: name), in: schema, at: schema.node)
