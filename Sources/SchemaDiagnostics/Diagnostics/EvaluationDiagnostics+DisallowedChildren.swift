@@ -55,7 +55,11 @@ extension EvaluationDiagnostics {
         guard !declared.contains(token) else {
             return .forbidden("member '\(token)'", at: nameRange(unit))
         }
-        let absent = absentSuggestion(for: token, parent)
+        let names = cache.objectNames(of: node(of: parent))
+        let isVariantOfPresent = declared.hasName(differingOnlyInStyleFrom: token) {
+            names.contains($0)
+        }
+        let absent = isVariantOfPresent ? nil : absentSuggestion(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
         let intended = absent ?? declared.suggestion(for: token, within: cache.budget)
         let suggestion = intended.map { name in
