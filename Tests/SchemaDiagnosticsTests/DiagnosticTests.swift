@@ -86,6 +86,16 @@ struct DiagnosticTests {
             )
         ),
         Row(
+            #"{"enum": ["grün", "gelb"]}"#,
+            #"1️⃣"gr\u00fcnn""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""gr\u00fcnn" is not one of "grün" or "gelb"; did you mean "grün"?"#,
+                replacement: #""grün""#
+            )
+        ),
+        Row(
             #"{"enum": ["banner", "carousel"]}"#,
             #"1️⃣"x""#,
             .init("1️⃣", .enumeration, #""x" is not one of "banner" or "carousel""#)

@@ -494,7 +494,7 @@ extension Diagnostic {
         let isSlip =
             found.isQuoted && suggestion.isQuoted
             && texts.strings.isSlip(
-                found.withoutQuotes,
+                found.withoutNeedlessEscapes.withoutQuotes,
                 for: suggestion.withoutQuotes,
                 within: budget
             )
@@ -513,6 +513,16 @@ extension String {
 
     /// The content of a JSON string's text, between the quotation marks. Escapes are kept.
     var withoutQuotes: String { String(dropFirst().dropLast()) }
+
+    /// The text of a JSON string with only the escapes that JSON requires, so that equal strings have equal texts.
+    /// Other texts, and strings with unpaired surrogates, stay as they are.
+    var withoutNeedlessEscapes: String {
+        guard isQuoted, utf8.contains(UInt8(ascii: "\\")),
+            let content = (try? JSONParser().parse(Array(utf8)))?.root.string,
+            !content.unicodeScalars.contains("\u{FFFD}")
+        else { return self }
+        return JSONText.quoted(content)
+    }
 }
 
 extension String {

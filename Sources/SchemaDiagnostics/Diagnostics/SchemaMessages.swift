@@ -205,9 +205,9 @@ extension String {
 final class EnumerationTexts {
     /// The texts of all values, in the order of the schema.
     let values: NearestNameIndex
-    /// The texts of the strings, without their quotation marks.
+    /// The texts of the strings, without their quotation marks and without needless escapes.
     lazy var strings = NearestNameIndex(
-        values.names.lazy.filter(\.isQuoted).map(\.withoutQuotes)
+        values.names.lazy.filter(\.isQuoted).map(\.withoutNeedlessEscapes.withoutQuotes)
     )
     /// The texts of the values that are not strings.
     private lazy var others = NearestNameIndex(values.names.lazy.filter { !$0.isQuoted })
@@ -226,7 +226,8 @@ final class EnumerationTexts {
             let quoted = "\"\(found)\""
             return values.contains(quoted) ? quoted : others.suggestion(for: found, within: budget)
         }
-        let content = found.withoutQuotes
+        let content = found.withoutNeedlessEscapes.withoutQuotes
+        guard !strings.contains(content) else { return nil }
         let near = strings.suggestion(for: content, within: budget) ?? abbreviated(by: content)
         if let near { return "\"\(near)\"" }
         return others.contains(content) ? content : nil
