@@ -346,7 +346,7 @@ extension Diagnostic {
         if case .depthLimitExceeded(let limit) = error.kind {
             message =
                 "arrays and objects in the JSON texts of strings are nested more than "
-                + "\(limit) levels deep"
+                + "\(String(limit, of: "level")) deep"
         }
         return Diagnostic(id: .content, message: message, range: range)
     }

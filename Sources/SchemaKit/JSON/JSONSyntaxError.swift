@@ -129,7 +129,7 @@ extension JSONSyntaxError.Kind {
         case .invalidNumber(let mistake):
             mistake.phrase
         case .depthLimitExceeded(let limit):
-            "arrays and objects are nested more than \(limit) levels deep"
+            "arrays and objects are nested more than \(String(limit, of: "level")) deep"
         case .documentTooLarge(let byteLimit):
             "the document is larger than \(byteLimit) bytes"
         }

@@ -72,7 +72,7 @@ extension PatternError {
     package var message: String {
         switch kind {
         case .nestingTooDeep(let limit):
-            "groups are nested more than \(limit) levels deep"
+            "groups are nested more than \(String(limit, of: "level")) deep"
         case .tooLarge(let limit):
             "the pattern is too large: it needs more than \(limit) states"
         case .nothingToRepeat:

@@ -314,7 +314,7 @@ struct JSONSyntaxErrorTests {
         let error = #expect(throws: JSONSyntaxError.self) {
             try JSONParser(depthLimit: 1).parse(Array("[[]]".utf8))
         }
-        #expect(error?.message == "arrays and objects are nested more than 1 levels deep")
+        #expect(error?.message == "arrays and objects are nested more than 1 level deep")
     }
 
     @Test func `a text beyond the byte limit is rejected before it is read`() {
