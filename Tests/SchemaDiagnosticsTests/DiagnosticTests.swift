@@ -298,6 +298,25 @@ struct DiagnosticTests {
             "3"
         ),
         Row(
+            #"{"anyOf": [{"required": ["a", "b"]}, {"required": ["a", "c"]}]}"#,
+            "1️⃣{}",
+            .init(
+                "1️⃣",
+                .noBranch,
+                "matches none of the 2 branches",
+                related: [
+                    .init(
+                        marker: "1️⃣",
+                        message: "branch 0: missing required members 'a' and 'b'"
+                    ),
+                    .init(
+                        marker: "1️⃣",
+                        message: "branch 1: missing required members 'a' and 'c'"
+                    ),
+                ]
+            )
+        ),
+        Row(
             #"{"anyOf": [{"minimum": 5}, {"maximum": 0}]}"#,
             "1️⃣3",
             .init(

@@ -135,7 +135,7 @@ extension EvaluationDiagnostics {
         }
         var diagnostic = Diagnostic.noBranch(count: count, at: root)
         diagnostic.related = best.prefix(Self.relatedBranchLimit).compactMap { failedBranch in
-            guard let first = failedBranch.findings.first,
+            guard let first = failedBranch.findings.withMissingMembersJoined.first,
                 let index = branchIndex(of: failedBranch.branch)
             else { return nil }
             return Diagnostic.RelatedRange(
