@@ -51,6 +51,18 @@ struct SourceExcerptTests {
         ),
         Row(name: "emoji", text: "[\"😀\", 1️⃣12️⃣]", line: "[\"😀\", 1]", below: "       ^"),
         Row(
+            name: "a pictograph of one column",
+            text: "[\"\u{1F321}\", 1️⃣12️⃣]",
+            line: "[\"\u{1F321}\", 1]",
+            below: "      ^"
+        ),
+        Row(
+            name: "a wide ideograph outside of the common blocks",
+            text: "[\"\u{17000}\", 1️⃣12️⃣]",
+            line: "[\"\u{17000}\", 1]",
+            below: "       ^"
+        ),
+        Row(
             name: "an emoji of three joined emoji",
             text: "[\"👨‍👩‍👧\", 1️⃣12️⃣]",
             line: "[\"👨\\u{200D}👩\\u{200D}👧\", 1]",
