@@ -58,7 +58,7 @@ struct RepairToken {
         case comment
         /// Invisible characters, or characters that look like white space but are not white space in JSON.
         case invisible
-        /// A character that no token can begin with.
+        /// A character that no token can begin with, or several equal ones.
         case garbage
         case end
 
@@ -176,7 +176,17 @@ struct RepairLexer {
         if invisibleLength(at: start) > 0 {
             return RepairToken(kind: .invisible, start: start, end: start + length)
         }
-        return RepairToken(kind: .garbage, start: start, end: start + scalarLength(at: start))
+        return RepairToken(kind: .garbage, start: start, end: garbageEnd(from: start))
+    }
+
+    /// Returns the end of a character that no token can begin with, and of the equal ASCII characters after it. Each
+    /// quotation mark may begin a string, so quotation marks are separate.
+    private func garbageEnd(from start: Int) -> Int {
+        let first = byte(start)
+        guard first < 0x80, !isForeignQuote(at: start) else {
+            return start + scalarLength(at: start)
+        }
+        return search(from: start + 1) { byte($0) == first ? $0 + 1 : nil }.end
     }
 
     private static func punctuation(_ byte: UInt8) -> RepairToken.Kind? {

@@ -113,6 +113,24 @@ import Testing
             "{\"a\" : 1, \"b\" : 2}"
         ),
         Row(
+            "two equals signs",
+            "{\"a\" 1️⃣== 1}",
+            [.safe("1️⃣", "expected ':', found '=='")],
+            "{\"a\" : 1}"
+        ),
+        Row(
+            "two semicolons",
+            "{\"a\": 11️⃣;; \"b\": 2}",
+            [.safe("1️⃣", "expected ',', found ';;'")],
+            "{\"a\": 1, \"b\": 2}"
+        ),
+        Row(
+            "a repeated character that JSON does not have",
+            "[1️⃣*** 1]",
+            [.guess("1️⃣", "unexpected '***'")],
+            "[ 1]"
+        ),
+        Row(
             "comments of all kinds",
             "1️⃣// head\n{\"a\": 1, 2️⃣/* one, \"two\" */ \"b\": [2] 3️⃣# end\n}",
             [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
