@@ -143,9 +143,7 @@ struct AppliedSubschemas {
         case .unevaluatedItems(let subschema) where kind == .array:
             visitItems(of: visit.index, subschema)
         case .unevaluatedProperties(let subschema) where kind == .object:
-            for name in text.names(of: visit.index) {
-                visitMember(subschema, at: name, of: visit.index)
-            }
+            visitMembers(of: visit.index, subschema)
         case .propertyNames(let subschema) where kind == .object:
             guard isRelevant(subschema) else { return }
             for name in text.names(of: visit.index) {
@@ -283,12 +281,12 @@ struct AppliedSubschemas {
         self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
     }
 
-    private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of object: Int32) {
-        visitMember(
-            subschema,
-            at: name,
-            of: Visit(subschema: subschema, index: object, isCertain: false)
-        )
+    private mutating func visitMembers(of object: Int32, _ subschema: SubschemaID) {
+        guard isRelevant(subschema) else { return }
+        for name in text.names(of: object) {
+            parents.add(name + 1, in: object, at: Parents.memberValue)
+            visit(subschema, at: name + 1, isCertain: false)
+        }
     }
 
     private mutating func followItems(of visit: Visit, plan: ArrayPlan) {
