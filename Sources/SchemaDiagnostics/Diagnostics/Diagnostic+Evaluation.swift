@@ -102,12 +102,7 @@ extension Diagnostic {
     mutating func suggest(_ suggestion: String) {
         self.suggestion = suggestion
         hasUnnamedSuggestion = true
-        fixes = [
-            Fix(
-                message: "replace with \(suggestion.excerpt)",
-                edits: [Edit(range: range, replacement: suggestion)]
-            )
-        ]
+        fixes = [.replacing(range, with: suggestion)]
     }
 
     static func missingMember(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -459,6 +454,19 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Fix {
+    /// Returns a fix that replaces the value at `range` with a JSON text.
+    static func replacing(
+        _ range: SourceRange,
+        with text: String,
+        isSafe: Bool = false
+    ) -> Self {
+        Self(
+            message: "replace with \(text.excerpt)",
+            edits: [Diagnostic.Edit(range: range, replacement: text)],
+            isSafe: isSafe
+        )
+    }
+
     /// Returns a fix that renames the member at `range`.
     static func renaming(_ range: SourceRange, to name: String, isSafe: Bool) -> Self {
         Self(
@@ -498,12 +506,7 @@ extension Diagnostic {
                 for: suggestion.withoutQuotes,
                 within: budget
             )
-        let fix = Fix(
-            message: "replace with \(suggestion.excerpt)",
-            edits: [Edit(range: range, replacement: suggestion)],
-            isSafe: isSlip
-        )
-        add(fix)
+        add(.replacing(range, with: suggestion, isSafe: isSlip))
     }
 }
 

@@ -76,14 +76,7 @@ extension Diagnostic {
             message: "\(found) is deprecated\(hint)",
             range: range
         )
-        if let replacement {
-            diagnostic.fixes = [
-                Fix(
-                    message: "replace with \(replacement.excerpt)",
-                    edits: [Edit(range: range, replacement: replacement)]
-                )
-            ]
-        }
+        if let replacement { diagnostic.fixes = [.replacing(range, with: replacement)] }
         return diagnostic
     }
 
@@ -108,12 +101,7 @@ extension Diagnostic {
             message: "must equal the member name \(expected.excerpt), found \(found)",
             range: range
         )
-        diagnostic.fixes = [
-            Fix(
-                message: "replace with \(expected.excerpt)",
-                edits: [Edit(range: range, replacement: expected)]
-            )
-        ]
+        diagnostic.fixes = [.replacing(range, with: expected)]
         return diagnostic
     }
 
@@ -234,7 +222,8 @@ extension Diagnostic {
         readAs reading: Double,
         clearerText: String?
     ) -> Diagnostic {
-        let hint = clearerText.map { "; write \"\($0)\"" } ?? ""
+        let replacement = clearerText.map { "\"\($0)\"" }
+        let hint = replacement.map { "; write \($0)" } ?? ""
         var diagnostic = Diagnostic(
             id: .misreadDuration,
             message:
@@ -242,14 +231,7 @@ extension Diagnostic {
                 + hint,
             range: found.range
         )
-        if let clearerText {
-            diagnostic.fixes = [
-                Fix(
-                    message: "replace with \"\(clearerText)\"",
-                    edits: [Edit(range: found.range, replacement: "\"\(clearerText)\"")]
-                )
-            ]
-        }
+        if let replacement { diagnostic.fixes = [.replacing(found.range, with: replacement)] }
         return diagnostic
     }
 
