@@ -38,8 +38,10 @@ extension [Diagnostic] {
             }
             missing[names[0], default: []].append(index)
         }
-        guard !missing.isEmpty else { return filter { $0.subject != .missingMember(oneOf: []) } }
+        guard !missing.isEmpty else { return self }
         var found = self
+        /// The indices of the findings about missing members that are joined with others.
+        var joined: Set<Int> = []
         for index in found.indices {
             guard case .unknown(let name, suggestion: nil) = found[index].subject,
                 found[index].isError, let first = missing[name]?.popLast()
@@ -49,10 +51,9 @@ extension [Diagnostic] {
                 as: .misplacedMember(name, missingFrom: objectLocation, at: found[index].range)
             )
             found[index].takeSeverity(ifStrongerIn: found[first])
-            // A subject without names marks the finding for removal.
-            found[first].subject = .missingMember(oneOf: [])
+            joined.insert(first)
         }
-        return found.filter { $0.subject != .missingMember(oneOf: []) }
+        return found.indices.filter { !joined.contains($0) }.map { found[$0] }
     }
 
     /// The findings, with one finding for all members that one object lacks for the same reason. It has the keyword

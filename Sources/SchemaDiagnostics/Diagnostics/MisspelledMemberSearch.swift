@@ -6,9 +6,9 @@ import SchemaKit
 /// A schema describes a member if its `properties`, `required` or `aliases` names the member, or if a pattern of its
 /// `patternProperties` matches the name. The search visits every schema that may apply to a value
 /// (``AppliedSubschemas``). A member is described if any of these schemas describes it, even in a branch that the value
-/// does not match. The intended member must be described by
-/// a schema that certainly applies. An object is skipped if a schema constrains all members that no schema describes,
-/// because these members have freely chosen names or are already reported as unknown.
+/// does not match. The intended member must be described by a schema that certainly applies. An object is skipped if a
+/// schema constrains all members that no schema describes, because these members have freely chosen names or are
+/// already reported as unknown.
 struct MisspelledMemberSearch {
     /// A misspelled member, with the member that was probably intended.
     struct MisspelledMember {
@@ -166,15 +166,13 @@ struct MisspelledMemberSearch {
     }
 
     private mutating func record(_ plan: PoolIndex<ObjectPlan>, _ visit: AppliedSubschemas.Visit) {
-        var object = objects[visit.index] ?? DescribedObject()
-        if !visit.isCertain {
-            object.uncertain.append(plan.index)
-        } else {
-            object.certain.append((plan.index, visit.subschema))
+        guard visit.isCertain else {
+            objects[visit.index, default: DescribedObject()].uncertain.append(plan.index)
+            return
         }
-        objects[visit.index] = object
-        let additional = program.objectPlans[plan].additional
-        if visit.isCertain { recordOtherMembers(additional, visit) }
+        objects[visit.index, default: DescribedObject()].certain
+            .append((plan.index, visit.subschema))
+        recordOtherMembers(program.objectPlans[plan].additional, visit)
     }
 
     /// Records that a subschema constrains those members of an object that no plan describes, unless the subschema
