@@ -188,7 +188,9 @@ package struct FindingCollector {
             let childUnit = full.trace[childID]
             child = childUnit.end
             guard !division.leaves.contains(childID) else { continue }
-            if full.isDisallowedChild(childID, childUnit, of: unit, in: division) {
+            if division.mayHaveDisallowedChildren, !childUnit.isValid,
+                full.isDisallowed(childID, childUnit, parent: unit)
+            {
                 addFindings(of: .disallowedChild(childID, of: unit))
             } else {
                 collect(childID)
@@ -258,7 +260,10 @@ package struct FindingCollector {
         case .unit(let id): withoutConsequences(findings(of: id, diagnostics))
         case .disallowedChild(let id, let parent):
             withoutConsequences([
-                diagnostics.disallowedChildFinding(id, diagnostics.trace[id], of: parent)
+                diagnostics.located(
+                    diagnostics.disallowedFinding(id, diagnostics.trace[id], parent: parent),
+                    id
+                )
             ])
         }
     }
@@ -489,23 +494,5 @@ extension EvaluationDiagnostics {
         }
         division.messages = unit.isValid ? nil : messagesOfDroppedChildren(of: id, unit)
         return division
-    }
-
-    func isDisallowedChild(
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        of parent: EvaluationTrace.Unit,
-        in division: Division
-    ) -> Bool {
-        division.mayHaveDisallowedChildren && !unit.isValid
-            && isDisallowed(id, unit, parent: parent)
-    }
-
-    func disallowedChildFinding(
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        of parent: EvaluationTrace.Unit
-    ) -> Diagnostic {
-        located(disallowedFinding(id, unit, parent: parent), id)
     }
 }
