@@ -95,16 +95,14 @@ extension EvaluationDiagnostics {
         _ selection: FindingSelection,
         _ diagnostics: EvaluationDiagnostics? = nil
     ) -> Findings {
-        let review = selection.review
+        let (review, transform) = (selection.review, selection.transform)
         guard !trace.isValid || trace.hasNotices else { return Findings() }
         var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace, selection)
-        guard trace.units.count >= selection.largeTraceUnitCount else {
-            let found = diagnostics.all().compactMap(selection.transform)
-            return Findings(
-                kept: review?.recordAll(found) ?? found,
-                secrets: diagnostics.secrets
-            )
+        func allFindings() -> Findings {
+            let found = diagnostics.all().compactMap(transform)
+            return Findings(kept: review?.recordAll(found) ?? found, secrets: diagnostics.secrets)
         }
+        guard trace.units.count >= selection.largeTraceUnitCount else { return allFindings() }
         var selection = selection
         func collected(_ diagnostics: EvaluationDiagnostics) -> FindingCollector {
             var collector = FindingCollector(diagnostics, selection)
@@ -129,8 +127,7 @@ extension EvaluationDiagnostics {
         let kept = collector.finish()
         if !trace.isValid, !collector.hasFindings {
             // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
-            let found = diagnostics.all().compactMap(selection.transform)
-            return Findings(kept: review?.recordAll(found) ?? found, secrets: diagnostics.secrets)
+            return allFindings()
         }
         return Findings(kept: kept, others: collector.otherCounts, secrets: diagnostics.secrets)
     }

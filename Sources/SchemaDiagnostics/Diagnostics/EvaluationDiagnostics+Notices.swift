@@ -107,10 +107,7 @@ extension EvaluationDiagnostics {
         let names = cache.objectNames(
             of: JSONNode(document: instance, index: cache.container(of: entry + 1))
         )
-        let aliasNames = Set(
-            (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
-                .filter { $0.slot == alias.slot }.map { program.string($0.name) }
-        )
+        let aliasNames = Set(program.aliases(of: alias.slot, in: plan).map(program.string))
         let diagnostic = Diagnostic.alias(
             Diagnostic.Alias(
                 name: name,

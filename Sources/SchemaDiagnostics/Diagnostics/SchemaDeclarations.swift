@@ -19,11 +19,8 @@ package struct SchemaDeclarations {
         var names: [String] = []
         var seen: Set<String> = []
         for id in reachable(from: subschemas, by: inPlaceTargets) {
-            for plan in objectPlans(of: id) {
-                for offset in plan.slots.start..<plan.slots.end {
-                    let name = program.string(program.propertySlots[offset].name)
-                    if seen.insert(name).inserted { names.append(name) }
-                }
+            for (name, _) in ownMembers(of: id) where seen.insert(name).inserted {
+                names.append(name)
             }
         }
         return names
@@ -50,12 +47,8 @@ package struct SchemaDeclarations {
     func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         var members: [String: [SubschemaID]] = [:]
         for id in inPlaceSubschemas(of: subschema) {
-            for plan in objectPlans(of: id) {
-                for offset in plan.slots.start..<plan.slots.end {
-                    let slot = program.propertySlots[offset]
-                    let subschemas = slot.subschema.isNone ? [] : [slot.subschema]
-                    members[program.string(slot.name), default: []] += subschemas
-                }
+            for (name, member) in ownMembers(of: id) {
+                members[name, default: []] += member.isNone ? [] : [member]
             }
         }
         return members
@@ -76,10 +69,13 @@ package struct SchemaDeclarations {
                 for offset in plan.slots.start..<plan.slots.end {
                     let slot = program.propertySlots[offset]
                     guard slot.requiredNumber >= 0 else { continue }
-                    let aliases = aliases(of: offset - plan.slots.start, in: plan)
                     let name = program.string(slot.name)
+                    let aliases = program.aliases(of: offset - plan.slots.start, in: plan)
                     members.append(
-                        RequiredMember(name: name, acceptedNames: aliases.union([name]))
+                        RequiredMember(
+                            name: name,
+                            acceptedNames: Set(aliases.map(program.string)).union([name])
+                        )
                     )
                 }
             }
@@ -87,23 +83,13 @@ package struct SchemaDeclarations {
         return members
     }
 
-    private func aliases(of slot: Int32, in plan: ObjectPlan) -> Set<String> {
-        let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
-        return Set(aliases.filter { $0.slot == slot }.map { program.string($0.name) })
-    }
-
     /// Returns the members that a schema unconditionally constrains with `const`, each with the value of `const`.
     package func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
         var constants: [(name: String, value: JSONNode)] = []
         for id in unconditionalSubschemas(of: subschema) {
-            for plan in objectPlans(of: id) {
-                for offset in plan.slots.start..<plan.slots.end {
-                    let slot = program.propertySlots[offset]
-                    guard !slot.subschema.isNone else { continue }
-                    for case .constant(let value) in instructions(of: slot.subschema) {
-                        let node = program.constants.node(value)
-                        constants.append((program.string(slot.name), node))
-                    }
+            for (name, member) in ownMembers(of: id) where !member.isNone {
+                for case .constant(let value) in instructions(of: member) {
+                    constants.append((name, program.constants.node(value)))
                 }
             }
         }
@@ -164,14 +150,9 @@ package struct SchemaDeclarations {
     private func choices(in subschemas: [SubschemaID]) -> [(name: String, values: [JSONNode])] {
         var choices: [(name: String, values: [JSONNode])] = []
         for id in subschemas {
-            for plan in objectPlans(of: id) {
-                for offset in plan.slots.start..<plan.slots.end {
-                    let slot = program.propertySlots[offset]
-                    guard !slot.subschema.isNone else { continue }
-                    let values = values(of: slot.subschema)
-                    guard !values.isEmpty else { continue }
-                    choices.append((program.string(slot.name), values))
-                }
+            for (name, member) in ownMembers(of: id) where !member.isNone {
+                let values = values(of: member)
+                if !values.isEmpty { choices.append((name, values)) }
             }
         }
         return choices
