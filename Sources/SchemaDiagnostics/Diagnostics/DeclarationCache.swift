@@ -80,10 +80,7 @@ final class DeclarationCache {
     ) -> EnumerationTexts {
         let key = EnumerationKey(values: plan.values, patterns: patterns, deprecated: deprecated)
         if let cached = enumerations[key] { return cached }
-        let program = trace.program
-        let values = (plan.values.start..<plan.values.end).map {
-            program.constants.node(program.enumerationValues[$0])
-        }
+        let values = trace.program.values(of: plan)
         let current = values.filter { !deprecated.contains($0.text) }
         let texts = EnumerationTexts((current.isEmpty ? values : current).map(text))
         enumerations[key] = texts

@@ -238,20 +238,10 @@ extension EvaluationDiagnostics {
             let unit = trace[id]
             let subschema = program[unit.subschema]
             if unit.keyword == subschema.typeKeyword { return .type(subschema.kinds) }
-            switch program.instructions[unit.instruction] {
-            case .constant(let constant):
-                return .values([program.constants.node(constant)])
-            case .enumeration(let plan):
-                let values = program.enumerations[plan].values
-                return .values(
-                    (values.start..<values.end).map {
-                        program.constants.node(program.enumerationValues[$0])
-                    }
-                )
-            case .reference where failed.count == 1:
+            let instruction = program.instructions[unit.instruction]
+            if let values = program.listedValues(of: instruction) { return .values(values) }
+            if case .reference = instruction, failed.count == 1 {
                 return trace.children(of: id).first.flatMap(rootMismatch)
-            default:
-                continue
             }
         }
         return nil

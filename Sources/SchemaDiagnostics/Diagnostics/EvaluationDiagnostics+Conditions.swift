@@ -287,10 +287,9 @@ extension EvaluationDiagnostics {
     ) -> [ForbiddenMembers]? {
         guard depth < Self.negationDepth else { return nil }
         var sets = [ForbiddenMembers()]
-        let range = program[subschema].instructions
-        for index in range.start..<range.end {
+        for instruction in program.instructions(of: subschema) {
             let inner: [ForbiddenMembers]?
-            switch program.instructions[index] {
+            switch instruction {
             case .object(let plan):
                 inner = forbiddenMembers(program.objectPlans[plan], unit).map { [$0] }
             case .reference(let target): inner = forbiddenMembers(target, unit, depth: depth + 1)

@@ -248,16 +248,7 @@ extension EvaluationTrace {
 extension SchemaProgram {
     /// Returns the texts of a subschema's own `const` and `enum` if the subschema is marked as deprecated; else none.
     fileprivate func deprecatedTexts(of subschema: SubschemaID) -> [String] {
-        let range = self[subschema].instructions
-        let nodes = (range.start..<range.end).flatMap { offset -> [JSONNode] in
-            switch instructions[offset] {
-            case .constant(let constant): return [constants.node(constant)]
-            case .enumeration(let plan):
-                let values = enumerations[plan].values
-                return (values.start..<values.end).map { constants.node(enumerationValues[$0]) }
-            default: return []
-            }
-        }
+        let nodes = instructions(of: subschema).flatMap { listedValues(of: $0) ?? [] }
         return nodes.isEmpty || !isDeprecated(subschema) ? [] : nodes.map(\.text)
     }
 }

@@ -88,7 +88,7 @@ package struct SchemaDeclarations {
         var constants: [(name: String, value: JSONNode)] = []
         for id in unconditionalSubschemas(of: subschema) {
             for (name, member) in ownMembers(of: id) where !member.isNone {
-                for case .constant(let value) in instructions(of: member) {
+                for case .constant(let value) in program.instructions(of: member) {
                     constants.append((name, program.constants.node(value)))
                 }
             }
@@ -119,7 +119,7 @@ package struct SchemaDeclarations {
     /// Returns whether a subschema itself has `type`, `const` or `enum`.
     func comparesValue(_ subschema: SubschemaID) -> Bool {
         !program[subschema].typeKeyword.isNone
-            || instructions(of: subschema).contains { instruction in
+            || program.instructions(of: subschema).contains { instruction in
                 switch instruction {
                 case .constant, .enumeration: true
                 default: false
@@ -140,7 +140,7 @@ package struct SchemaDeclarations {
 
     /// Returns the schemas that a subschema itself has for the first items of an array (`prefixItems`).
     func ownPrefix(of subschema: SubschemaID) -> [SubschemaID] {
-        instructions(of: subschema).flatMap { instruction -> [SubschemaID] in
+        program.instructions(of: subschema).flatMap { instruction -> [SubschemaID] in
             guard case .array(let index) = instruction else { return [] }
             let prefix = program.arrayPlans[index].prefix
             return (prefix.start..<prefix.end).map { program.listedSubschemas[$0] }
@@ -161,7 +161,8 @@ package struct SchemaDeclarations {
     /// Returns the schemas for the items after the prefix of an array: those of the schema itself, and those of every
     /// subschema that it applies to the same value.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
-        inPlaceSubschemas(of: subschema).flatMap(instructions).compactMap { instruction in
+        let instructions = inPlaceSubschemas(of: subschema).flatMap(program.instructions(of:))
+        return instructions.compactMap { instruction in
             guard case .array(let index) = instruction else { return nil }
             let rest = program.arrayPlans[index].rest
             return rest.isNone ? nil : rest
@@ -208,7 +209,7 @@ package struct SchemaDeclarations {
             default: return []
             }
         }
-        return subschemas.flatMap(instructions).compactMap { instruction in
+        return subschemas.flatMap(program.instructions(of:)).compactMap { instruction in
             guard case .conditional(let id) = instruction else { return nil }
             return program.conditionals[id]
         }
@@ -226,32 +227,14 @@ package struct SchemaDeclarations {
 
     /// Returns the values of a subschema's own `const` or `enum`; empty if it has neither.
     private func ownValues(of subschema: SubschemaID) -> [JSONNode] {
-        for instruction in instructions(of: subschema) {
-            switch instruction {
-            case .constant(let value):
-                return [program.constants.node(value)]
-            case .enumeration(let plan):
-                let values = program.enumerations[plan].values
-                return (values.start..<values.end).map {
-                    program.constants.node(program.enumerationValues[$0])
-                }
-            default:
-                continue
-            }
-        }
-        return []
+        program.instructions(of: subschema).lazy.compactMap(program.listedValues(of:)).first ?? []
     }
 
     private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {
-        instructions(of: id).compactMap { instruction in
+        program.instructions(of: id).compactMap { instruction in
             guard case .object(let plan) = instruction else { return nil }
             return program.objectPlans[plan]
         }
-    }
-
-    private func instructions(of id: SubschemaID) -> [Instruction] {
-        let range = program[id].instructions
-        return (range.start..<range.end).map { program.instructions[$0] }
     }
 
     /// Returns the subschema and all subschemas that it applies to the same value, without repetitions.
@@ -278,7 +261,7 @@ package struct SchemaDeclarations {
         var found = roots.filter { seen.insert($0).inserted }
         var next = 0
         while next < found.count {
-            for id in instructions(of: found[next]).flatMap(targets)
+            for id in program.instructions(of: found[next]).flatMap(targets)
             where !id.isNone && seen.insert(id).inserted {
                 found.append(id)
             }

@@ -322,6 +322,26 @@ extension SchemaProgram {
         (range.start..<range.end).map { listedSubschemas[$0] }
     }
 
+    /// Returns the instructions of a subschema.
+    package func instructions(of subschema: SubschemaID) -> [Instruction] {
+        let range = self[subschema].instructions
+        return (range.start..<range.end).map { instructions[$0] }
+    }
+
+    /// Returns the values of an `enum`.
+    package func values(of plan: EnumerationPlan) -> [JSONNode] {
+        (plan.values.start..<plan.values.end).map { constants.node(enumerationValues[$0]) }
+    }
+
+    /// Returns the values that a `const` or an `enum` lists, or nil for another instruction.
+    package func listedValues(of instruction: Instruction) -> [JSONNode]? {
+        switch instruction {
+        case .constant(let constant): [constants.node(constant)]
+        case .enumeration(let plan): values(of: enumerations[plan])
+        default: nil
+        }
+    }
+
     /// Returns every subschema that a dynamic reference can resolve to.
     package func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
         [plan.initial]

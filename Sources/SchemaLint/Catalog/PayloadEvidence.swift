@@ -427,16 +427,11 @@ extension SchemaProgram {
         // A reference back to a schema whose kinds are being computed adds no restriction.
         known[subschema] = .all
         var kinds = self[subschema].kinds.bits
-        let range = self[subschema].instructions
-        for instruction in (range.start..<range.end).map({ instructions[$0] }) {
+        for instruction in instructions(of: subschema) {
             switch instruction {
-            case .constant(let value):
-                kinds &= KindMask(constants.node(value).kind).bits
-            case .enumeration(let plan):
-                let values = enumerations[plan].values
-                kinds &= (values.start..<values.end).reduce(0) {
-                    $0 | KindMask(constants.node(enumerationValues[$1]).kind).bits
-                }
+            case .constant, .enumeration:
+                let values = listedValues(of: instruction) ?? []
+                kinds &= values.reduce(0) { $0 | KindMask($1.kind).bits }
             case .anyOf(let branches), .oneOf(let branches):
                 kinds &= (branches.start..<branches.end).reduce(0) {
                     $0 | acceptedKinds(of: listedSubschemas[$1], &known, depth: depth + 1).bits

@@ -2,23 +2,9 @@ import SchemaKit
 
 /// The parts of subschemas from which completions are made.
 extension SchemaProgram {
-    /// Returns the instructions of a subschema.
-    func instructions(of id: SubschemaID) -> [Instruction] {
-        let range = self[id].instructions
-        return (range.start..<range.end).map { instructions[$0] }
-    }
-
     /// Returns the values of the `const` or `enum` of a subschema.
     func listedValues(of id: SubschemaID) -> [JSONNode] {
-        instructions(of: id).flatMap { instruction -> [JSONNode] in
-            switch instruction {
-            case .constant(let value): return [constants.node(value)]
-            case .enumeration(let plan):
-                let values = enumerations[plan].values
-                return (values.start..<values.end).map { constants.node(enumerationValues[$0]) }
-            default: return []
-            }
-        }
+        instructions(of: id).flatMap { listedValues(of: $0) ?? [] }
     }
 
     /// Returns the kinds that all subschemas accept.

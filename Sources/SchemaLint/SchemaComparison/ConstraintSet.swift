@@ -110,14 +110,8 @@ struct ConstraintSet {
                 constraint: constraint
             )
             addChoice(choice, in: compared, isOnlyConstraint: isOnlyConstraint)
-        case .constant(let id):
-            valueLists.append(([program.constants.node(id)], constraint))
-        case .enumeration(let plan):
-            let values = program.enumerations[plan].values
-            let nodes = (values.start..<values.end).map {
-                program.constants.node(program.enumerationValues[$0])
-            }
-            valueLists.append((nodes, constraint))
+        case .constant, .enumeration:
+            valueLists.append((program.listedValues(of: constraint.instruction) ?? [], constraint))
         case .typeUnion(let plan) where program.typeUnions[plan].branches.isEmpty:
             restrict(to: program.typeUnions[plan].kinds, by: constraint.owner)
         case .disallowedTypes(let plan) where program.typeUnions[plan].branches.isEmpty:
