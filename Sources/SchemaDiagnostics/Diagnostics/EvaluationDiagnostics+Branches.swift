@@ -112,20 +112,17 @@ extension EvaluationDiagnostics {
             return [located(.noBranch(count: count, at: range(of: unit)), id)]
         }
         let root = range(of: unit)
-        if findingLists.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
-            return addingBranchFit(
-                to: demotingAmbiguousFixes(of: first, among: failedBranches, unit),
-                of: best[0],
-                among: failedBranches,
-                unit
-            )
+        let haveEqualMessages = findingLists.allSatisfy {
+            $0.map(\.message) == first.map(\.message)
         }
-        if let missing = missingMemberOfEachBranch(findingLists, unit) {
+        if !haveEqualMessages, let missing = missingMemberOfEachBranch(findingLists, unit) {
             return [located(missing, id)]
         }
-        if let sharedRange = first.first?.range, sharedRange != root,
-            findingLists.allSatisfy({ $0.count == 1 && $0[0].range == sharedRange })
-        {
+        let sharedRange = first.first?.range
+        let haveSharedRange =
+            sharedRange != root
+            && findingLists.allSatisfy { $0.count == 1 && $0[0].range == sharedRange }
+        if haveEqualMessages || haveSharedRange {
             return addingBranchFit(
                 to: demotingAmbiguousFixes(of: first, among: failedBranches, unit),
                 of: best[0],
@@ -173,9 +170,12 @@ extension EvaluationDiagnostics {
         trace.keywordLocation(of: branch).tokens.last.flatMap { Int($0) }
     }
 
-    func branchCount(_ unit: EvaluationTrace.Unit) -> Int {
+    func branchCount(_ unit: EvaluationTrace.Unit) -> Int { Int(branchRange(unit).count) }
+
+    /// Returns the range of the branches in the pool `listedSubschemas`.
+    private func branchRange(_ unit: EvaluationTrace.Unit) -> PoolRange {
         switch program.instructions[unit.instruction] {
-        case .anyOf(let branches), .oneOf(let branches): Int(branches.count)
+        case .anyOf(let branches), .oneOf(let branches): branches
         default: preconditionFailure("not a unit of anyOf or oneOf")
         }
     }
@@ -340,13 +340,12 @@ extension EvaluationDiagnostics {
         var expectation: Expectation?
         for id in failed {
             guard trace[id].hasInstruction else { return nil }
-            switch program.instructions[trace[id].instruction] {
-            case .pattern(let index):
-                let source = program.patterns[index].source
-                expectation = expectation ?? ("a string that matches '\(source)'", source)
-            case .format(let format): expectation = expectation ?? (format.expectation, nil)
-            case .customFormat(let format):
-                expectation = expectation ?? (program.customFormats[format].expectation, nil)
+            let instruction = program.instructions[trace[id].instruction]
+            if let found = self.expectation(ofStringsUnder: instruction) {
+                expectation = expectation ?? found
+                continue
+            }
+            switch instruction {
             case .minLength(let minimum): length = "a string of at least \(characters(minimum))"
             case .maxLength(let maximum): length = "a string of at most \(characters(maximum))"
             default: return nil
@@ -356,6 +355,18 @@ extension EvaluationDiagnostics {
         return expectation ?? length.map { ($0, nil) }
     }
 
+    /// Returns a description of the strings that a pattern or a format allows, or nil for another instruction.
+    private func expectation(ofStringsUnder instruction: Instruction) -> Expectation? {
+        switch instruction {
+        case .pattern(let index):
+            let source = program.patterns[index].source
+            return ("a string that matches '\(source)'", source)
+        case .format(let format): return (format.expectation, nil)
+        case .customFormat(let format): return (program.customFormats[format].expectation, nil)
+        default: return nil
+        }
+    }
+
     func severalBranches(
         _ failed: [EvaluationTrace.UnitID],
         of count: Int,
@@ -363,7 +374,7 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic {
         let failedIndexes = Set(failed.compactMap(branchIndex))
         let valid = (0..<count).filter { !failedIndexes.contains($0) }
-        let branches = self.branches(unit)
+        let branches = program.listedSubschemas(in: branchRange(unit))
         let expectations = valid.map { expectation(of: branches[$0]) }
         let patterns = expectations.compactMap { $0?.pattern }
         if patterns.count == valid.count, Set(patterns).count == valid.count {
@@ -382,29 +393,14 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// Returns the subschemas of the branches.
-    private func branches(_ unit: EvaluationTrace.Unit) -> [SubschemaID] {
-        switch program.instructions[unit.instruction] {
-        case .anyOf(let branches), .oneOf(let branches): program.listedSubschemas(in: branches)
-        default: preconditionFailure("not a unit of anyOf or oneOf")
-        }
-    }
-
     /// Returns a description of the values that a subschema itself allows, for messages: its pattern, format or
     /// constant, or else its title, the members that it requires, or its types. Returns nil if it has none of these.
     func expectation(of subschema: SubschemaID) -> Expectation? {
         let subschema = program.destination(of: subschema)
-        let range = program[subschema].instructions
-        for offset in range.start..<range.end {
-            switch program.instructions[offset] {
-            case .pattern(let index):
-                let source = program.patterns[index].source
-                return ("a string that matches '\(source)'", source)
-            case .format(let format): return (format.expectation, nil)
-            case .customFormat(let format):
-                return (program.customFormats[format].expectation, nil)
-            case .constant(let constant): return (program.constants.node(constant).excerpt, nil)
-            default: continue
+        for instruction in program.instructions(of: subschema) {
+            if let expectation = expectation(ofStringsUnder: instruction) { return expectation }
+            if case .constant(let constant) = instruction {
+                return (program.constants.node(constant).excerpt, nil)
             }
         }
         let schema = program.registry.node(at: program[subschema].location)
