@@ -44,48 +44,45 @@ extension EvaluationDiagnostics {
         let mistakeCount =
             Set(errors.filter(\.isAboutOneValue).map(\.range)).count
             + errors.count { !$0.isAboutOneValue }
-        let renamingCount = errors.count(where: \.offersRenaming)
-        let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
-        guard instance.entry(at: unit.instance).kind == .object else {
-            return FailedBranch(
-                branch: branch,
-                findings: findings,
-                mistakeCount: mistakeCount,
-                renamingCount: renamingCount,
-                evidence: 0,
-                depth: depth,
-                mismatchedTags: [:],
-                matchingTagCount: 0
-            )
-        }
         let subschema = trace[branch].subschema
-        let choices = cache.choices(of: subschema)
-        var mismatchedTags: [String: [JSONNode]] = [:]
-        var matchingTagCount = 0
-        for member in node(of: unit).members {
-            guard let values = choices[member.name] else { continue }
-            if values.contains(where: { isEqual($0, member.value) }) {
-                matchingTagCount += 1
-            } else {
-                mismatchedTags[member.name] = values
-            }
-        }
+        let tags = comparedTags(of: unit, with: subschema)
         let objectDepth = trace.instanceLocation(of: branch).tokens.count
-        let isAboutMismatchedTag = { (finding: Diagnostic) in
-            finding.instanceLocation.tokens.count == objectDepth + 1
-                && mismatchedTags[finding.instanceLocation.tokens[objectDepth]] != nil
+        let errorsAboutTags = errors.filter { error in
+            let tokens = error.instanceLocation.tokens
+            return tokens.count == objectDepth + 1 && tags.mismatched[tokens[objectDepth]] != nil
         }
         return FailedBranch(
             branch: branch,
             findings: findings,
-            mistakeCount: mistakeCount
-                - Set(errors.filter(isAboutMismatchedTag).map(\.range)).count,
-            renamingCount: renamingCount,
+            mistakeCount: mistakeCount - Set(errorsAboutTags.map(\.range)).count,
+            renamingCount: errors.count(where: \.offersRenaming),
             evidence: cache.evidence(for: subschema, in: node(of: unit)),
-            depth: depth,
-            mismatchedTags: mismatchedTags,
-            matchingTagCount: matchingTagCount
+            depth: errors.map(\.instanceLocation.tokens.count).min() ?? 0,
+            mismatchedTags: tags.mismatched,
+            matchingTagCount: tags.matchingCount
         )
+    }
+
+    /// Returns the tags of an object that differ from the constants of a branch, each with these constants, and the
+    /// number of tags that are equal to a constant. A value that is not an object has no tags.
+    private func comparedTags(
+        of unit: EvaluationTrace.Unit,
+        with branch: SubschemaID
+    ) -> (mismatched: [String: [JSONNode]], matchingCount: Int) {
+        let value = node(of: unit)
+        guard value.kind == .object else { return ([:], 0) }
+        let choices = cache.choices(of: branch)
+        var mismatched: [String: [JSONNode]] = [:]
+        var matchingCount = 0
+        for member in value.members {
+            guard let constants = choices[member.name] else { continue }
+            if constants.contains(where: { isEqual($0, member.value) }) {
+                matchingCount += 1
+            } else {
+                mismatched[member.name] = constants
+            }
+        }
+        return (mismatched, matchingCount)
     }
 
     /// Returns the findings of the intended branch, or `nil` if no branch was clearly intended.
