@@ -264,13 +264,7 @@ extension EvaluationDiagnostics {
         guard let value = node(of: trace[id])[name] else {
             preconditionFailure("the object has no member for the tag")
         }
-        let range =
-            instance.entry(at: value.index).isContainer
-            ? SourceRange(start: value.range.start, end: value.range.start + 1) : value.range
-        let text =
-            value.kind == .object || value.kind == .array
-            ? value.kind.phrase : maskedNode(at: value.index).text
-        var tag = located(makeFinding(text, range), id)
+        var tag = located(makeFinding(foundText(at: value.index), value.markedRange), id)
         tag.instanceLocation = tag.instanceLocation.appending(name)
         let original = failedBranch.findings.first { $0.instanceLocation == tag.instanceLocation }
         return original?.reworded(as: tag) ?? tag

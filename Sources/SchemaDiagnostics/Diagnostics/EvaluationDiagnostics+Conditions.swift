@@ -18,7 +18,7 @@ extension EvaluationDiagnostics {
         guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
         let reasons = cache.choices(of: plan.condition).keys.sorted().compactMap { name in
             object[name].flatMap { value -> Diagnostic.RelatedRange? in
-                guard value.kind != .object, value.kind != .array else { return nil }
+                guard !value.kind.isContainer else { return nil }
                 return Diagnostic.RelatedRange(
                     message: "required because '\(name)' is \(maskedNode(at: value.index).excerpt)",
                     range: value.range
@@ -262,14 +262,12 @@ extension EvaluationDiagnostics {
         }
         let dependsOnValue = forbiddenMembers.valueDependent.contains(last)
         let value = instance.entry(at: last + 1)
-        let valueRange = instance.range(at: last + 1)
         let finding: Diagnostic =
             dependsOnValue
             ? .forbidden(
                 value.isContainer
                     ? "this value of \(memberPhrase(last))" : maskedNode(at: last + 1).excerpt,
-                at: value.isContainer
-                    ? SourceRange(start: valueRange.start, end: valueRange.start + 1) : valueRange
+                at: instance.markedRange(at: last + 1)
             )
             : .forbidden(memberPhrase(last), at: instance.range(at: last))
         var located = located(finding, id)

@@ -24,9 +24,7 @@ extension EvaluationDiagnostics {
                 !declared.contains($0.name) && resembles($0.value, missing, of: unit)
             })
         else { return nil }
-        let others = undeclaredMembers(id, unit).filter {
-            $0.value.kind == .object || $0.value.kind == .array
-        }
+        let others = undeclaredMembers(id, unit).filter { $0.value.kind.isContainer }
         guard others.count <= Self.candidateLimit else { return nil }
         let resembling = others.filter { resembles($0.value, missing, of: unit) }
         guard resembling.count == 1 else { return nil }

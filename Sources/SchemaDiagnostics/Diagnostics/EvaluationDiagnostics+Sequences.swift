@@ -86,9 +86,8 @@ extension EvaluationDiagnostics {
         let (array, item, subschema) = (
             sequenceItem.array, sequenceItem.item, sequenceItem.subschema
         )
-        let found = maskedNode(at: item.index)
         let isScalar = !instance.entry(at: item.index).isContainer
-        let text = isScalar ? found.text : found.kind.phrase
+        let text = foundText(at: item.index)
         let replacements = values.prefix(Self.trialLimit).filter {
             isValid(array, with: $0, insteadOf: item.range, subschema)
         }

@@ -1,4 +1,4 @@
-import SchemaKit
+package import SchemaKit
 
 /// A converter of the trace of an evaluation into findings, one for each mistake.
 ///
@@ -456,12 +456,8 @@ package struct EvaluationDiagnostics {
         JSONNode(document: instance, index: unit.instance)
     }
 
-    /// Returns the range of a scalar, or that of the opening bracket of a container, because a report cannot underline
-    /// pages of text.
     func range(of unit: EvaluationTrace.Unit) -> SourceRange {
-        let range = instance.range(at: unit.instance)
-        return instance.entry(at: unit.instance).isContainer
-            ? SourceRange(start: range.start, end: range.start + 1) : range
+        instance.markedRange(at: unit.instance)
     }
 
     /// Returns the range of the name of the member whose value is the unit's value.
@@ -477,9 +473,11 @@ package struct EvaluationDiagnostics {
     }
 
     /// Returns the full text of the unit's value if it is a scalar, else a phrase for its type.
-    func foundText(_ unit: EvaluationTrace.Unit) -> String {
-        let entry = instance.entry(at: unit.instance)
-        return entry.isContainer ? entry.kind.phrase : maskedNode(at: unit.instance).text
+    func foundText(_ unit: EvaluationTrace.Unit) -> String { foundText(at: unit.instance) }
+
+    func foundText(at index: Int32) -> String {
+        let entry = instance.entry(at: index)
+        return entry.isContainer ? entry.kind.phrase : maskedNode(at: index).text
     }
 
     /// Returns the unit's value as messages show it: an excerpt of a scalar, or a phrase for the type of a container.
@@ -533,7 +531,20 @@ private final class UnitFindingCache {
     var findings: [Key: [Diagnostic]] = [:]
 }
 
+extension JSONDocument {
+    /// Returns the range that reports mark for a value or a name: the whole scalar, or the opening bracket of a
+    /// container, because a report cannot underline pages of text.
+    func markedRange(at index: Int32) -> SourceRange {
+        let range = range(at: index)
+        return entry(at: index).isContainer
+            ? SourceRange(start: range.start, end: range.start + 1) : range
+    }
+}
+
 extension JSONNode {
+    /// The range that reports mark for the value; see `JSONDocument.markedRange(at:)`.
+    package var markedRange: SourceRange { document.markedRange(at: index) }
+
     /// The text of a value, truncated to fit in a message.
     package var excerpt: String { text.excerpt }
 }

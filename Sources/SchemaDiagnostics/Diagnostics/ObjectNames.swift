@@ -19,7 +19,7 @@ final class ObjectNames {
         var containers: [JSONMember] = []
         for member in object.members {
             counts[member.name, default: 0] += 1
-            if [.object, .array].contains(member.value.kind) { containers.append(member) }
+            if member.value.kind.isContainer { containers.append(member) }
             if !declared.contains(member.name) { undeclared.append(member) }
         }
         self.counts = counts

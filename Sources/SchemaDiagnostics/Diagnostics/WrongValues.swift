@@ -75,9 +75,7 @@ extension SchemaDeclarations {
             )
         }
         for subschema in comparingSubschemas(of: condition) {
-            if comparesValue(subschema), node.kind != .object, node.kind != .array {
-                compared.insert(instance)
-            }
+            if comparesValue(subschema), !node.kind.isContainer { compared.insert(instance) }
             if node.kind == .object {
                 for (name, inner) in ownMembers(of: subschema) { descend(inner, node[name]) }
             } else if node.kind == .array {

@@ -342,14 +342,16 @@ final class MistakeTally {
     }
 
     private func newMistakeCount(of finding: Diagnostic, in value: JSONNode) -> Int {
-        let isContainer = value.kind == .object || value.kind == .array
-        if isContainer, !locations.isFlatArray(value) { return finding.mistakeCount }
-        let outer = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
-        guard !isContainer, let array = locations.value(at: outer), locations.isFlatArray(array)
-        else {
-            return wrongValues.insert(value.index).inserted ? 1 : 0
+        var counted = value
+        if value.kind.isContainer {
+            guard locations.isFlatArray(value) else { return finding.mistakeCount }
+        } else {
+            let outer = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
+            if let array = locations.value(at: outer), locations.isFlatArray(array) {
+                counted = array
+            }
         }
-        return wrongValues.insert(array.index).inserted ? 1 : 0
+        return wrongValues.insert(counted.index).inserted ? 1 : 0
     }
 }
 
@@ -399,7 +401,7 @@ final class PayloadLocations {
     func isFlatArray(_ value: JSONNode) -> Bool {
         guard value.kind == .array else { return false }
         if let cached = flatArrays[value.index] { return cached }
-        let isFlat = value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
+        let isFlat = value.elements.allSatisfy { !$0.kind.isContainer }
         flatArrays[value.index] = isFlat
         return isFlat
     }

@@ -229,12 +229,7 @@ extension ComparedSchemas {
         program(location.side).registry.document(location.document).source
     }
 
-    /// Returns the range of a location: a name, a scalar, or the opening bracket of a container.
-    func range(of location: VersionedLocation) -> SourceRange {
-        let node = node(location)
-        guard node.kind == .object || node.kind == .array else { return node.range }
-        return SourceRange(start: node.range.start, end: node.range.start + 1)
-    }
+    func range(of location: VersionedLocation) -> SourceRange { node(location).markedRange }
 
     /// Returns the note that refers to a location in the old version.
     fileprivate func oldVersionNote(at location: VersionedLocation) -> Diagnostic.RelatedRange {

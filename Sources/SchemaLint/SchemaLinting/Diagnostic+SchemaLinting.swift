@@ -227,8 +227,8 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             .repeatedBranch,
             "duplicate '\(keyword.name)' branch\(consequence)",
-            at: branch.startRange
-        ).related("the earlier branch", at: first.startRange)
+            at: branch.markedRange
+        ).related("the earlier branch", at: first.markedRange)
         if !rejectsBoth { diagnostic.severity = .warning }
         return diagnostic
     }
@@ -237,8 +237,8 @@ extension Diagnostic {
         Diagnostic(
             .unreachableBranch,
             "unreachable branch: an earlier branch accepts every value",
-            at: branch.startRange
-        ).related("this branch accepts every value", at: other.startRange)
+            at: branch.markedRange
+        ).related("this branch accepts every value", at: other.markedRange)
     }
 
     static func ambiguousBranch(
@@ -249,8 +249,8 @@ extension Diagnostic {
         Diagnostic(
             .indistinctBranches,
             "ambiguous 'oneOf': \(reason)",
-            at: branch.startRange
-        ).related("the earlier branch", at: earlier.startRange)
+            at: branch.markedRange
+        ).related("the earlier branch", at: earlier.markedRange)
     }
 
     // MARK: Patterns
@@ -353,25 +353,18 @@ extension Diagnostic {
         _ value: JSONNode,
         because reason: Diagnostic
     ) -> Diagnostic {
-        let isAboutWholeValue = reason.range == value.startRange || reason.range == value.range
+        let isAboutWholeValue = reason.range == value.markedRange || reason.range == value.range
         let diagnostic = Diagnostic(
             isDefault ? .invalidDefault : .invalidExample,
             "the \(isDefault ? "default" : "example") does not match its own schema: "
                 + reason.message,
-            at: value.startRange
+            at: value.markedRange
         )
         return isAboutWholeValue ? diagnostic : diagnostic.related(reason.message, at: reason.range)
     }
 }
 
 extension JSONNode {
-    /// The range of a scalar, or of the opening bracket of a container.
-    fileprivate var startRange: SourceRange {
-        let range = range
-        return document.entry(at: index).isContainer
-            ? SourceRange(start: range.start, end: range.start + 1) : range
-    }
-
     /// Returns the range of an item and of the comma before it. The item must not be the first.
     fileprivate func rangeWithComma(before item: JSONNode) -> SourceRange {
         var start = item.range.start
