@@ -67,3 +67,21 @@ package final class CheckedValues {
         return try TracingEvaluator.trace(document, program: program, keeping: checks)
     }
 }
+
+extension KeptResults {
+    /// Returns the result for a visited value. If none is known, `makeResult` makes the result, which is then kept.
+    ///
+    /// - Parameter text: The current version of the text.
+    func result(
+        for visit: AppliedSubschemas.Visit,
+        in text: JSONText,
+        _ makeResult: () -> Result
+    ) -> Result {
+        let entry = text[visit.index]
+        let range = Int(entry.start)..<Int(entry.end)
+        if let known = result(for: range, visit.subschema) { return known }
+        let new = makeResult()
+        keep(new, for: range, visit.subschema)
+        return new
+    }
+}

@@ -66,9 +66,12 @@ private struct DeclaredMemberSearch {
             if let kept,
                 KeptResults<[Int32]>.hasOwnResult(visit.index, insideValueOfSize: size, in: text)
             {
-                values += relativeValues(of: visit, keeping: kept, &assertions).lazy.map {
-                    $0 + visit.index
+                let relativeValues = kept.result(for: visit, in: text) {
+                    self.values(from: visit.subschema, in: visit.index, &assertions).map {
+                        $0 - visit.index
+                    }
                 }
+                values += relativeValues.lazy.map { $0 + visit.index }
                 continue
             }
             let instructions = program[visit.subschema].instructions
@@ -82,23 +85,6 @@ private struct DeclaredMemberSearch {
             }
         }
         return values
-    }
-
-    /// Returns the result for the visited value: the entries of the declared members' values in it, relative to its own
-    /// entry. A result of the previous version of the document is reused.
-    private func relativeValues(
-        of visit: AppliedSubschemas.Visit,
-        keeping kept: KeptResults<[Int32]>,
-        _ assertions: inout InstanceAssertions
-    ) -> [Int32] {
-        let entry = text[visit.index]
-        let range = Int(entry.start)..<Int(entry.end)
-        if let known = kept.result(for: range, visit.subschema) { return known }
-        let found = values(from: visit.subschema, in: visit.index, &assertions).map {
-            $0 - visit.index
-        }
-        kept.keep(found, for: range, visit.subschema)
-        return found
     }
 
     /// Returns the entries of the values of the members that one `properties` keyword names.

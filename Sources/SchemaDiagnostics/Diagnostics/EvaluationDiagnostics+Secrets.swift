@@ -83,16 +83,7 @@ extension EvaluationDiagnostics {
     }
 
     private func fix(of exposure: SecretPlaces.Exposure) -> Diagnostic.Fix? {
-        switch exposure.place {
-        case .value(let index, let pattern):
-            .redaction(
-                of: index,
-                in: instance,
-                by: program.patterns[pattern],
-                scratch: &cache.patternScratch
-            )
-        case .content(let fix): fix
-        }
+        exposure.fix(in: instance, program, &cache.patternScratch)
     }
 
     private func finding(of exposure: SecretPlaces.Exposure) -> Diagnostic {

@@ -237,6 +237,24 @@ extension SchemaProgram {
 }
 
 extension SecretPlaces.Exposure {
+    /// Returns the fix that replaces the secret in the document of the value.
+    func fix(
+        in document: JSONDocument,
+        _ program: SchemaProgram,
+        _ scratch: inout PatternScratch
+    ) -> Diagnostic.Fix? {
+        switch place {
+        case .value(let index, let pattern):
+            .redaction(
+                of: index,
+                in: document,
+                by: program.patterns[pattern],
+                scratch: &scratch
+            )
+        case .content(let fix): fix
+        }
+    }
+
     /// Returns the exposure with its range and its entries moved by the offset and the entry of an origin.
     fileprivate func moved(by origin: SecretPlaces.Origin) -> Self {
         var moved = self
@@ -321,22 +339,16 @@ private struct SecretSearch {
         keeping kept: KeptResults<SecretPlaces>,
         _ assertions: inout InstanceAssertions
     ) {
-        let entry = text[visit.index]
-        let range = Int(entry.start)..<Int(entry.end)
-        let origin = SecretPlaces.Origin(offset: range.lowerBound, entry: visit.index)
-        let found: SecretPlaces
-        if let known = kept.result(for: range, visit.subschema) {
-            found = known
-        } else {
+        let origin = SecretPlaces.Origin(offset: Int(text[visit.index].start), entry: visit.index)
+        let found = kept.result(for: visit, in: text) {
             var search = SecretSearch(
                 in: document,
                 text: text,
                 program: program,
                 keeping: kept
             )
-            found = search.run(from: visit.subschema, at: visit.index, &assertions)
+            return search.run(from: visit.subschema, at: visit.index, &assertions)
                 .relative(to: origin)
-            kept.keep(found, for: range, visit.subschema)
         }
         places.add(found, from: origin, in: applied.parents.path(to: visit.index))
     }
@@ -410,9 +422,10 @@ private struct SecretSearch {
         ranges: JSONDocument.ContentRanges?
     ) -> SecretPlaces.Exposure {
         let whole = SourceRange(start: Int(text[index].start), end: Int(text[index].end))
+        var scratch = PatternScratch()
         let fix =
             ranges != nil
-            ? self.fix(of: inner, in: content)?.inside(string: index, of: document)
+            ? inner.fix(in: content, program, &scratch)?.inside(string: index, of: document)
             : .redaction(replacing: [self.content(of: index)])
         return SecretPlaces.Exposure(
             path: applied.parents.path(to: index),
@@ -421,22 +434,6 @@ private struct SecretSearch {
             range: ranges.map { $0[inner.range.start..<inner.range.end] } ?? whole,
             place: .content(fix)
         )
-    }
-
-    private func fix(of exposure: SecretPlaces.Exposure, in document: JSONDocument) -> Diagnostic
-        .Fix?
-    {
-        switch exposure.place {
-        case .value(let index, let pattern):
-            var scratch = PatternScratch()
-            return .redaction(
-                of: index,
-                in: document,
-                by: program.patterns[pattern],
-                scratch: &scratch
-            )
-        case .content(let fix): return fix
-        }
     }
 
     // MARK: Secrets
