@@ -28,13 +28,14 @@ extension Diagnostic {
         return copy
     }
 
-    /// Returns the finding with a fix that replaces a string or a member name.
+    /// Returns the finding with a fix that replaces a string or a member name, unless `name` is nil.
     private func withRenaming(
         of range: SourceRange,
-        to name: String,
+        to name: String?,
         isSafe: Bool = false
     ) -> Diagnostic {
-        withFix(
+        guard let name else { return self }
+        return withFix(
             "replace with '\(name)'",
             replacing: range,
             with: JSONText.quoted(name),
@@ -60,17 +61,12 @@ extension Diagnostic {
         }
         let known = StandardDialect.allCases.map(\.rawValue) + [Dialect.widget.uri]
         let suggestion = NearestName.suggestion(for: uri, among: known)
-        let hint = suggestion.map { "; did you mean '\($0)'?" }
-        let diagnostic = Diagnostic(
-            .unknownDialect,
-            error.message
-                + (hint ?? "; add the folder of its metaschema with --schemas"),
-            at: error.range
-        )
-        return suggestion.map {
-            let isSafe = NearestName.isSlip(uri, for: $0, among: known)
-            return diagnostic.withRenaming(of: error.range, to: $0, isSafe: isSafe)
-        } ?? diagnostic
+        let hint =
+            suggestion.map { "; did you mean '\($0)'?" }
+            ?? "; add the folder of its metaschema with --schemas"
+        let isSlip = suggestion.map { NearestName.isSlip(uri, for: $0, among: known) } ?? false
+        return Diagnostic(.unknownDialect, error.message + hint, at: error.range)
+            .withRenaming(of: error.range, to: suggestion, isSafe: isSlip)
     }
 
     // MARK: Names
@@ -110,14 +106,11 @@ extension Diagnostic {
         isSafe: Bool
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "; values are not checked"
-        let diagnostic = Diagnostic(
+        return Diagnostic(
             .unknownFormat,
             "unknown format '\(name)'\(hint)",
             at: value.range
-        )
-        return suggestion.map {
-            diagnostic.withRenaming(of: value.range, to: $0, isSafe: isSafe)
-        } ?? diagnostic
+        ).withRenaming(of: value.range, to: suggestion, isSafe: isSafe)
     }
 
     static func ineffective(_ member: JSONMember, without other: String) -> Diagnostic {
@@ -299,14 +292,11 @@ extension Diagnostic {
         advice: String? = nil
     ) -> Diagnostic {
         let hint = suggestion.map { "; did you mean '\($0)'?" } ?? advice.map { "; \($0)" } ?? ""
-        let diagnostic = Diagnostic(
+        return Diagnostic(
             .deadReference,
             reason.message(of: member.name) + hint,
             at: member.value.range
-        )
-        return suggestion.map {
-            diagnostic.withRenaming(of: member.value.range, to: $0)
-        } ?? diagnostic
+        ).withRenaming(of: member.value.range, to: suggestion)
     }
 
     static func circularReference(_ member: JSONMember) -> Diagnostic {
@@ -336,8 +326,8 @@ extension Diagnostic {
             isForbidden
             ? "'\(name)' is required, but 'additionalProperties' forbids it, so no object is valid"
             : "'\(name)' is required but not defined"
-        let diagnostic = Diagnostic(.undefinedRequired, problem + hint, at: item.range)
-        return suggestion.map { diagnostic.withRenaming(of: item.range, to: $0) } ?? diagnostic
+        return Diagnostic(.undefinedRequired, problem + hint, at: item.range)
+            .withRenaming(of: item.range, to: suggestion)
     }
 
     static func missingDescription(_ member: JSONMember) -> Diagnostic {

@@ -112,7 +112,7 @@ extension SchemaLinter {
         var first: [JSONValueKey: Int] = [:]
         for (index, branch) in branches.enumerated() {
             guard branch.constrainsOnlyByConstants else { continue }
-            for value in branch.constants where branch.acceptsKind(of: value) {
+            for value in branch.constants where branch.declaredKinds?.contains(value) != false {
                 if let earlierIndex = first[JSONValueKey(node: value)] {
                     guard earlierIndex != index else { continue }
                     report(
@@ -202,14 +202,8 @@ extension SchemaLinter {
             guard let left = leftMembers[name], let right = rightMembers[name] else { return false }
             let leftSite = sites[sites.destination(of: left)]
             let rightSite = sites[sites.destination(of: right)]
-            return !JSONValueKey.isEqual(leftSite.node, rightSite.node)
+            return JSONValueKey(node: leftSite.node) != JSONValueKey(node: rightSite.node)
         }
-    }
-}
-
-extension JSONValueKey {
-    static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        JSONValueKey(node: left) == JSONValueKey(node: right)
     }
 }
 
@@ -230,19 +224,12 @@ extension SchemaSite {
         } && !constants.isEmpty
     }
 
-    /// Returns whether `type` accepts the kind of a value.
-    fileprivate func acceptsKind(of value: JSONNode) -> Bool {
-        guard let kinds = declaredKinds else { return true }
-        guard kinds.contains(value.kind) else { return false }
-        return !kinds.restrictsNumbers || value.number?.isInteger != false
-    }
-
     /// The kinds that values of the schema can have; nil if neither a type nor constants limit the kinds.
     fileprivate var possibleKinds: KindMask? {
         if let kinds = declaredKinds { return kinds }
         let constants = constants
         guard !constants.isEmpty else { return nil }
-        return KindMask(bits: constants.reduce(0) { $0 | 1 << UInt16($1.kind.rawValue) })
+        return KindMask(bits: constants.reduce(0) { $0 | KindMask($1.kind).bits })
     }
 }
 

@@ -40,21 +40,25 @@ extension SchemaLinter {
                     .misspelledKeyword(
                         member,
                         suggestion: suggestion,
-                        isSafe: NearestName.isSlip(
-                            name,
-                            for: suggestion,
-                            among: site.dialect.keywordNames
-                        )
-                            && !site.unknown.contains {
-                                $0.nameIndex != member.nameIndex
-                                    && NearestName.isNear($0.name, suggestion)
-                            }
+                        isSafe: isUnmistakable(member, for: suggestion, in: site)
                     )
                 )
             }
         }
         if let format = formatDiagnostic(site, &seen) { findings.append(format) }
         return findings
+    }
+
+    /// Returns whether the name of an unknown member can only be a misspelling of a keyword.
+    private func isUnmistakable(
+        _ member: JSONMember,
+        for keyword: String,
+        in site: SchemaSite
+    ) -> Bool {
+        NearestName.isSlip(member.name, for: keyword, among: site.dialect.keywordNames)
+            && !site.unknown.contains {
+                $0.nameIndex != member.nameIndex && NearestName.isNear($0.name, keyword)
+            }
     }
 
     /// The keywords of all standard dialects that affect the verdict or set an identifier. Authors who use such a
@@ -144,9 +148,8 @@ extension SchemaLinter {
         if let member = site[.dropsInvalid] {
             let appliers = [Keyword.Behavior.items, .additionalProperties, .patternProperties]
             if appliers.allSatisfy({ site[$0] == nil }) {
-                let names = appliers.compactMap { site.dialect.name(of: $0) }.map { "'\($0)'" }
-                let list = names.dropLast().joined(separator: ", ")
-                findings.append(.ineffective(member, without: "\(list) or \(names.last ?? "")"))
+                let names = appliers.compactMap { site.dialect.name(of: $0) }.inQuotes
+                findings.append(.ineffective(member, without: names.joined(withConjunction: "or")))
             }
         }
         guard let kinds = site.declaredKinds, let type = site[.type] else { return findings }
@@ -180,14 +183,7 @@ extension SchemaLinter {
 extension SchemaSite {
     /// The kinds that an ignored `type` names.
     fileprivate var ignoredKinds: KindMask? {
-        guard let value = ignored.last(where: { $0.behavior == .type })?.member.value else {
-            return nil
-        }
-        var kinds = KindMask.none
-        for name in value.kind == .array ? Array(value.elements) : [value] {
-            guard let text = name.string, kinds.insert(typeNamed: text) else { return nil }
-        }
-        return kinds
+        ignored.last { $0.behavior == .type }.flatMap { KindMask(namedBy: $0.member.value) }
     }
 }
 

@@ -190,17 +190,17 @@ extension SchemaLinter {
         )
         do throws(SchemaError) {
             let compiled = try compiler.compile(locations)
-            for (sample, entry) in zip(samples, compiled.entries.dropFirst()) {
+            let entries = zip(samples, compiled.entries.dropFirst())
+            for (sample, entry) in entries {
                 let places = SecretPlaces(
                     in: sample.value.document,
                     at: sample.value.index,
                     compiled.program,
                     entry: entry
                 )
-                secrets[file, default: .none] = secrets[file, default: .none]
-                    .union(places.ranges)
+                secrets[file] = secrets[file, default: .none].union(places.ranges)
             }
-            return zip(samples, compiled.entries.dropFirst()).compactMap { sample, entry in
+            return entries.compactMap { sample, entry in
                 mismatch(sample, under: entry, of: compiled.program)
             }
         } catch {

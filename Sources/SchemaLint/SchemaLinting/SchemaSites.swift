@@ -165,9 +165,7 @@ struct SchemaSites {
         let children =
             member.value.kind == .array
             ? Array(member.value.elements) : member.value.members.map(\.value)
-        return children.compactMap {
-            indexByLocation[SchemaLocation(document: site.location.document, entry: $0.index)]
-        }
+        return children.compactMap { self.site(of: $0, in: site) }
     }
 
     /// Returns the site of a value, or nil if the value is not a subschema.
@@ -257,12 +255,7 @@ struct SchemaSite {
 
     /// The kinds that `type` names; nil without a `type` and for a `type` that contains schemas or unknown names.
     var declaredKinds: KindMask? {
-        guard let value = (self[.type] ?? self[.typeUnion])?.value else { return nil }
-        var kinds = KindMask.none
-        for name in value.kind == .array ? Array(value.elements) : [value] {
-            guard let text = name.string, kinds.insert(typeNamed: text) else { return nil }
-        }
-        return kinds
+        (self[.type] ?? self[.typeUnion]).flatMap { KindMask(namedBy: $0.value) }
     }
 
     /// True if the schema accepts exactly the values of the declared kinds.
@@ -275,6 +268,15 @@ struct SchemaSite {
 }
 
 extension KindMask {
+    /// Creates the set of the kinds that the value of `type` names. Returns nil if the value contains anything but
+    /// known names.
+    init?(namedBy type: JSONNode) {
+        self = KindMask.none
+        for name in type.kind == .array ? Array(type.elements) : [type] {
+            guard let text = name.string, insert(typeNamed: text) else { return nil }
+        }
+    }
+
     /// Returns whether the set contains the kind of a value.
     func contains(_ node: JSONNode) -> Bool {
         contains(node.kind)
