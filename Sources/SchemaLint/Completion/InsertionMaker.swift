@@ -19,9 +19,9 @@ struct InsertionMaker {
 
     /// Returns a value that the subschemas accept together: a choice, a default, or a sample with the required members.
     mutating func value(of subschemas: [SubschemaID]) -> Completion.Insertion {
-        let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
+        let schemas = versioned(subschemas)
         let set = compared.constraints(of: schemas)
-        if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
+        if let list = set.shortestValueList {
             var values = list.values.filter { compared.accepts(SampleValue($0), under: schemas) }
             // Subschemas of different branches can have lists without a common value. All values are offered then.
             if values.isEmpty { values = set.valueLists.flatMap(\.values) }
@@ -41,34 +41,30 @@ struct InsertionMaker {
         guard let sample = sampler.value(of: schemas, variant: 0) else {
             return Completion.Insertion([.placeholder("")])
         }
-        return insertion(of: sample, preferring: [.string("")], acceptedBy: schemas)
+        // An empty string leaves nothing to delete before the user types a text.
+        if case .string = sample, compared.accepts(.string(""), under: schemas) {
+            return insertion(of: .string(""))
+        }
+        return insertion(of: sample)
+    }
+
+    private func versioned(_ subschemas: [SubschemaID]) -> [VersionedSubschema] {
+        subschemas.map { VersionedSubschema(side: .new, id: $0) }
     }
 
     /// Returns the subschemas, and those that they apply to the same value through references and `allOf`.
     func flattened(_ subschemas: [SubschemaID]) -> [SubschemaID] {
-        let schemas = subschemas.map { VersionedSubschema(side: .new, id: $0) }
-        return compared.constraints(of: schemas).flattenedSchemas.map(\.id)
+        compared.constraints(of: versioned(subschemas)).flattenedSchemas.map(\.id)
     }
 
     /// Returns a value that the subschemas accept together, or `nil` if none was found.
     mutating func sample(of subschemas: [SubschemaID]) -> SampleValue? {
-        sampler.value(of: subschemas.map { VersionedSubschema(side: .new, id: $0) }, variant: 0)
+        sampler.value(of: versioned(subschemas), variant: 0)
     }
 
     /// Returns the insertion of a sample, with a placeholder for each scalar.
     func insertion(of sample: SampleValue) -> Completion.Insertion {
         Completion.Insertion(parts(of: sample, indentation: ""))
-    }
-
-    /// Returns the insertion of a sample. If the sample is a string, the first of the `simpler` values that the schemas
-    /// accept is inserted instead.
-    private func insertion(
-        of sample: SampleValue,
-        preferring simpler: [SampleValue],
-        acceptedBy schemas: [VersionedSubschema]
-    ) -> Completion.Insertion {
-        guard case .string = sample else { return insertion(of: sample) }
-        return insertion(of: simpler.first { compared.accepts($0, under: schemas) } ?? sample)
     }
 
     private func parts(

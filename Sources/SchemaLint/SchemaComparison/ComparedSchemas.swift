@@ -67,13 +67,9 @@ final class ComparedSchemas {
         return set
     }
 
-    /// Returns the constraints that the schemas apply together. If `keepingChoices` is true, every `anyOf` and `oneOf`
-    /// stays a choice, even with a single branch.
-    func constraints(
-        of schemas: [VersionedSubschema],
-        keepingChoices: Bool
-    ) -> ConstraintSet {
-        guard keepingChoices else { return constraints(of: schemas) }
+    /// Returns the constraints that the schemas apply together. Every `anyOf` and `oneOf` stays a choice, even with a
+    /// single branch.
+    func constraintsWithChoices(of schemas: [VersionedSubschema]) -> ConstraintSet {
         if let cached = setsWithChoices[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self, keepsChoices: true)
         setsWithChoices[schemas] = set

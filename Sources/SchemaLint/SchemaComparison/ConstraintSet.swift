@@ -162,6 +162,11 @@ struct ConstraintSet {
         }
     }
 
+    /// The shortest of ``valueLists``; nil if there is none.
+    var shortestValueList: (values: [JSONNode], constraint: Constraint)? {
+        valueLists.min { $0.values.count < $1.values.count }
+    }
+
     /// True if there are no constraints.
     var isEmpty: Bool {
         kinds == .all && constraints.isEmpty && choices.isEmpty && valueLists.isEmpty

@@ -13,8 +13,8 @@ struct SchemaChange: Sendable {
     /// The schemas that apply to the changed value in each version, without the branches on the way.
     var oldSchemas: [VersionedSubschema] = []
     var newSchemas: [VersionedSubschema] = []
-    let old: VersionedLocation?
-    let new: VersionedLocation?
+    var old: VersionedLocation?
+    var new: VersionedLocation?
     /// Values, to be placed at the location of the change, that probably only one version accepts.
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.

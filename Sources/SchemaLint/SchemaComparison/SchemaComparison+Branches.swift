@@ -26,32 +26,31 @@ extension SchemaComparison {
         let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
         let common = min(removed.count, added.count)
         for (old, new) in zip(removed, added) { compareChoice(old, with: new, &outcome) }
-        for old in removed.dropFirst(common) {
-            addChange(ofChoice: old, isRemoved: true, sets, &outcome)
-        }
-        for new in added.dropFirst(common) {
-            addChange(ofChoice: new, isRemoved: false, sets, &outcome)
+        for choice in removed.dropFirst(common) + added.dropFirst(common) {
+            let keyword = choice.isExclusive ? "oneOf" : "anyOf"
+            outcome.add(applicatorChange(keyword, choice.constraint, in: sets))
         }
     }
 
-    private func addChange(
-        ofChoice choice: ConstraintSet.Choice,
-        isRemoved: Bool,
-        _ sets: Sets,
-        _ outcome: inout Outcome
-    ) {
-        let own = location(choice.constraint)
-        outcome.add(
-            SchemaChange(
-                kind: .applicator(
-                    keyword: choice.isExclusive ? "oneOf" : "anyOf",
-                    isRemoved: isRemoved
-                ),
-                narrows: !isRemoved,
-                widens: isRemoved,
-                old: isRemoved ? own : location(of: sets.old),
-                new: isRemoved ? location(of: sets.new) : own
-            )
+    /// Returns the change that a keyword which applies schemas was removed or added.
+    ///
+    /// - Parameters:
+    ///   - constraint: The constraint of the keyword in the only version that has it.
+    ///   - sampledSchemas: The schemas for which values are made.
+    func applicatorChange(
+        _ keyword: String,
+        _ constraint: ConstraintSet.Constraint,
+        sampling sampledSchemas: [VersionedSubschema] = [],
+        in sets: Sets
+    ) -> SchemaChange {
+        let isRemoved = constraint.owner.side == .old
+        return SchemaChange(
+            kind: .applicator(keyword: keyword, isRemoved: isRemoved),
+            narrows: !isRemoved,
+            widens: isRemoved,
+            old: isRemoved ? location(constraint) : location(of: sets.old),
+            new: isRemoved ? location(of: sets.new) : location(constraint),
+            sampledSchemas: sampledSchemas
         )
     }
 
@@ -66,7 +65,7 @@ extension SchemaComparison {
     /// Returns the old and the new elements that are not paired.
     ///
     /// - Parameter oldIndices: The index of the paired old element for each new element, or nil if there is none.
-    private static func unpaired<Element>(
+    static func unpaired<Element>(
         _ old: [Element],
         _ new: [Element],
         pairedBy oldIndices: [Int?]
@@ -96,14 +95,8 @@ extension SchemaComparison {
             )
         }
         let matches = matches(old.branches, new.branches)
-        for match in matches where !match.isEqual {
-            outcome.add(
-                compare([match.old], [match.new]),
-                below: .branch([match.old, match.new])
-            )
-        }
-        for match in matches where match.isEqual {
-            // Equal branches may still differ in annotations.
+        // Equal branches may still differ in annotations, which are reported last.
+        for match in matches.filter({ !$0.isEqual }) + matches.filter(\.isEqual) {
             outcome.add(
                 compare([match.old], [match.new]),
                 below: .branch([match.old, match.new])
@@ -250,28 +243,9 @@ extension SchemaComparison {
                 below: step([left.schema, right.schema])
             )
         }
-        for left in removed.dropFirst(common) {
+        for (schema, constraint) in removed.dropFirst(common) + added.dropFirst(common) {
             outcome.add(
-                SchemaChange(
-                    kind: .applicator(keyword: schemas.keyword, isRemoved: true),
-                    narrows: false,
-                    widens: true,
-                    old: location(left.constraint),
-                    new: location(of: sets.new),
-                    sampledSchemas: [left.schema]
-                )
-            )
-        }
-        for right in added.dropFirst(common) {
-            outcome.add(
-                SchemaChange(
-                    kind: .applicator(keyword: schemas.keyword, isRemoved: false),
-                    narrows: true,
-                    widens: false,
-                    old: location(of: sets.old),
-                    new: location(right.constraint),
-                    sampledSchemas: [right.schema]
-                )
+                applicatorChange(schemas.keyword, constraint, sampling: [schema], in: sets)
             )
         }
     }
@@ -333,27 +307,13 @@ extension SchemaComparison {
             )
             compareConditional(old, with: new, &outcome)
         }
-        for old in removed.dropFirst(common) {
+        for conditional in removed.dropFirst(common) + added.dropFirst(common) {
             outcome.add(
-                SchemaChange(
-                    kind: .applicator(keyword: "if", isRemoved: true),
-                    narrows: false,
-                    widens: true,
-                    old: location(old.constraint),
-                    new: location(of: sets.new),
-                    sampledSchemas: [old.condition]
-                )
-            )
-        }
-        for new in added.dropFirst(common) {
-            outcome.add(
-                SchemaChange(
-                    kind: .applicator(keyword: "if", isRemoved: false),
-                    narrows: true,
-                    widens: false,
-                    old: location(of: sets.old),
-                    new: location(new.constraint),
-                    sampledSchemas: [new.condition]
+                applicatorChange(
+                    "if",
+                    conditional.constraint,
+                    sampling: [conditional.condition],
+                    in: sets
                 )
             )
         }

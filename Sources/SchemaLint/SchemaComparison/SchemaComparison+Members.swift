@@ -125,18 +125,9 @@ extension SchemaComparison {
     ) -> Outcome {
         var result = Outcome()
         for change in outcome.changes {
-            var copy = SchemaChange(
-                kind: change.kind,
-                narrows: change.narrows,
-                widens: change.widens,
-                old: change.old ?? old,
-                new: change.new ?? new,
-                candidates: change.candidates
-            )
-            copy.steps = change.steps
-            copy.sampledSchemas = change.sampledSchemas
-            copy.oldSchemas = change.oldSchemas
-            copy.newSchemas = change.newSchemas
+            var copy = change
+            copy.old = change.old ?? old
+            copy.new = change.new ?? new
             result.add(copy)
         }
         return result
@@ -322,34 +313,12 @@ extension SchemaComparison {
         for (new, oldIndex) in zip(all.new, oldIndices) {
             if let oldIndex { compareContains(all.old[oldIndex], with: new, &outcome) }
         }
-        let paired = Set(oldIndices.compactMap { $0 })
-        let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
-        let added = zip(all.new, oldIndices).filter { $0.1 == nil }.map(\.0)
+        let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
         for (old, new) in zip(removed, added) { compareContains(old, with: new, &outcome) }
         let common = min(removed.count, added.count)
-        for old in removed.dropFirst(common) where old.plan.constrainsCount {
-            let now = location(of: sets.new)
-            outcome.add(
-                SchemaChange(
-                    kind: .applicator(keyword: "contains", isRemoved: true),
-                    narrows: false,
-                    widens: true,
-                    old: location(old.constraint),
-                    new: now
-                )
-            )
-        }
-        for new in added.dropFirst(common) where new.plan.constrainsCount {
-            let before = location(of: sets.old)
-            outcome.add(
-                SchemaChange(
-                    kind: .applicator(keyword: "contains", isRemoved: false),
-                    narrows: true,
-                    widens: false,
-                    old: before,
-                    new: location(new.constraint)
-                )
-            )
+        for contains in removed.dropFirst(common) + added.dropFirst(common)
+        where contains.plan.constrainsCount {
+            outcome.add(applicatorChange("contains", contains.constraint, in: sets))
         }
     }
 

@@ -62,8 +62,8 @@ struct SchemaComparison {
         // If all but one of several branches were removed, the remaining branch must still be compared as a branch.
         if sets.old.choices.count != sets.new.choices.count {
             sets = Sets(
-                compared.constraints(of: old, keepingChoices: true),
-                compared.constraints(of: new, keepingChoices: true)
+                compared.constraintsWithChoices(of: old),
+                compared.constraintsWithChoices(of: new)
             )
         }
         var outcome = Outcome()
@@ -284,9 +284,7 @@ struct SchemaComparison {
     }
 
     private func listedValues(_ set: ConstraintSet) -> [ListedValue]? {
-        guard let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) else {
-            return nil
-        }
+        guard let list = set.shortestValueList else { return nil }
         let location = compared.location(of: list.constraint.keyword, in: list.constraint.owner)
         let written = Array(compared.value(ofKeywordAt: location).elements)
         return list.values.enumerated().compactMap { index, value in

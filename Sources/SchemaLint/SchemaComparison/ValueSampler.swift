@@ -147,9 +147,7 @@ struct ValueSampler {
         of set: ConstraintSet,
         _ attempt: Attempt
     ) -> [SampleValue] {
-        if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
-            return list.values.map(SampleValue.init)
-        }
+        if let list = set.shortestValueList { return list.values.map(SampleValue.init) }
         if set.isEmpty, attempt.depth > 0 { return Self.anyValues }
         var candidates: [SampleValue] = examples(of: set)
         if set.kinds.contains(.object) {
