@@ -307,7 +307,7 @@ package struct PayloadMatcher: Sendable {
         // A schema that shares no member with an object has no useful reason to report.
         let sharing = scored.filter(\.evidence.sharesMembers)
         let acceptingKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
-        let closest = sharing.isEmpty ? acceptingKind.isEmpty ? scored : acceptingKind : sharing
+        let closest = [sharing, acceptingKind].first { !$0.isEmpty } ?? scored
         let ordered = closest.sorted { $0.evidence.sortKey > $1.evidence.sortKey }
         return ordered.prefix(Self.suggestedSchemaLimit).map {
             ($0.candidate.entry, $0.evidence.reason)

@@ -73,6 +73,9 @@ package struct SchemaCatalog: Sendable {
 }
 
 extension SchemaCatalog.Entry {
+    /// The title and the name, as messages show them.
+    fileprivate var titleAndName: String { "\(title) (\(name))" }
+
     /// Returns whether `text` is the name or its last component.
     fileprivate func isAbbreviated(by text: String) -> Bool {
         name == text
@@ -122,14 +125,14 @@ extension Diagnostic {
             )
             diagnostic.related = closest.map {
                 RelatedRange(
-                    message: "closest: \($0.entry.title) (\($0.entry.name)), but \($0.reason)",
+                    message: "closest: \($0.entry.titleAndName), but \($0.reason)",
                     range: range
                 )
             }
             return diagnostic
         case .tie(let candidates):
             let limit = PayloadMatcher.suggestedSchemaLimit
-            let list = candidates.map { "\($0.entry.title) (\($0.entry.name))" }
+            let list = candidates.map(\.entry.titleAndName)
                 .countingOthers(after: limit)
                 .joined(withConjunction: "and")
             var diagnostic = Diagnostic(
@@ -138,10 +141,7 @@ extension Diagnostic {
                 range: range
             )
             diagnostic.related = candidates.prefix(limit).map {
-                RelatedRange(
-                    message: "\($0.entry.title) (\($0.entry.name)): \($0.reason)",
-                    range: range
-                )
+                RelatedRange(message: "\($0.entry.titleAndName): \($0.reason)", range: range)
             }
             return diagnostic
         case .memberArray(let entry, let member):
@@ -149,7 +149,7 @@ extension Diagnostic {
                 id: .unknownPayload,
                 message:
                     "expected an object, found an array; put the array into the member '\(member)' "
-                    + "to match \(entry.title) (\(entry.name))",
+                    + "to match \(entry.titleAndName)",
                 range: range
             )
         case .otherContainer(let entry, let expected):
@@ -161,7 +161,7 @@ extension Diagnostic {
                 id: .unknownPayload,
                 message:
                     "expected \(expected.phrase), found \(document.entry(at: 0).kind.phrase); \(advice) "
-                    + "to match \(entry.title) (\(entry.name))",
+                    + "to match \(entry.titleAndName)",
                 range: range
             )
         }

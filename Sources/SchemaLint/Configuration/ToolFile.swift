@@ -75,22 +75,10 @@ package struct ToolFile {
             document = try JSONParser().parse(source.bytes)
         } catch {
             let repair = JSONRepair(of: source.bytes, rejectedWith: error)
-            throw ToolFileError(
-                report: FileReport(
-                    source: source,
-                    schema: nil,
-                    diagnostics: Diagnostic.syntax(repair, of: source.bytes)
-                )
-            )
+            throw ToolFileError(Diagnostic.syntax(repair, of: source.bytes), in: source)
         }
         if kind == .baseline, document.root["version"] == nil, document.root["findings"] == nil {
-            throw ToolFileError(
-                report: FileReport(
-                    source: source,
-                    schema: nil,
-                    diagnostics: [.notBaseline(document)]
-                )
-            )
+            throw ToolFileError([.notBaseline(document)], in: source)
         }
         var diagnostics = TextDiagnostics.diagnostics(of: document)
         do {
@@ -100,17 +88,17 @@ package struct ToolFile {
         }
         diagnostics += otherDiagnostics(document)
         let errors = diagnostics.filter { $0.severity == .error }
-        guard errors.isEmpty else {
-            throw ToolFileError(
-                report: FileReport(source: source, schema: nil, diagnostics: errors.inFileOrder)
-            )
-        }
+        guard errors.isEmpty else { throw ToolFileError(errors.inFileOrder, in: source) }
     }
 }
 
 /// The errors in a configuration or a baseline.
 package struct ToolFileError: Error {
     package let report: FileReport
+
+    fileprivate init(_ errors: [Diagnostic], in source: SourceFile) {
+        report = FileReport(source: source, schema: nil, diagnostics: errors)
+    }
 }
 
 extension Diagnostic {

@@ -172,8 +172,8 @@ struct RepairLexer {
             let kind: RepairToken.Kind = isScalar(start..<end) ? .scalar : .word
             return RepairToken(kind: kind, start: start, end: end)
         }
-        let length = max(1, invisibleLength(at: start))
-        if invisibleLength(at: start) > 0 {
+        let length = invisibleLength(at: start)
+        if length > 0 {
             return RepairToken(kind: .invisible, start: start, end: start + length)
         }
         return RepairToken(kind: .garbage, start: start, end: garbageEnd(from: start))

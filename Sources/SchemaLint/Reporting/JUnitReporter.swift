@@ -74,11 +74,7 @@ package struct JUnitReporter: Reporter {
         in source: SourceFile,
         _ lines: LineIndex
     ) -> String {
-        let rows = diagnostics.map { diagnostic in
-            let position = lines.position(of: diagnostic.range.start)
-            return "\(source.path.printable):\(position.line):\(position.column): "
-                + "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id.rawValue)]"
-        }
+        let rows = diagnostics.map { $0.compilerMessage(in: source.path.printable, lines) }
         return escaped(rows.joined(separator: "\n"))
     }
 

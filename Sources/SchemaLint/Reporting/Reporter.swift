@@ -136,6 +136,15 @@ struct FingerprintGenerator {
     }
 }
 
+extension Diagnostic {
+    /// Returns the finding on one line, in the format of compiler messages.
+    func compilerMessage(in path: String, _ lines: LineIndex) -> String {
+        let position = lines.position(of: range.start)
+        return "\(path):\(position.line):\(position.column): \(severity.rawValue): \(message) "
+            + "[\(id.rawValue)]"
+    }
+}
+
 /// The line indexes for the report on one file: the index of this file, and the indexes of the files to which its
 /// findings refer.
 struct ReportLines {

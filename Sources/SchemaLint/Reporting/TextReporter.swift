@@ -176,13 +176,7 @@ package struct XcodeReporter: Reporter {
         let path = file.source.path.printable
         return omissions.report(
             of: file,
-            write: { diagnostic, lines in
-                let position = lines.position(of: diagnostic.range.start)
-                let rule = diagnostic.id.rawValue
-                return
-                    "\(path):\(position.line):\(position.column): \(diagnostic.severity.rawValue): "
-                    + "\(diagnostic.message) [\(rule)]\n"
-            },
+            write: { $0.compilerMessage(in: path, $1) + "\n" },
             writeNote: Self.line(for:)
         )
     }

@@ -97,6 +97,11 @@ package struct Rule: Sendable {
         let current = formerIDs[id]?.rawValue ?? id
         return all.first { $0.id.rawValue == current }
     }
+
+    /// Returns the severity of a rule's findings.
+    package static func severity(of id: Diagnostic.ID) -> Diagnostic.Severity {
+        all.first { $0.id == id }?.severity ?? .error
+    }
 }
 
 extension Diagnostic.ID {

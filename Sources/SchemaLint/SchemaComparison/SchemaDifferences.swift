@@ -247,10 +247,3 @@ extension SchemaProgram {
         (0..<Int32(subschemas.count)).map { subschemas[$0].location.document }
     }
 }
-
-extension Rule {
-    /// Returns the severity of a rule's findings.
-    package static func severity(of id: Diagnostic.ID) -> Diagnostic.Severity {
-        all.first { $0.id == id }?.severity ?? .error
-    }
-}
