@@ -77,18 +77,7 @@ enum ListRules {
         return layout.text
     }
 
-    /// The rules as one JSON object. Later versions only add members.
-    static var json: String {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("version", 1)
-            writer.name("rules")
-            writer.array { writer in
-                for rule in Rule.all { writer.object { $0.members(of: rule) } }
-            }
-        }
-        return writer.text + "\n"
-    }
+    static var json: String { JSONWriter.list("rules", of: Rule.all) { $0.members(of: $1) } }
 }
 
 /// The format of the list of rules.
@@ -107,6 +96,23 @@ enum RuleListFormat: String, ChoiceValue {
 }
 
 extension JSONWriter {
+    /// Returns a list as one JSON object. Later versions of the tool only add members.
+    fileprivate static func list<Row>(
+        _ name: String,
+        of rows: [Row],
+        writeMembers: (inout JSONWriter, Row) -> Void
+    ) -> String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("version", 1)
+            writer.name(name)
+            writer.array { writer in
+                for row in rows { writer.object { writeMembers(&$0, row) } }
+            }
+        }
+        return writer.text + "\n"
+    }
+
     fileprivate mutating func members(of rule: Rule) {
         member("id", rule.id.rawValue)
         member("severity", rule.severity.rawValue)
@@ -241,17 +247,8 @@ enum ListSchemas {
         return .done
     }
 
-    /// The schemas as one JSON object. Later versions only add members.
     private static var json: String {
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("version", 1)
-            writer.name("schemas")
-            writer.array { writer in
-                for schema in BuiltInSchemas.all { writer.object { $0.members(of: schema) } }
-            }
-        }
-        return writer.text + "\n"
+        JSONWriter.list("schemas", of: BuiltInSchemas.all) { $0.members(of: $1) }
     }
 }
 
