@@ -60,7 +60,7 @@ struct PayloadEvidence {
         }
     }
 
-    /// - Parameter ignoresNames: `true` if `PayloadMatcher` may have made up the names of the root's members, as it
+    /// - Parameter ignoresNames: True if `PayloadMatcher` may have made up the names of the root's members, as it
     ///   does to turn an array into an object. Errors of the rule `key-mismatch` then do not count.
     init(
         _ locations: PayloadLocations,
@@ -287,7 +287,7 @@ final class MistakeTally {
     private var wrongValues: Set<Int32> = []
     private var wrongNulls: Set<Int32> = []
 
-    /// - Parameter ignoresNames: `true` if `PayloadMatcher` may have made up the names of the root's members, as it
+    /// - Parameter ignoresNames: True if `PayloadMatcher` may have made up the names of the root's members, as it
     ///   does to turn an array into an object. Errors of the rule `key-mismatch` then do not count.
     init(_ locations: PayloadLocations, ignoresNames: Bool) {
         self.locations = locations
@@ -299,7 +299,7 @@ final class MistakeTally {
 
     /// Counts the errors of a trace.
     ///
-    /// - Returns: the first findings of each rule, sorted by their positions in the payload.
+    /// - Returns: The first findings of each rule, sorted by their positions in the payload.
     func count(
         errorsOf trace: EvaluationTrace,
         limit: Int = MistakeTally.keptLimit,

@@ -22,13 +22,13 @@ package struct EditList: Sendable, Hashable {
 
     /// Adds a fix, unless one of its edits overlaps another edit of the fix or an edit in the list.
     ///
-    /// - Returns: `true` if the fix was added.
+    /// - Returns: True if the fix was added.
     @discardableResult
     package mutating func add(_ fix: Diagnostic.Fix) -> Bool { add(fix.edits[...]) }
 
     /// Adds the edits of a fix, unless one of the edits overlaps another edit of the fix or an edit in the list.
     ///
-    /// - Returns: `true` if the edits were added.
+    /// - Returns: True if the edits were added.
     mutating func add(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
         guard edits.allSatisfy(isFree), Self.areDisjoint(edits) else { return false }
         for edit in edits { insert(edit) }

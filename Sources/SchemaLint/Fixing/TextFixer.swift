@@ -70,8 +70,8 @@ package struct TextFixer {
     /// Fixes a text.
     ///
     /// - Parameters:
-    ///   - findings: the findings in the text.
-    ///   - find: a function that returns the findings in a changed text.
+    ///   - findings: The findings in the text.
+    ///   - find: A function that returns the findings in a changed text.
     package static func fix<Failure>(
         _ bytes: [UInt8],
         _ findings: Findings,
@@ -112,7 +112,7 @@ package struct TextFixer {
 
     /// Applies the fixes of the current findings.
     ///
-    /// - Returns: `true` if at least one fix was applied.
+    /// - Returns: True if at least one fix was applied.
     private mutating func makeRound<Failure>(
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) -> Bool {
@@ -236,8 +236,8 @@ extension TextFixer {
         package init() {}
 
         /// - Parameters:
-        ///   - all: every finding in the text.
-        ///   - reported: the findings that are reported. Only these can be fixed.
+        ///   - all: Every finding in the text.
+        ///   - reported: The findings that are reported. Only these can be fixed.
         package init(all: [Diagnostic], reported: [Diagnostic]) {
             // If all findings are reported, every safe fix may be applied.
             let allowedFixes =
@@ -250,7 +250,7 @@ extension TextFixer {
 
         /// Adds a finding.
         ///
-        /// - Parameter isReported: `true` if the finding is reported. Only reported findings can be fixed.
+        /// - Parameter isReported: True if the finding is reported. Only reported findings can be fixed.
         package mutating func add(_ diagnostic: Diagnostic, isReported: Bool) {
             add(diagnostic, isReported ? diagnostic.fixes.first(where: \.isSafe) : nil)
             if isReported { addRedaction(of: diagnostic) }

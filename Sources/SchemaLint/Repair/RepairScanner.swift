@@ -161,7 +161,7 @@ struct RepairScanner {
 
     /// Accepts a token of the text or an inserted token, which the grammar allows.
     ///
-    /// - Returns: `false` if the token is nested too deeply.
+    /// - Returns: False if the token is nested too deeply.
     private mutating func accept(_ step: RepairState.Step, _ token: RepairToken) -> Bool {
         if checkpoints.count == Self.checkpointLimit {
             checkpoints.removeFirst(Self.checkpointLimit - Self.recentCount)

@@ -233,7 +233,7 @@ struct OmissionLog {
 
     /// Adds the report of a file, or of a line of a stream.
     ///
-    /// - Returns: the note about a whole file, if it is needed. The note about a stream is returned when the
+    /// - Returns: The note about a whole file, if it is needed. The note about a stream is returned when the
     ///   stream ends.
     mutating func add(_ file: FileReport) -> Omission? {
         guard !file.source.isLineOfStream else {

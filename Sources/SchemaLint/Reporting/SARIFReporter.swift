@@ -12,8 +12,8 @@ package struct SARIFReporter: Reporter {
     private var notes: [Omission] = []
 
     /// - Parameters:
-    ///   - version: the version of the tool.
-    ///   - rulePageAddress: the address of the page about the rules, or nil if the report has no addresses.
+    ///   - version: The version of the tool.
+    ///   - rulePageAddress: The address of the page about the rules, or nil if the report has no addresses.
     package init(version: String, rulePageAddress: String? = nil) {
         self.version = version
         self.rulePageAddress = rulePageAddress

@@ -16,9 +16,9 @@ package struct TextReporter: Reporter {
     /// Creates a reporter for terminals with lines of `width` columns.
     ///
     /// - Parameters:
-    ///   - usesColor: `true` to add colors to the output.
-    ///   - width: the number of columns of a line.
-    ///   - showsExcerpts: `true` to show the lines of the files.
+    ///   - usesColor: True to add colors to the output.
+    ///   - width: The number of columns of a line.
+    ///   - showsExcerpts: True to show the lines of the files.
     package init(usesColor: Bool, width: Int = 100, showsExcerpts: Bool = true) {
         self.usesColor = usesColor
         self.showsExcerpts = showsExcerpts

@@ -143,7 +143,7 @@ struct SchemaComparison {
     /// Compares references that cannot be resolved. If only one version has such a reference, nothing else can be
     /// compared.
     ///
-    /// - Returns: `true` if exactly one version has such a reference.
+    /// - Returns: True if exactly one version has such a reference.
     private func compareUnresolvedReferences(
         _ sets: Sets,
         _ outcome: inout Outcome
@@ -210,7 +210,7 @@ struct SchemaComparison {
     /// version. If a limit of steps is reached, a version with a list is assumed to accept only the constants in the
     /// list, and a version without a list is assumed to accept all constants.
     ///
-    /// - Returns: `true` if nothing else must be compared.
+    /// - Returns: True if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
         let old = listedValues(sets.old)
         let new = listedValues(sets.new)
@@ -320,8 +320,8 @@ extension SchemaComparison {
     /// because their number can be the product of the two counts.
     ///
     /// - Parameters:
-    ///   - keys: the keys of the elements.
-    ///   - isEqual: returns whether two elements accept the same values.
+    ///   - keys: The keys of the elements.
+    ///   - isEqual: Returns whether two elements accept the same values.
     mutating func indicesOfEqualOldElements<Element>(
         old: [Element],
         new: [Element],
@@ -406,9 +406,9 @@ struct BranchPairing {
     /// Pairs new branches with old branches.
     ///
     /// - Parameters:
-    ///   - oldIndices: for each branch of ``unpairedNew``, the index of its partner in ``unpairedOld``, or nil. No
+    ///   - oldIndices: For each branch of ``unpairedNew``, the index of its partner in ``unpairedOld``, or nil. No
     ///     index may occur twice.
-    ///   - isEqual: `true` if the paired branches accept the same values.
+    ///   - isEqual: True if the paired branches accept the same values.
     mutating func pair(_ oldIndices: [Int?], isEqual: Bool) {
         var partners: [Int: VersionedSubschema] = [:]
         for (new, oldIndex) in zip(unpairedNew, oldIndices) {

@@ -42,7 +42,7 @@ package struct SchemaDifferences {
 
     /// Compares two compiled versions.
     ///
-    /// - Parameter workLimit: the maximum number of steps in which values are made and evaluated.
+    /// - Parameter workLimit: The maximum number of steps in which values are made and evaluated.
     package static func findings(
         old: SchemaProgram,
         new: SchemaProgram,

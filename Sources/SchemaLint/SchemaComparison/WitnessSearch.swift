@@ -20,7 +20,7 @@ struct WitnessSearch {
 
     /// Returns a witness of a change, or nil if none was found.
     ///
-    /// - Parameter side: the version under which the value is valid.
+    /// - Parameter side: The version under which the value is valid.
     mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
         let candidates =

@@ -250,7 +250,7 @@ extension Diagnostic {
 
     /// Returns the finding about a pattern that is valid only without the flag `u`.
     ///
-    /// - Parameter error: the first error in the pattern when it is compiled with the flag.
+    /// - Parameter error: The first error in the pattern when it is compiled with the flag.
     static func legacyPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             .legacyPattern,

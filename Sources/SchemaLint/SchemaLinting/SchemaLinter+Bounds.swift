@@ -121,7 +121,7 @@ extension SchemaLinter {
 
     /// Returns the findings about one pattern.
     ///
-    /// - Parameter index: the entry of the pattern, which is a string or a member name.
+    /// - Parameter index: The entry of the pattern, which is a string or a member name.
     private mutating func diagnostics(
         ofPatternAt index: Int32,
         of site: SchemaSite

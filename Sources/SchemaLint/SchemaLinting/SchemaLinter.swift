@@ -23,9 +23,9 @@ package struct SchemaLinter {
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 
     /// - Parameters:
-    ///   - registry: the schemas to which references can lead.
-    ///   - files: the documents of the registry that will be linted.
-    ///   - formats: the policy for formats in defaults and examples.
+    ///   - registry: The schemas to which references can lead.
+    ///   - files: The documents of the registry that will be linted.
+    ///   - formats: The policy for formats in defaults and examples.
     package init(
         registry: SchemaRegistry,
         files: [SchemaDocumentID],
