@@ -7,9 +7,8 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        let branches = trace.children(of: id)
         let count = branchCount(unit)
-        let failed = branches.filter { !trace[$0].isValid }
+        let failed = trace.failedChildren(of: id)
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
@@ -233,7 +232,7 @@ extension EvaluationDiagnostics {
     }
 
     private func rootMismatch(_ branch: EvaluationTrace.UnitID) -> RootMismatch? {
-        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
+        let failed = trace.failedChildren(of: branch)
         for id in failed {
             let unit = trace[id]
             let subschema = program[unit.subschema]
@@ -330,7 +329,7 @@ extension EvaluationDiagnostics {
     /// reason, or has its own message.
     private func stringExpectation(of branch: EvaluationTrace.UnitID) -> Expectation? {
         guard messages(of: trace[branch]).isEmpty else { return nil }
-        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
+        let failed = trace.failedChildren(of: branch)
         if failed.count == 1, trace[failed[0]].hasInstruction,
             case .reference = program.instructions[trace[failed[0]].instruction]
         {

@@ -109,6 +109,11 @@ package struct EvaluationTrace: Sendable {
     /// Returns the units directly inside another unit.
     package func children(of id: UnitID) -> [UnitID] { Array(childUnits(of: id)) }
 
+    /// Returns the invalid units directly inside a unit.
+    package func failedChildren(of id: UnitID) -> [UnitID] {
+        children(of: id).filter { !self[$0].isValid }
+    }
+
     /// Returns the units directly inside another unit, without allocating an array. (Benchmark: `many-findings`.)
     package func childUnits(of id: UnitID) -> Children {
         let id = original(of: id)

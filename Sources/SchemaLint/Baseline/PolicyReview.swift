@@ -137,7 +137,7 @@ package final class BaselineFilter {
 
     /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {
-        file.names(from: folder).joined(separator: "/")
+        file.relativePath(from: folder)
     }
 
     /// Removes a finding from the known findings.
@@ -221,7 +221,7 @@ package final class BaselineRecorder {
 
     /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {
-        file.names(from: folder).joined(separator: "/")
+        file.relativePath(from: folder)
     }
 
     /// Adds a finding.

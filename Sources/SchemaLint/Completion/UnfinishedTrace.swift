@@ -96,7 +96,7 @@ package struct UnfinishedTrace {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Int {
-        let failures = trace.children(of: id).filter { !trace[$0].isValid }
+        let failures = trace.failedChildren(of: id)
         guard failures.isEmpty else { return sum(failures) }
         // The schema `false` rejects every value. An unfinished name may still become the name of a member with another
         // schema.
@@ -125,7 +125,7 @@ package struct UnfinishedTrace {
             }
             return branches.map { cost(of: $0) }.min() ?? ownCost
         case .object(let plan):
-            let failures = trace.children(of: id).filter { !trace[$0].isValid }
+            let failures = trace.failedChildren(of: id)
             let isMissing =
                 unit.keyword == program.objectPlans[plan].required || failures.isEmpty
             if isMissing { return isUnfinished(unit.instance) ? 0 : ownCost }
@@ -143,7 +143,7 @@ package struct UnfinishedTrace {
         case .not, .disallowedTypes, .content:
             return ownCost
         default:
-            let failures = trace.children(of: id).filter { !trace[$0].isValid }
+            let failures = trace.failedChildren(of: id)
             return failures.isEmpty ? ownCost : sum(failures)
         }
     }

@@ -184,6 +184,11 @@ package struct AbsolutePath: Sendable, Hashable {
     /// Creates a path from a text that is absolute and has no `.` or `..`.
     package init(resolved text: String) { self.text = text }
 
+    /// Returns the path relative to `folder`, an absolute path. The path may begin with `..`.
+    func relativePath(from folder: String) -> String {
+        names(from: folder).joined(separator: "/")
+    }
+
     /// Returns the components of the path relative to `folder`, an absolute path. The components may begin with `..`.
     package func names(from folder: String) -> [String] {
         let start = folder.split(separator: "/")
