@@ -96,7 +96,7 @@ extension [Diagnostic] {
 struct FindingCauses {
     /// The index of the error to report for each value, chosen among the errors of all keywords that fail for the
     /// value.
-    private var chosenErrors: [ValueKey: (rank: (severity: Int, rule: Int), index: Int)] = [:]
+    private var chosenErrors: [ValueKey: (rank: Diagnostic.Rank, index: Int)] = [:]
     /// For each value, the index of an error from a union in which another branch fits as well or better.
     private var unionErrors: [ValueKey: Int] = [:]
     /// The errors about members and items, in one table for each `severityRank` of errors.
@@ -152,7 +152,6 @@ struct FindingCauses {
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
                 let key = ValueKey(finding)
-                let rank = (severity: finding.severityRank, rule: rank)
                 if chosenErrors[key].map({ rank < $0.rank }) ?? true {
                     chosenErrors[key] = (rank, index)
                 }
@@ -219,8 +218,8 @@ struct FindingCauses {
         else {
             return false
         }
-        guard Diagnostic.isReportedTogether(reported.rank.rule) else { return true }
-        return !Diagnostic.isReportedTogether(rank) && finding.branchFit == nil
+        guard reported.rank.isReportedTogether else { return true }
+        return !rank.isReportedTogether && finding.branchFit == nil
     }
 
     /// Returns the finding with the requirement of a union at the same location added to its message, unless the
@@ -341,34 +340,55 @@ extension Diagnostic {
         }
     }
 
-    /// The rank among the findings about one value, the one most worth reporting first: the index of the rule in
-    /// `ranks`, made negative if the message comes from a schema, and increased if the finding comes from a union
-    /// branch that was chosen by its fit. Nil for rules that are not in `ranks`.
-    fileprivate var rank: Int? {
-        guard let index = Self.ranks[id] else { return nil }
-        if overriddenFields.contains(.message) { return index - Self.ranks.count }
-        // The branch of the union may not be the intended one.
-        return branchFit == nil ? index : index + Self.ranks.count
+    /// The rank of an error among the errors about one value. The error with the lowest rank is reported first.
+    fileprivate struct Rank: Comparable {
+        /// The origin of an error, from the most to the least certain.
+        enum Origin: Int {
+            /// A schema has its own message for the value.
+            case message
+            case keyword
+            /// The branch of a union was chosen by its fit, so another branch may be intended.
+            case chosenBranch
+        }
+
+        let severity: Int
+        let origin: Origin
+        /// The index of the rule among the rules that constrain a single value.
+        let rule: Int
+
+        /// True if errors with such ranks are reported together, because each requires something different.
+        var isReportedTogether: Bool {
+            origin != .message && rule >= Diagnostic.typeOrValueRuleCount
+        }
+
+        static func < (left: Rank, right: Rank) -> Bool {
+            (left.severity, left.origin.rawValue, left.rule)
+                < (right.severity, right.origin.rawValue, right.rule)
+        }
     }
 
-    /// Returns whether findings with this rank about one value are reported together, because each requires something
-    /// different.
-    fileprivate static func isReportedTogether(_ rank: Int) -> Bool {
-        rank >= 0 && rank % ranks.count >= typeOrValueRuleCount
+    /// The rank of the error; nil if its rule does not constrain a single value.
+    fileprivate var rank: Rank? {
+        guard let rule = Self.valueRules[id] else { return nil }
+        let hasMessage = overriddenFields.contains(.message)
+        let origin: Rank.Origin =
+            hasMessage ? .message : branchFit == nil ? .keyword : .chosenBranch
+        return Rank(severity: severityRank, origin: origin, rule: rule)
     }
 
     /// True if the rule constrains the type of a value or lists the allowed values.
     fileprivate var constrainsTypeOrValues: Bool {
-        Self.ranks[id].map { $0 < Self.typeOrValueRuleCount } ?? false
+        Self.valueRules[id].map { $0 < Self.typeOrValueRuleCount } ?? false
     }
 
-    /// True if the rule is in `ranks`, whose rules constrain a single value.
-    var isAboutOneValue: Bool { Self.ranks[id] != nil }
+    /// True if the rule constrains a single value.
+    var isAboutOneValue: Bool { Self.valueRules[id] != nil }
 
-    /// The number of rules at the start of `ranks` that constrain the type or list the allowed values.
-    private static let typeOrValueRuleCount = 3
+    /// The number of rules at the start of ``valueRules`` that constrain the type or list the allowed values.
+    fileprivate static let typeOrValueRuleCount = 3
 
-    private static let ranks: [ID: Int] = {
+    /// The rules that constrain a single value, each with its index in the order of the ranks.
+    private static let valueRules: [ID: Int] = {
         let order: [ID] = [
             .type, .constant, .enumeration, .tooShort, .tooLong, .format, .pattern, .content,
             .template, .belowMinimum, .aboveMaximum, .notAMultiple,
