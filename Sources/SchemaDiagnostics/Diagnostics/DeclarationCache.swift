@@ -90,28 +90,22 @@ final class DeclarationCache {
     /// Returns the names that a subschema declares, in itself and in the subschemas that it applies to the same value.
     func names(of subschema: SubschemaID) -> NearestNameIndex {
         let destination = trace.program.destination(of: subschema)
-        if let cached = namesBySubschema[destination] { return cached }
-        let names = NearestNameIndex(declarations.names(of: [destination]))
-        namesBySubschema[destination] = names
-        return names
+        return namesBySubschema.cached(destination) {
+            NearestNameIndex(declarations.names(of: [destination]))
+        }
     }
 
     /// Returns the names that a subschema declares. If some branches of an `anyOf` or `oneOf` are in `chosen`, the
     /// other branches do not count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
-        let choice = Choice(subschema: subschema, chosen: chosen)
-        if let cached = namesByChoice[choice] { return cached }
-        let names = declarations.names(of: subschema, choosing: chosen)
-        namesByChoice[choice] = names
-        return names
+        namesByChoice.cached(Choice(subschema: subschema, chosen: chosen)) {
+            declarations.names(of: subschema, choosing: chosen)
+        }
     }
 
     /// Returns the members that a subschema constrains to arrays of objects.
     func arrayMembers(of subschema: SubschemaID) -> [SchemaDeclarations.ArrayMember] {
-        if let cached = arrayMembersBySubschema[subschema] { return cached }
-        let members = declarations.arrayMembers(of: subschema)
-        arrayMembersBySubschema[subschema] = members
-        return members
+        arrayMembersBySubschema.cached(subschema) { declarations.arrayMembers(of: subschema) }
     }
 
     private struct Choice: Hashable {
@@ -176,10 +170,9 @@ final class DeclarationCache {
     private func declaredNames(at instance: Int32) -> NearestNameIndex {
         let applied = subschemas(at: instance)
         if applied.count == 1 { return names(of: applied[0]) }
-        if let cached = namesBySubschemaList[applied] { return cached }
-        let all = NearestNameIndex(declarations.names(of: applied))
-        namesBySubschemaList[applied] = all
-        return all
+        return namesBySubschemaList.cached(applied) {
+            NearestNameIndex(declarations.names(of: applied))
+        }
     }
 
     /// Returns the subschemas that units apply to the object at an entry, without repetitions.
@@ -209,13 +202,12 @@ final class DeclarationCache {
 
     /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
     func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
-        if let cached = choicesBySubschema[subschema] { return cached }
-        let choices = Dictionary(
-            declarations.choices(of: subschema).map { ($0.name, $0.values) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        choicesBySubschema[subschema] = choices
-        return choices
+        choicesBySubschema.cached(subschema) {
+            Dictionary(
+                declarations.choices(of: subschema).map { ($0.name, $0.values) },
+                uniquingKeysWith: { first, _ in first }
+            )
+        }
     }
 
     /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
@@ -249,10 +241,7 @@ final class DeclarationCache {
 
     /// Returns the values that a subschema lists for each of the first items of an array; empty if it lists no values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
-        if let cached = sequencesBySubschema[subschema] { return cached }
-        let sequence = declarations.sequence(of: subschema)
-        sequencesBySubschema[subschema] = sequence
-        return sequence
+        sequencesBySubschema.cached(subschema) { declarations.sequence(of: subschema) }
     }
 
     /// Returns the schemas for a member of the object at an entry, from all subschemas that units apply to the object.
@@ -289,10 +278,9 @@ final class DeclarationCache {
 
     /// Returns the texts of the strings that a subschema lists, even if the subschema also allows other strings.
     func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
-        if let cached = listedBySubschema[subschema] { return cached }
-        let listed = EnumerationTexts(declarations.listedValues(of: subschema))
-        listedBySubschema[subschema] = listed
-        return listed
+        listedBySubschema.cached(subschema) {
+            EnumerationTexts(declarations.listedValues(of: subschema))
+        }
     }
 
     /// A value of a tag, and the schema that applies with that value. The schema's id is `none` if there is no such
@@ -382,4 +370,15 @@ final class DeclarationCache {
         }
         return missing
     }()
+}
+
+extension Dictionary {
+    /// Returns the value for a key. If there is none, `makeValue` makes the value, which is then stored. The function
+    /// must not use this dictionary.
+    fileprivate mutating func cached(_ key: Key, _ makeValue: () -> Value) -> Value {
+        if let known = self[key] { return known }
+        let value = makeValue()
+        self[key] = value
+        return value
+    }
 }

@@ -261,10 +261,11 @@ package struct CompletionFinder {
         if let value = annotations.defaultValue { found.add(value.text, title: "default") }
         let others = annotations.isSecret ? [] : textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)
-        let allowsEveryKind = kinds == .all
-        if kinds.contains(.true), !allowsEveryKind { found.add("true") }
-        if kinds.contains(.false), !allowsEveryKind { found.add("false") }
-        if kinds.contains(.null), !allowsEveryKind { found.add("null") }
+        if kinds != .all {
+            if kinds.contains(.true) { found.add("true") }
+            if kinds.contains(.false) { found.add("false") }
+            if kinds.contains(.null) { found.add("null") }
+        }
         for text in others { found.add(text, title: "used in this document") }
         for value in annotations.examples { found.add(value.text, title: "example") }
         if let format = annotations.format, let text = ValueSampler.sample(of: format) {

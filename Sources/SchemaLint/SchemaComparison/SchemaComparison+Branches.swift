@@ -2,7 +2,6 @@ import SchemaKit
 
 /// Comparison of schemas that apply to a value only under a condition.
 extension SchemaComparison {
-    /// Returns the outcome for two branches. The caller decides whether to report its changes.
     mutating func outcome(_ old: VersionedSubschema, _ new: VersionedSubschema) -> Outcome {
         compare([old], [new])
     }
