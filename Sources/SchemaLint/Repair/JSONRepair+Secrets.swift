@@ -1,0 +1,198 @@
+package import SchemaDiagnostics
+package import SchemaKit
+
+extension JSONSyntaxError.Kind {
+    fileprivate var quotedText: String? {
+        switch self {
+        case .unexpected(let found, _), .invalidEscape(let found): found
+        default: nil
+        }
+    }
+}
+
+extension JSONRepair.SyntaxError {
+    /// The error with a message that does not quote the text.
+    package var withoutText: Self {
+        let hidden = JSONSyntaxError.hiddenText
+        let errorKind: JSONRepair.SyntaxError.Kind =
+            switch self.kind {
+            case .rejected(let kind): .rejected(kind.withoutText)
+            case .missingComma(let inObject, _): .missingComma(inObject: inObject, found: hidden)
+            case .missingColon: .missingColon(found: hidden)
+            case .missingValue: .missingValue(found: hidden)
+            case .unquotedName: .unquotedName("…")
+            case .unquotedText: .unquotedText("…")
+            case .foreignWord(_, let expected): .foreignWord("…", expected: expected)
+            case .unrepresentableNumber: .unrepresentableNumber("…")
+            case .foreignNumber: .foreignNumber("…", expected: "…")
+            case .stray: .stray("text")
+            default: self.kind
+            }
+        var syntaxError = Self(kind: errorKind, range: range)
+        syntaxError.related = related
+        syntaxError.edits = edits
+        syntaxError.isSafe = isSafe
+        return syntaxError
+    }
+
+    /// Returns whether the message quotes a part of `text` for which `isSecret` returns true. The result is also true
+    /// if the quoted bytes are not found in `text`.
+    package func quotes(_ text: [UInt8], where isSecret: (SourceRange) -> Bool) -> Bool {
+        guard let quoted = quotedBytes, !quoted.isEmpty else { return false }
+        let start = text[range.start...].firstRange(of: quoted)
+        guard let start else { return true }
+        return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
+    }
+
+    /// The bytes of the text that the message quotes, up to an ellipsis. Single quotation marks, and the words of the
+    /// message around them, are left out.
+    private var quotedBytes: [UInt8]? {
+        guard let text = quotedText else { return nil }
+        var part = text[...]
+        if let first = part.firstIndex(of: "'"), let last = part.lastIndex(of: "'"), first < last {
+            part = part[part.index(after: first)..<last]
+        } else if part.contains(" ") {
+            // The text is a phrase such as "a string", which is not a quotation.
+            return nil
+        }
+        return Array(part.prefix { $0 != "…" }.utf8)
+    }
+
+    private var quotedText: String? {
+        switch kind {
+        case .rejected(let kind): kind.quotedText
+        case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
+            .unquotedName(let found), .unquotedText(let found), .foreignWord(let found, _),
+            .unrepresentableNumber(let found), .foreignNumber(let found, _), .stray(let found):
+            found
+        default: nil
+        }
+    }
+}
+
+/// The secrets of texts that are not JSON, and of documents whose schema is unknown.
+extension SecretPlaces {
+    /// Returns the secrets of a repaired text as ranges of the original text.
+    ///
+    /// Text that the repair has removed has no location that a schema could mark. If `program` has patterns of
+    /// secrets, words in comments that match a pattern are masked, and other removed text is masked completely. If it
+    /// has none, no removed text is masked. If it is nil, all removed text is masked.
+    package func restored(
+        by repair: JSONRepair,
+        of bytes: [UInt8],
+        _ program: SchemaProgram?
+    ) -> SecretPlaces {
+        let original = SecretPlaces(
+            masking: ranges.map(repair.originalRange),
+            masksAllValues: masksAllValues
+        )
+        let patterns = program?.secretPatterns
+        guard patterns?.isEmpty != true else { return original }
+        var removed: [SourceRange] = []
+        for syntaxError in repair.syntaxErrors {
+            for edit in syntaxError.edits where edit.replacement.isEmpty {
+                guard syntaxError.kind == .comment, let patterns else {
+                    removed += Self.words(in: bytes, edit.range)
+                    continue
+                }
+                removed += Self.words(in: bytes, edit.range).filter { word in
+                    let text = Array(bytes[word.start..<word.end])
+                    return patterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
+                }
+            }
+        }
+        return original.union(removed)
+    }
+
+    /// Returns the ranges of all text except JSON punctuation, because any of this text may be a secret.
+    package static func everything(in bytes: [UInt8]) -> SecretPlaces {
+        SecretPlaces(
+            masking: words(in: bytes, SourceRange(start: 0, end: bytes.count)),
+            masksAllValues: true
+        )
+    }
+
+    /// Returns the ranges of all strings and numbers in a document without a known schema, except one value. If this
+    /// value is a URL, only its user name and password are masked.
+    package static func values(of document: JSONDocument, except exception: Int32?) -> SecretPlaces
+    {
+        var ranges: [SourceRange] = []
+        var waiting: [JSONNode] = [document.root]
+        while let node = waiting.popLast() {
+            switch node.kind {
+            case .null, .true, .false: continue
+            case .array: waiting += node.elements
+            case .object: waiting += node.members.map(\.value)
+            case .number: ranges.append(node.range)
+            case .string:
+                guard node.index != exception else {
+                    let text = document.stringBytes(at: node.index)
+                    if let credentials = Redaction.credentials(in: text) {
+                        ranges.append(
+                            document.range(ofContent: credentials, inStringAt: node.index)
+                        )
+                    }
+                    continue
+                }
+                ranges.append(SourceRange(start: node.range.start + 1, end: node.range.end - 1))
+            }
+        }
+        return SecretPlaces(masking: ranges, masksAllValues: true)
+    }
+
+    /// Returns the words in a range: the longest sequences of bytes without control characters, spaces, JSON
+    /// punctuation and single quotation marks.
+    private static func words(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
+        var ranges: [SourceRange] = []
+        var start: Int?
+        for offset in range.start..<range.end {
+            if separatesWords(bytes[offset]) {
+                if let first = start { ranges.append(SourceRange(start: first, end: offset)) }
+                start = nil
+            } else if start == nil {
+                start = offset
+            }
+        }
+        if let first = start { ranges.append(SourceRange(start: first, end: range.end)) }
+        return ranges
+    }
+
+    private static func separatesWords(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x00...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"):
+            true
+        default: false
+        }
+    }
+}
+
+extension SchemaProgram {
+    fileprivate var secretPatterns: [Pattern] {
+        (0..<Int32(rules.count)).compactMap {
+            guard case .secret(let pattern) = rules[$0] else { return nil }
+            return patterns[pattern]
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Returns the findings about a text that is not JSON, with messages that do not quote secrets. If the rest of the
+    /// text was not read, the last message says so.
+    package static func syntax(
+        _ repair: JSONRepair,
+        of bytes: [UInt8],
+        hiding secrets: SecretPlaces = .none
+    ) -> [Diagnostic] {
+        var findings = repair.syntaxErrors.map { syntaxError in
+            let isHidden = !secrets.isEmpty && syntaxError.quotes(bytes, where: secrets.overlaps)
+            return syntax(isHidden ? syntaxError.withoutText : syntaxError)
+        }
+        if repair.hasReachedLimit, let last = findings.indices.last {
+            findings[last].message +=
+                "; the rest of the text was not checked after \(findings.count) syntax errors"
+        }
+        return findings
+    }
+}
