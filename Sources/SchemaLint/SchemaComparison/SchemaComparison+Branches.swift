@@ -9,23 +9,17 @@ extension SchemaComparison {
     // MARK: Choices
 
     mutating func compareChoices(_ sets: Sets, _ outcome: inout Outcome) {
-        let all = (old: sets.old.choices, new: sets.new.choices)
-        let oldIndices = indicesOfEqualOldElements(
-            old: all.old,
-            new: all.new,
+        let pairs = pairs(
+            old: sets.old.choices,
+            new: sets.new.choices,
             by: PairingKeys(node: { [compared] choice in
                 let owner = choice.constraint.owner
                 return compared.node(compared.location(of: owner))
             }),
             isEqual: { $0.hasEqualBranches($1, $2) }
         )
-        for (new, oldIndex) in zip(all.new, oldIndices) {
-            if let oldIndex { compareChoice(all.old[oldIndex], with: new, &outcome) }
-        }
-        let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
-        let common = min(removed.count, added.count)
-        for (old, new) in zip(removed, added) { compareChoice(old, with: new, &outcome) }
-        for choice in removed.dropFirst(common) + added.dropFirst(common) {
+        for (old, new) in pairs.equal + pairs.unequal { compareChoice(old, with: new, &outcome) }
+        for choice in pairs.unpaired {
             let keyword = choice.isExclusive ? "oneOf" : "anyOf"
             outcome.add(applicatorChange(keyword, choice.constraint, in: sets))
         }
@@ -59,21 +53,6 @@ extension SchemaComparison {
     ) -> Bool {
         old.isExclusive == new.isExclusive && old.branches.count == new.branches.count
             && matches(old.branches, new.branches).allSatisfy { $0.isEqual }
-    }
-
-    /// Returns the old and the new elements that are not paired.
-    ///
-    /// - Parameter oldIndices: The index of the paired old element for each new element, or nil if there is none.
-    static func unpaired<Element>(
-        _ old: [Element],
-        _ new: [Element],
-        pairedBy oldIndices: [Int?]
-    ) -> (old: [Element], new: [Element]) {
-        let paired = Set(oldIndices.compactMap { $0 })
-        return (
-            old.indices.filter { !paired.contains($0) }.map { old[$0] },
-            zip(new, oldIndices).filter { $0.1 == nil }.map(\.0)
-        )
     }
 
     private mutating func compareChoice(
@@ -226,23 +205,20 @@ extension SchemaComparison {
         _ outcome: inout Outcome,
         step: ([VersionedSubschema]) -> SchemaChange.Step
     ) {
-        let (old, new) = (schemas.old, schemas.new)
-        let oldIndices = indicesOfEqualOldElements(
-            old: old,
-            new: new,
+        let pairs = pairs(
+            old: schemas.old,
+            new: schemas.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
             ),
             isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
-        let (removed, added) = Self.unpaired(old, new, pairedBy: oldIndices)
-        let common = min(removed.count, added.count)
-        for (left, right) in zip(removed, added) {
+        for (left, right) in pairs.unequal {
             outcome.add(
                 compare([left.schema], [right.schema]),
                 below: step([left.schema, right.schema])
             )
         }
-        for (schema, constraint) in removed.dropFirst(common) + added.dropFirst(common) {
+        for (schema, constraint) in pairs.unpaired {
             outcome.add(
                 applicatorChange(schemas.keyword, constraint, sampling: [schema], in: sets)
             )
@@ -279,21 +255,16 @@ extension SchemaComparison {
         _ sets: Sets,
         _ outcome: inout Outcome
     ) {
-        let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
-        let oldIndices = indicesOfEqualOldElements(
-            old: all.old,
-            new: all.new,
+        let pairs = pairs(
+            old: conditionals(of: sets.old),
+            new: conditionals(of: sets.new),
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
             }
             ),
             isEqual: { $0.outcome($1.condition, $2.condition).isEqual }
         )
-        for (new, oldIndex) in zip(all.new, oldIndices) {
-            if let oldIndex { compareConditional(all.old[oldIndex], with: new, &outcome) }
-        }
-        let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
-        let common = min(removed.count, added.count)
-        for (old, new) in zip(removed, added) {
+        for (old, new) in pairs.equal { compareConditional(old, with: new, &outcome) }
+        for (old, new) in pairs.unequal {
             outcome.add(
                 SchemaChange(
                     kind: .condition,
@@ -306,7 +277,7 @@ extension SchemaComparison {
             )
             compareConditional(old, with: new, &outcome)
         }
-        for conditional in removed.dropFirst(common) + added.dropFirst(common) {
+        for conditional in pairs.unpaired {
             outcome.add(
                 applicatorChange(
                     "if",

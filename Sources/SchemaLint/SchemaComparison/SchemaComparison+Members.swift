@@ -302,22 +302,15 @@ extension SchemaComparison {
         _ sets: Sets,
         _ outcome: inout Outcome
     ) {
-        let all = (old: containsConstraints(of: sets.old), new: containsConstraints(of: sets.new))
-        let oldIndices = indicesOfEqualOldElements(
-            old: all.old,
-            new: all.new,
+        let pairs = pairs(
+            old: containsConstraints(of: sets.old),
+            new: containsConstraints(of: sets.new),
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
             ),
             isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
-        for (new, oldIndex) in zip(all.new, oldIndices) {
-            if let oldIndex { compareContains(all.old[oldIndex], with: new, &outcome) }
-        }
-        let (removed, added) = Self.unpaired(all.old, all.new, pairedBy: oldIndices)
-        for (old, new) in zip(removed, added) { compareContains(old, with: new, &outcome) }
-        let common = min(removed.count, added.count)
-        for contains in removed.dropFirst(common) + added.dropFirst(common)
-        where contains.plan.constrainsCount {
+        for (old, new) in pairs.equal + pairs.unequal { compareContains(old, with: new, &outcome) }
+        for contains in pairs.unpaired where contains.plan.constrainsCount {
             outcome.add(applicatorChange("contains", contains.constraint, in: sets))
         }
     }

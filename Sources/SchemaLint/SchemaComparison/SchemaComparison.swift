@@ -360,6 +360,42 @@ extension SchemaComparison {
     }
 }
 
+extension SchemaComparison {
+    /// Pairs the elements of two versions. Equal elements are paired first, and the others in their order.
+    mutating func pairs<Element>(
+        old: [Element],
+        new: [Element],
+        by keys: PairingKeys<Element>,
+        isEqual: (inout SchemaComparison, Element, Element) -> Bool
+    ) -> ElementPairs<Element> {
+        let oldIndices = indicesOfEqualOldElements(old: old, new: new, by: keys, isEqual: isEqual)
+        var pairs = ElementPairs<Element>()
+        var added: [Element] = []
+        for (element, oldIndex) in zip(new, oldIndices) {
+            if let oldIndex {
+                pairs.equal.append((old[oldIndex], element))
+            } else {
+                added.append(element)
+            }
+        }
+        let paired = Set(oldIndices.compactMap { $0 })
+        let removed = old.indices.filter { !paired.contains($0) }.map { old[$0] }
+        pairs.unequal = zip(removed, added).map { (old: $0, new: $1) }
+        let common = pairs.unequal.count
+        pairs.unpaired = Array(removed.dropFirst(common) + added.dropFirst(common))
+        return pairs
+    }
+}
+
+/// The elements of two versions, in pairs.
+struct ElementPairs<Element> {
+    /// The pairs of equal elements. Their annotations may differ.
+    var equal: [(old: Element, new: Element)] = []
+    var unequal: [(old: Element, new: Element)] = []
+    /// The elements that only one version has: first those of the old version.
+    var unpaired: [Element] = []
+}
+
 /// The keys by which elements of two versions are compared.
 struct PairingKeys<Element> {
     /// Returns the JSON value of an element.
