@@ -94,7 +94,7 @@ extension EvaluationDiagnostics {
         let best = bestFitting(failedBranches)
         guard let first = best.first else { return nil }
         if first.mismatchedTags.isEmpty {
-            if let tag = wrongTag(among: failedBranches, selecting: first, id, unit) {
+            if let tag = wrongTag(among: failedBranches, selecting: first, id) {
                 return [tag]
             }
             guard best.count == 1 else { return nil }
@@ -199,8 +199,7 @@ extension EvaluationDiagnostics {
     private func wrongTag(
         among failedBranches: [FailedBranch],
         selecting selected: FailedBranch,
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit
+        _ id: EvaluationTrace.UnitID
     ) -> Diagnostic? {
         guard selected.isSelectedByTags else { return nil }
         let others = failedBranches.filter { $0.mismatchedTags.count == 1 && $0.mistakeCount == 0 }

@@ -237,13 +237,12 @@ extension EvaluationDiagnostics {
         guard node(of: unit).kind == .object, !program.tracksScope else { return whole }
         let sets = forbiddenMembers(inner, unit, depth: 0)
         guard let sets, sets.allSatisfy({ !$0.names.isEmpty }) else { return whole }
-        return sets.map { finding(about: $0, id, unit) }
+        return sets.map { finding(about: $0, id) }
     }
 
     private func finding(
         about forbiddenMembers: ForbiddenMembers,
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit
+        _ id: EvaluationTrace.UnitID
     ) -> Diagnostic {
         let names = forbiddenMembers.names.sorted()
         let last = names[names.count - 1]

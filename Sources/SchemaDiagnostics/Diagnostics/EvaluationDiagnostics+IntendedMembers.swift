@@ -113,7 +113,7 @@ extension EvaluationDiagnostics {
 
     /// Returns the findings. A finding about a string that resembles a listed value suggests that value, even if the
     /// schema allows other values.
-    func withListedValue(
+    func suggestingListedValue(
         _ unit: EvaluationTrace.Unit,
         _ findings: [Diagnostic]
     ) -> [Diagnostic] {

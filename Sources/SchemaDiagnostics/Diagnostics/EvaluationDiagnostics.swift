@@ -149,7 +149,7 @@ package struct EvaluationDiagnostics {
         guard unit.keyword.isNone else { return noticesOfKeyword(id, unit) }
         let found = messages(of: unit)
             .applied(to: diagnosticsOfChildren(of: id), isFailure: false, offendingText)
-        return withListedValue(unit, found)
+        return suggestingListedValue(unit, found)
     }
 
     /// Returns the findings of a unit's children.
@@ -182,7 +182,7 @@ package struct EvaluationDiagnostics {
         let reported =
             wrongTagOfCondition(id, unit, replacing: found).map { [$0] }
             ?? wrongItemOfSequence(id, unit, replacing: found) ?? found
-        return withListedValue(
+        return suggestingListedValue(
             unit,
             messages(of: unit).applied(to: reported, isFailure: true, offendingText)
         )

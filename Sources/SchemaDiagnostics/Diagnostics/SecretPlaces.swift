@@ -371,7 +371,7 @@ private struct SecretSearch {
                 places.add(pattern, at: visit.index)
                 maskSecrets(of: visit, pattern, scratch: &assertions.scratch.pattern)
                 guard visit.isCertain else { continue }
-                addExposures(of: visit, rule, from: program.origins[offset], &assertions)
+                addExposures(of: visit, pattern, from: program.origins[offset], &assertions)
             case .content(let plan) where entry.kind == .string:
                 followContent(of: visit, program.contentPlans[plan], &assertions)
             case let instruction:
@@ -457,13 +457,12 @@ private struct SecretSearch {
     /// Adds the secrets that a schema which certainly applies finds in a value.
     private mutating func addExposures(
         of visit: AppliedSubschemas.Visit,
-        _ rule: PoolIndex<ValueRule>,
+        _ pattern: PoolIndex<Pattern>,
         from keyword: KeywordEntry,
         _ assertions: inout InstanceAssertions
     ) {
-        guard case .secret(let pattern) = program.rules[rule] else { return }
         for case .secret(let index, let content) in assertions.violations(
-            of: program.rules[rule],
+            of: .secret(pattern),
             at: visit.index
         ) {
             places.add(
