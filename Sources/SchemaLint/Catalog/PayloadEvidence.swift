@@ -205,22 +205,34 @@ struct PayloadEvidence {
         let others: Int
         let first: String
         if let contradiction {
-            (first, others) = (contradiction.message, errorCount - 1)
+            (first, others) = (Self.clause(contradiction), errorCount - 1)
         } else if let misspelling {
-            (first, others) = (misspelling.message, errorCount - 1)
+            (first, others) = (Self.clause(misspelling), errorCount - 1)
         } else if !missing.isEmpty {
             let verb = missing.count == 1 ? "is" : "are"
             (first, others) = (
                 "\(Self.list(missing)) \(verb) missing", errorCount - missing.count
             )
         } else if let diagnostic = errors.first {
-            (first, others) = (diagnostic.message, errorCount - 1)
+            (first, others) = (Self.clause(diagnostic), errorCount - 1)
         } else {
             return coverage.clause
         }
         guard others > 0 else { return first }
         // The first message can end with a question mark.
         return "\(first) (and \(String(others, of: "more error")))"
+    }
+
+    /// Returns the message of an error, with the location of the value, because the note about a schema is at the root.
+    /// If the message names a member, the location is that of the object.
+    private static func clause(_ error: Diagnostic) -> String {
+        var location = error.instanceLocation
+        switch error.subject {
+        case .unknown, .alias: location = JSONPointer(Array(location.tokens.dropLast()))
+        default: break
+        }
+        guard !location.tokens.isEmpty else { return error.message }
+        return "at '\(location)', \(error.message)"
     }
 
     /// The missing members of the root for which there is neither a custom message nor a fix.

@@ -148,10 +148,10 @@ struct SchemaChoiceTests {
 
     /// A schema that no payload below matches, a payload, and the reason why the schema was not chosen.
     static let reasons: [(schema: EmbeddedSchema, payload: String, reason: String)] = [
-        (banner, #"{"kind": "double"}"#, #"expected "banner", found "double""#),
+        (banner, #"{"kind": "double"}"#, #"at '/kind', expected "banner", found "double""#),
         (
             measuredBanner, #"{"kind": "double", "a": 1}"#,
-            #"expected "banner", found "double" (and 1 more error)"#
+            #"at '/kind', expected "banner", found "double" (and 1 more error)"#
         ),
         (
             closedNote, #"{"texts": "a", "x": 1, "y": 2}"#,
@@ -162,7 +162,10 @@ struct SchemaChoiceTests {
             measured, #"{"kind": 1, "a": "", "b": 1, "v": 1, "w": 1, "x": 1, "y": 1, "z": 1}"#,
             "'c' is missing (and 2 more errors)"
         ),
-        (loose, #"{"a": 1, "v": 1, "w": 1, "x": 1}"#, "expected a string, found a number"),
+        (
+            loose, #"{"a": 1, "v": 1, "w": 1, "x": 1}"#,
+            "at '/a', expected a string, found a number"
+        ),
         (loose, #"{"c": 1, "v": 1, "w": 1, "x": 1}"#, "it describes only 1 of 4 members"),
     ]
 
