@@ -384,7 +384,9 @@ package struct PayloadLinter: FileLinter {
         let uri: String
         switch target {
         case .uri(let targetURI): uri = targetURI
-        case .missing: return .unknownSchema(unknownSchema(text, at: range))
+        case .missing:
+            let hint = "no file has this path, relative to the payload"
+            return .unknownSchema(unknownSchema(text, hint: hint, at: range))
         case .notAllowed(let isInStream):
             return .unknownSchema(.schemaNotAllowed(text, isInStream: isInStream, at: range))
         }
@@ -392,7 +394,10 @@ package struct PayloadLinter: FileLinter {
             return .program(try program(uri: uri), uri: uri)
         } catch {
             switch error {
-            case .unresolved: return .unknownSchema(unknownSchema(text, at: range))
+            case .unresolved:
+                let isFile = Path.path(ofReference: text) != nil
+                let hint = isFile ? "the file has no such schema" : "add its folder with --schemas"
+                return .unknownSchema(unknownSchema(text, hint: hint, at: range))
             case .unusableFile(let reason): throw .schema(reason, payload: path)
             }
         }
@@ -404,9 +409,12 @@ package struct PayloadLinter: FileLinter {
         return .schema(library.reported(error), payload: payload)
     }
 
-    private func unknownSchema(_ text: String, at range: SourceRange) -> Diagnostic {
-        let suggestion = library.suggestion(forURI: text)
-        return .unknownSchema(text, suggestion: suggestion, at: range)
+    private func unknownSchema(_ text: String, hint: String, at range: SourceRange) -> Diagnostic {
+        // '$schema' takes the URI of a built-in schema, and not its name as --schema does.
+        let namedURI = library.catalog.entry(named: text)?.uri
+        let suggestion = (namedURI ?? library.suggestion(forURI: text))
+            .map { "did you mean '\($0)'?" }
+        return .unknownSchema(text, hint: suggestion ?? hint, at: range)
     }
 
     private mutating func match(

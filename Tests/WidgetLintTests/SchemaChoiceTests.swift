@@ -183,6 +183,51 @@ import Testing
         #expect(run.output.contains("'\(reference)'"))
     }
 
+    struct UnknownSchema: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let reference: String
+        let hint: String
+    }
+
+    static let unknownSchemas = [
+        UnknownSchema(
+            testDescription: "a file that does not exist",
+            reference: "cuont.json",
+            hint: "no file has this path, relative to the payload"
+        ),
+        UnknownSchema(
+            testDescription: "a pointer that resolves to nothing",
+            reference: "count.json#/nowhere",
+            hint: "the file has no such schema"
+        ),
+        UnknownSchema(
+            testDescription: "the name of a built-in schema",
+            reference: "smartech/widget-action-button",
+            hint: "did you mean '\(buttonURI)'?"
+        ),
+        UnknownSchema(
+            testDescription: "a URI",
+            reference: "https://example.com/count.json",
+            hint: "add its folder with --schemas"
+        ),
+    ]
+
+    @Test(arguments: unknownSchemas)
+    func `A message about an unknown '$schema' says what is wrong`(_ row: UnknownSchema) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.countSchema, to: "payloads/count.json")
+        try folder.write("{\"$schema\": \"\(row.reference)\"}", to: "payloads/a.json")
+        let run = try folder.lint(["payloads/a.json"])
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix(
+                "payloads/a.json:1:13: error: unknown schema '\(row.reference)' in '$schema'; "
+                    + "\(row.hint) [unknown-schema]\n"
+            ),
+            "\(run.output)"
+        )
+    }
+
     @Test func `--schema precedes the '$schema' of a payload`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "count.json")

@@ -168,13 +168,13 @@ extension Diagnostic {
     }
 
     /// Returns the finding that the payload's `$schema` names an unknown schema.
+    ///
+    /// - Parameter hint: The cause, or what the user can do.
     package static func unknownSchema(
         _ uri: String,
-        suggestion: String?,
+        hint: String,
         at range: SourceRange
     ) -> Diagnostic {
-        let hint =
-            suggestion.map { "did you mean '\($0)'?" } ?? "add its folder with --schemas"
         let credentials =
             Redaction.credentials(in: Array(uri.utf8)).map {
                 [SourceRange(start: $0.lowerBound, end: $0.upperBound)]
