@@ -69,11 +69,16 @@ struct PayloadReader {
         FolderWalker(
             scope: scope,
             wantsFolder: { _, name in !name.hasPrefix(".") },
-            wantsFile: { _, name in
-                !name.hasPrefix(".")
-                    && ([".json"] + LineReader.fileExtensions).contains(where: name.hasSuffix)
-            }
+            wantsFile: { _, name in isPayloadName(name) }
         )
+    }
+
+    /// Returns whether a file in a folder may have payloads, by the rules of the linter: schemas and configurations
+    /// have none.
+    private static func isPayloadName(_ name: String) -> Bool {
+        if name.hasPrefix(".") || name.hasSuffix(".schema.json") { return false }
+        guard name != "widget-codegen.json" else { return false }
+        return ([".json"] + LineReader.fileExtensions).contains(where: name.hasSuffix)
     }
 
     private mutating func readFile(

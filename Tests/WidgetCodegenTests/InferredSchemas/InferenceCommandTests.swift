@@ -15,6 +15,8 @@ import Testing
         let file = try folder.write("cards/a.json", #"{"a":1}"#)
         try folder.write("cards/deep/b.ndjson", "{\"a\":2}\n\n{\"b\":3}\n")
         try folder.write("cards/.hidden.json", "no JSON")
+        try folder.write("cards/card.schema.json", #"{"type":"object"}"#)
+        try folder.write("cards/widget-codegen.json", #"{"invocations":[]}"#)
         let lines = try folder.write("lines.txt", "{\"a\":1}\n{\"a\":2}\n{\"b\":3}")
         let ofFolder = run("infer", folder.path + "/cards")
         #expect(ofFolder.status == .done && ofFolder.errors.isEmpty)
@@ -28,11 +30,11 @@ import Testing
     @Test func `the output file is not read as a payload`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"a":1}"#)
-        let output = folder.path + "/a.schema.json"
+        let output = folder.path + "/schema.json"
         #expect(run("infer", folder.path, "--root", "a", "-o", output) == RunOutcome())
-        let text = try folder.text("a.schema.json")
+        let text = try folder.text("schema.json")
         #expect(run("infer", folder.path, "--root", "a", "-o", output) == RunOutcome())
-        #expect(try folder.text("a.schema.json") == text)
+        #expect(try folder.text("schema.json") == text)
         #expect(run("infer", folder.path + "/a.json").output == text)
         // Below a symbolic link, the output file has another path.
         let linkFolder = try TemporaryFolder()
@@ -42,7 +44,7 @@ import Testing
             withDestinationPath: folder.path
         )
         #expect(run("infer", link, "--root", "a", "-o", output) == RunOutcome())
-        #expect(try folder.text("a.schema.json") == text)
+        #expect(try folder.text("schema.json") == text)
     }
 
     @Test(arguments: ["infer", "model"])
