@@ -169,6 +169,9 @@ struct RepairLexer {
             }
             let end = wordEnd(from: start)
             guard end > start else { break }
+            if let end = urlEnd(afterScheme: end) {
+                return RepairToken(kind: .word, start: start, end: end)
+            }
             let kind: RepairToken.Kind = isScalar(start..<end) ? .scalar : .word
             return RepairToken(kind: kind, start: start, end: end)
         }
@@ -345,6 +348,26 @@ struct RepairLexer {
                 && invisibleLength(at: offset) == 0
             return isPart ? offset + length : nil
         }.end
+    }
+
+    /// Returns the end of a URL without quotes whose scheme ends at `offset`, or nil if there is none. Its slashes do
+    /// not begin a comment.
+    private func urlEnd(afterScheme offset: Int) -> Int? {
+        guard byte(offset) == UInt8(ascii: ":"), byte(offset + 1) == UInt8(ascii: "/"),
+            byte(offset + 2) == UInt8(ascii: "/")
+        else { return nil }
+        let start = offset + 3
+        let end = search(from: start) { isURLPart(at: $0) ? $0 + scalarLength(at: $0) : nil }.end
+        return end > start ? end : nil
+    }
+
+    private func isURLPart(at offset: Int) -> Bool {
+        let first = byte(offset)
+        if first == UInt8(ascii: ":") { return byte(offset + 1) > 0x20 }
+        guard first > 0x20, first != UInt8(ascii: "\""), Self.punctuation(first) == nil,
+            !isForeignQuote(at: offset)
+        else { return false }
+        return first < 0x80 || invisibleLength(at: offset) == 0
     }
 
     /// Returns the length in bytes of the sequence of invisible characters at `offset`.

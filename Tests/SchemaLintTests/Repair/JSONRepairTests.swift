@@ -218,6 +218,15 @@ import Testing
             ],
             "{\"a\": \"hello there\",\n \"b\": \"2026-01-01\"}"
         ),
+        Row(
+            "a URL without quotes",
+            "{\"a\": 1️⃣http://a.example:80/b?c, \"d\": 2️⃣app://e}",
+            [
+                .guess("1️⃣", "expected a value, found 'http://a.example:80/b?c' without quotes"),
+                .guess("2️⃣", "expected a value, found 'app://e' without quotes"),
+            ],
+            "{\"a\": \"http://a.example:80/b?c\", \"d\": \"app://e\"}"
+        ),
     ]
 
     static let strings = [
