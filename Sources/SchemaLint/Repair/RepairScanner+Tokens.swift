@@ -6,6 +6,8 @@ extension RepairScanner {
     private static let quotedCharacterLimit = 40
     /// The maximum number of bytes of a member name without quotes.
     private static let unquotedNameByteLimit = 200
+    /// The maximum number of comments that are skipped to find the value after a comment.
+    private static let laterCommentLimit = 8
     /// The maximum number of bytes of a word that can stand for a JSON scalar.
     private static let scalarByteLimit = 40
 
@@ -38,6 +40,7 @@ extension RepairScanner {
         case .comment:
             let cost = isProbablyComment(token) ? 0.2 : isColor(token) ? 4 : 1.8
             candidates.append(commentRemoval(here, cost: cost))
+            if let base = valueLikeComment(here) { candidates.append(unquotedText(base)) }
         case .invisible:
             let isSafe = !text(of: token).unicodeScalars.contains { $0.value < 0x20 }
             let errorKind = JSONRepair.SyntaxError.Kind.stray(phrase(token))
@@ -100,6 +103,40 @@ extension RepairScanner {
             && !isFirstOnLine(comment.start)
     }
 
+    /// Returns whether a comment up to the line end follows other text on its line, where a value is expected. Such a
+    /// comment may be a value without quotes, such as a color, with the rest of the line.
+    private func mayBeValue(_ here: Checkpoint) -> Bool {
+        let start = here.token.start
+        guard here.cursor.state.allowsValue, !isFirstOnLine(start) else { return false }
+        return lexer.byte(start) == UInt8(ascii: "#")
+            || lexer.byte(start + 1) == UInt8(ascii: "/")
+    }
+
+    /// Returns the checkpoint before the first characters of a comment that looks like a color, or like a URL without
+    /// its scheme after a colon; nil for other comments.
+    private func valueLikeComment(_ here: Checkpoint) -> Checkpoint? {
+        let start = here.token.start
+        guard mayBeValue(here) else { return nil }
+        if isColor(here.token) {
+            return checkpoint(at: RepairToken(kind: .word, start: start, end: start + 1))
+        }
+        guard here.cursor.previous.kind == .colon, lexer.byte(start) == UInt8(ascii: "/"),
+            RepairLexer.isWordByte(lexer.byte(start + 2))
+        else { return nil }
+        return checkpoint(at: RepairToken(kind: .word, start: start, end: start + 2))
+    }
+
+    /// Returns whether the text without a comment has a value, or the end of an array, after the comment.
+    private func isBeforeValue(_ here: Checkpoint) -> Bool {
+        guard !isColor(here.token) else { return false }
+        var next = lexer.token(at: here.token.end)
+        for _ in 0..<Self.laterCommentLimit where next.kind == .comment {
+            next = lexer.token(at: next.end)
+        }
+        let endsArray = next.kind == .arrayEnd && here.cursor.previous.kind != .colon
+        return next.kind.isValueStart || endsArray
+    }
+
     func removal(of token: RepairToken) -> RepairCandidate {
         removal(of: .stray(phrase(token)), checkpoint(at: token), isSafe: false, cost: 0)
     }
@@ -131,7 +168,7 @@ extension RepairScanner {
                 kind: .comment,
                 range: SourceRange(start: here.token.start, end: here.token.end),
                 edits: edits(removingComment: here.token),
-                isSafe: true
+                isSafe: !mayBeValue(here) || isBeforeValue(here)
             ),
             offset: here.token.end,
             cost: cost

@@ -340,6 +340,7 @@ struct TextFixerTests {
         Row(testDescription: "a colon is missing", text: #"{"a" 1}"#),
         Row(testDescription: "a bracket is missing", text: #"{"a": [1, 2}"#),
         Row(testDescription: "a value is missing", text: #"{"a": }"#),
+        Row(testDescription: "a color without quotes", text: #"{"a": #fff, "b": 1}"#),
         Row(testDescription: "a URL without quotes", text: #"{"a": https://a.example, "b": 1}"#),
         Row(testDescription: "a quotation mark is missing", text: #"{"a": "b}"#),
         Row(testDescription: "NaN is not a JSON number", text: #"{"a": NaN}"#),

@@ -227,6 +227,31 @@ import Testing
             ],
             "{\"a\": \"http://a.example:80/b?c\", \"d\": \"app://e\"}"
         ),
+        Row(
+            "values that look like comments",
+            "{\"a\": 1️⃣#fff, \"b\": [2️⃣#000], \"c\": 3️⃣//a.example/d.png}",
+            [
+                .guess("1️⃣", "expected a value, found '#fff' without quotes"),
+                .guess("2️⃣", "expected a value, found '#000' without quotes"),
+                .guess("3️⃣", "expected a value, found '//a.example/d.png' without quotes"),
+            ],
+            "{\"a\": \"#fff\", \"b\": [\"#000\"], \"c\": \"//a.example/d.png\"}"
+        ),
+        Row(
+            "comments before values",
+            "{\n  \"a\": 1️⃣// one\n    1,\n  \"b\": [2️⃣# two\n    2, 3️⃣//three\n    3\n  ]\n}",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
+            "{\n  \"a\":\n    1,\n  \"b\": [\n    2,\n    3\n  ]\n}"
+        ),
+        Row(
+            "a comment with the rest of an array",
+            "[\"a\", 1️⃣//b, \"c\"]2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected a value, found the end of the document"),
+            ],
+            "[\"a\"]"
+        ),
     ]
 
     static let strings = [
