@@ -219,7 +219,7 @@ extension SchemaChange {
 
     /// True if the change is reported as a break only if there is a witness. A new branch of `oneOf` can make values
     /// invalid, but seldom does.
-    fileprivate var isBreakSpeculative: Bool {
+    var isBreakSpeculative: Bool {
         if case .branch(_, isRemoved: false) = kind { widens } else { false }
     }
 }

@@ -27,8 +27,10 @@ struct WitnessSearch {
             change.isAboutOneValue
             ? change.candidates : localCandidates(for: change, validOn: side)
         let steps = change.steps[...]
-        // If the rest of the value is valid under both versions, the witness shows only this change.
-        for base in [roots, [compared.root(side)]] {
+        // If the rest of the value is valid under both versions, the witness shows only this change. Otherwise, another
+        // change may be the reason for the verdicts, so the value does not prove a speculative break.
+        let needsProof = change.isBreakSpeculative && side == .old
+        for base in needsProof ? [roots] : [roots, [compared.root(side)]] {
             for candidate in candidates.prefix(Self.candidateLimit) {
                 for variant in 0..<Self.variantLimit {
                     guard

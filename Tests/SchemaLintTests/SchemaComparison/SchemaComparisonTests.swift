@@ -69,6 +69,26 @@ struct SchemaComparisonTests {
         }
     }
 
+    @Test(arguments: [
+        (#"{"type": "null"}"#, Diagnostic.ID.wideningChange),
+        (#"{"const": 7}"#, Diagnostic.ID.breakingChange),
+    ])
+    func `an added branch does not explain the effect of another change`(
+        branch: String,
+        id: Diagnostic.ID
+    ) throws {
+        let branches = #"{"type": "integer", "minimum": 5}, {"type": "integer", "maximum": 0}"#
+        let found = try SchemaPairRow(
+            "",
+            #"{"type": "object", "properties": {"a": {"oneOf": [\#(branches)]}}}"#,
+            #"""
+            {"type": "object", "properties": {"a": {"oneOf": [\#(branches), \#(branch)]}},
+             "required": ["b"]}
+            """#
+        ).found()
+        #expect(found.map(\.id) == [id, .breakingChange], "\(found)")
+    }
+
     @Test(arguments: [(1, false), (3, false), (4, true), (5, true)])
     func `more than three removed types are not listed`(count: Int, isShort: Bool) throws {
         let types = ["null", "boolean", "string", "number", "object"].prefix(count) + ["array"]
