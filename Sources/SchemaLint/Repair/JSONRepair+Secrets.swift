@@ -44,11 +44,25 @@ extension JSONRepair.SyntaxError {
         return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
     }
 
-    /// The bytes of the text that the message quotes, up to an ellipsis. Single quotation marks, and the words of the
-    /// message around them, are left out.
+    /// The bytes of the text that the message quotes.
     private var quotedBytes: [UInt8]? {
-        guard let text = quotedText else { return nil }
-        var part = text[...]
+        switch kind {
+        case .unquotedName(let text), .unquotedText(let text), .foreignWord(let text, _),
+            .unrepresentableNumber(let text), .foreignNumber(let text, _):
+            // The text may contain spaces, quotation marks and ellipses of its own.
+            Array(text.utf8)
+        case .rejected(let kind): kind.quotedText.flatMap { Self.quotation(in: $0) }
+        case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
+            .stray(let found):
+            Self.quotation(in: found)
+        default: nil
+        }
+    }
+
+    /// Returns the bytes of the text that a phrase quotes, up to an ellipsis. Single quotation marks, and the words
+    /// around them, are left out.
+    private static func quotation(in phrase: String) -> [UInt8]? {
+        var part = phrase[...]
         if let first = part.firstIndex(of: "'"), let last = part.lastIndex(of: "'"), first < last {
             part = part[part.index(after: first)..<last]
         } else if part.contains(" ") {
@@ -56,17 +70,6 @@ extension JSONRepair.SyntaxError {
             return nil
         }
         return Array(part.prefix { $0 != "…" }.utf8)
-    }
-
-    private var quotedText: String? {
-        switch kind {
-        case .rejected(let kind): kind.quotedText
-        case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
-            .unquotedName(let found), .unquotedText(let found), .foreignWord(let found, _),
-            .unrepresentableNumber(let found), .foreignNumber(let found, _), .stray(let found):
-            found
-        default: nil
-        }
     }
 }
 

@@ -58,17 +58,30 @@ struct RepairedSecretTests {
         text: String,
         expected: [String]
     ) throws {
+        let bytes = Array(text.utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let secrets = try places(in: repair, of: bytes)
+        #expect(texts(secrets, in: text) == expected)
+    }
+
+    private func places(in repair: JSONRepair, of bytes: [UInt8]) throws -> SecretPlaces {
         let program = try SchemaProgram.compiled(
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "properties": {"key": {"secret": "sk[0-9]+"}}}
             """
         )
-        let bytes = Array(text.utf8)
-        let repair = try #require(JSONRepair(of: bytes))
         let document = try #require(repair.document)
-        let places = SecretPlaces(in: document, at: 0, program, entry: program.entry)
+        return SecretPlaces(in: document, at: 0, program, entry: program.entry)
             .restored(by: repair, of: bytes, program)
-        #expect(texts(places, in: text) == expected)
+    }
+
+    @Test(arguments: ["sk1", "my sk1", "it's sk1", "sk1 'a' 'b'", "a … sk1"])
+    func `messages about text without quotes do not quote its secrets`(value: String) throws {
+        let bytes = Array("{\"key\": \(value)}".utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let secrets = try places(in: repair, of: bytes)
+        let findings = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+        #expect(findings.map(\.message) == ["expected a value, found '…' without quotes"])
     }
 }
