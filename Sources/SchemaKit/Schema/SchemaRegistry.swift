@@ -332,10 +332,12 @@ extension SchemaRegistry {
         guard let fragment = target.fragment, !fragment.isEmpty else {
             return self.resource(targetResource).root
         }
+        let decoded = URIReference.percentDecoded(fragment)
         do {
-            return try fragment.utf8.first == UInt8(ascii: "/")
+            // The first slash can be percent-encoded, too (RFC 6901, section 6).
+            return try decoded.utf8.first == UInt8(ascii: "/")
                 ? resolvePointer(fragment, in: targetResource)
-                : resolveAnchor(URIReference.percentDecoded(fragment), in: targetResource)
+                : resolveAnchor(decoded, in: targetResource)
         } catch {
             throw .unresolved(error)
         }

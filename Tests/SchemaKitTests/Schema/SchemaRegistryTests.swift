@@ -170,6 +170,11 @@ struct SchemaRegistryTests {
             reference: "#/%24defs/%C3%A9%20%22%5e"
         ),
         Row(
+            "a pointer whose slashes are percent-encoded",
+            #"{"$defs":{"a":1️⃣{}}}"#,
+            reference: "#%2F$defs%2fa"
+        ),
+        Row(
             "a pointer that should be percent-encoded",
             #"{"$defs":{"é \"^":1️⃣{}}}"#,
             reference: "#/$defs/é \"^"
