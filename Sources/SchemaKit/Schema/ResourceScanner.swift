@@ -147,8 +147,8 @@ package struct ResourceScanner {
         return resources.count - 1
     }
 
-    /// Returns the URI that the identifier keyword gives to a schema, or nil if the schema has no identifier or the
-    /// identifier is only a fragment.
+    /// Returns the URI that the identifier keyword gives to a schema. Returns nil if the schema has no identifier, or
+    /// if the identifier is only a fragment or only adds a fragment to `base`.
     private func identifiedURI(
         of node: JSONNode,
         in dialect: Dialect,
@@ -156,8 +156,16 @@ package struct ResourceScanner {
     ) -> String? {
         guard let text = identifier(of: node, in: dialect) else { return nil }
         if URIReference.isNormalURI(text) { return text }
-        guard !URIReference(text).withoutFragment.text.isEmpty else { return nil }
-        return URIReference.resourceURI(text, from: base)
+        let reference = URIReference(text)
+        guard !reference.withoutFragment.text.isEmpty else { return nil }
+        let uri = URIReference.resourceURI(text, from: base)
+        // Such an identifier has the meaning of the fragment alone (draft 7 core, section 8.2.3).
+        if dialect.traits.identifierCanDefineAnchor, uri == base,
+            reference.fragment?.isEmpty == false
+        {
+            return nil
+        }
+        return uri
     }
 
     /// Returns the value of the identifier keyword, or nil if the schema has no identifier or `$ref` makes the

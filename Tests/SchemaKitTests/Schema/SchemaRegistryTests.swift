@@ -143,6 +143,14 @@ struct SchemaRegistryTests {
             reference: "b.json#x",
             others: [(uri: "http://x/b.json", text: #"{"not":1️⃣{"$anchor":"x"}}"#)]
         ),
+        Row(
+            "an anchor in an identifier of draft 7 that repeats the URI of the file",
+            #"""
+            {"$schema":"http://json-schema.org/draft-07/schema#",
+            "definitions":{"a":1️⃣{"$id":"a.json#here"}}}
+            """#,
+            reference: "#here"
+        ),
         Row("a pointer", #"{"$defs":{"a":1️⃣{}}}"#, reference: "#/$defs/a"),
         Row(
             "a pointer with an escaped slash",
