@@ -132,6 +132,30 @@ extension WidgetVocabularyTests {
                 replacement: #""low""#
             )
         ),
+        // Pointers follow the dynamic references of dialect v1, which name an anchor.
+        Row(
+            #"""
+            "atMost": {"/low": "/high"}, "$ref": "#/$defs/v", "$defs": {
+            "v": {"$id": "v", "$schema": "https://json-schema.org/v1", "$dynamicRef": "sum",
+                "$defs": {"s": {"$dynamicAnchor": "sum", "$ref": "w"}}},
+            "w": {"$id": "w", "$schema": "\#(Dialect.widget.uri)", "properties": {
+                "low": {"aliases": {"least": {"source": "x", "severity": "note"}}}}}}
+            """#,
+            #"{1️⃣"least": 2️⃣5, "high": 3️⃣1}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' (used in x) is an alias of 'low'; use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            ),
+            .init(
+                "2️⃣",
+                .aboveOther,
+                "must be at most 'high' (1), found 5",
+                related: [.init(marker: "3️⃣", message: "'high'")]
+            )
+        ),
         // A pointer does not follow an alias whose name a schema of the object requires as a member.
         Row(
             #"""

@@ -333,6 +333,15 @@ struct DeclarationTests {
             "    var price: Money?\n",
             "extension A: Identifiable, Module.Tracked {}\n"
         ),
+        Row(
+            "a percent-encoded dynamic reference of dialect v1",
+            ##"""
+            {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object",
+            "properties": {"a": {"$dynamicRef": "#it%65m"}},
+            "$defs": {"b": {"$dynamicAnchor": "item", "type": "string"}}}
+            """##,
+            "    var a: String?\n"
+        ),
     ]
 
     /// Rules about the presence of optional members. They decide whether the initializer has a default for a member.

@@ -266,10 +266,9 @@ extension SchemaRegistry {
         var applied: [SchemaLocation] = []
         for (keyword, value) in keywords {
             if keyword.behavior.role == .reference {
-                guard let reference = value.string,
-                    let target = try? resolve(reference, from: resource(around: schema))
-                else { continue }
-                applied.append(target)
+                if let target = target(ofReference: value, keyword.behavior, in: schema) {
+                    applied.append(target)
+                }
             } else {
                 applied += ResourceScanner.subschemas(of: value, keyword.subschemas).map {
                     location(of: $0, in: schema)
@@ -277,6 +276,22 @@ extension SchemaRegistry {
             }
         }
         return applied
+    }
+
+    /// Returns the schema to which a reference in `schema` leads without a dynamic scope. Returns nil if the reference
+    /// cannot be resolved.
+    private mutating func target(
+        ofReference value: JSONNode,
+        _ behavior: Keyword.Behavior,
+        in schema: SchemaLocation
+    ) -> SchemaLocation? {
+        guard let reference = value.string else { return nil }
+        let resource = resource(around: schema)
+        guard behavior == .dynamicAnchorReference else {
+            return try? resolve(reference, from: resource)
+        }
+        let name = SchemaResource.nameOfDynamicAnchor(in: reference)
+        return self.resource(resource).dynamicAnchor(name)
     }
 
     /// Returns the schemas for the items or members of a value.

@@ -20,6 +20,17 @@ package struct SchemaResource: Sendable {
     package var root: SchemaLocation {
         SchemaLocation(document: document, entry: entries.lowerBound)
     }
+
+    /// Returns the location of the schema with a dynamic anchor, or nil if the resource does not have the anchor.
+    package func dynamicAnchor(_ name: String) -> SchemaLocation? {
+        dynamicAnchors[name].map { SchemaLocation(document: document, entry: $0) }
+    }
+
+    /// Returns the name of the dynamic anchor in a `$dynamicRef` of dialect v1. The name can follow a `#`, as in a URI
+    /// reference.
+    package static func nameOfDynamicAnchor(in reference: String) -> String {
+        URIReference.percentDecoded(URIReference(reference).fragment ?? reference)
+    }
 }
 
 /// A registered file. It has at least one resource, unless it is unusable.

@@ -57,9 +57,9 @@ extension SchemaIndex {
         guard let text = schema[behavior]?.string else { return nil }
         let resource = resource(around: schema.site)
         if behavior == .dynamicAnchorReference {
-            let name = URIReference(text).fragment ?? text
+            let name = SchemaResource.nameOfDynamicAnchor(in: text)
             let location =
-                bindings(at: schema.site)[name] ?? registry.resource(resource).anchor(name)
+                bindings(at: schema.site)[name] ?? registry.resource(resource).dynamicAnchor(name)
             return location.map { site(of: $0, from: schema.site) }
         }
         guard let initial = try? location(of: text, from: resource) else { return nil }
@@ -84,7 +84,7 @@ extension SchemaIndex {
             ? SchemaResource.recursiveAnchor
             : URIReference.percentDecoded(URIReference(text).fragment ?? "")
         let resource = registry.resource(registry.resource(around: initial))
-        return resource.anchor(name) == initial ? name : nil
+        return resource.dynamicAnchor(name) == initial ? name : nil
     }
 
     /// Returns the scopes of the subschemas that are resources of their own, by the entries of these subschemas.
@@ -188,7 +188,7 @@ extension SchemaIndex {
             for behavior in Self.referenceKeywords {
                 guard let text = schema[behavior]?.string else { continue }
                 if behavior == .dynamicAnchorReference {
-                    anchors.insert(URIReference(text).fragment ?? text)
+                    anchors.insert(SchemaResource.nameOfDynamicAnchor(in: text))
                     continue
                 }
                 guard let target = try? location(of: text, from: self.resource(around: site)) else {
@@ -213,9 +213,5 @@ extension SchemaResource {
     /// The schemas of the resource's dynamic anchors, by the names of the anchors.
     fileprivate var boundAnchors: DynamicScopes.Bindings {
         dynamicAnchors.mapValues { SchemaLocation(document: document, entry: $0) }
-    }
-
-    fileprivate func anchor(_ name: String) -> SchemaLocation? {
-        dynamicAnchors[name].map { SchemaLocation(document: document, entry: $0) }
     }
 }

@@ -51,12 +51,9 @@ extension SchemaCompiler {
         guard let text = member.value.string else {
             throw invalid(member, in: schema, expected: "the name of a dynamic anchor")
         }
-        // The name can follow a '#', as in a URI reference.
-        let name = URIReference.percentDecoded(URIReference(text).fragment ?? text)
+        let name = SchemaResource.nameOfDynamicAnchor(in: text)
         let resource = registry.resource(schema.resource)
-        let initial = resource.dynamicAnchors[name].map {
-            subschema(at: SchemaLocation(document: resource.document, entry: $0))
-        }
+        let initial = resource.dynamicAnchor(name).map { subschema(at: $0) }
         let error = unresolved(
             .noSuchAnchor(name: name, resource: resource.uri),
             by: member,
