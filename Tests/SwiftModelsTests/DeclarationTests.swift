@@ -342,6 +342,22 @@ struct DeclarationTests {
             """##,
             "    var a: String?\n"
         ),
+        Row(
+            "a default with a repeated name has the last value",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "object",
+            "additionalProperties": {"type": "integer"}, "default": {"x": 1, "x": 2}}}}
+            """#,
+            #"aDefault: [String: Int] = ["x": 2]"#
+        ),
+        Row(
+            "a default with canonically equivalent names is not represented",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "object",
+            "additionalProperties": {"type": "integer"}, "default": {"\u00e9": 1, "e\u0301": 2}}}}
+            """#,
+            "    var a: [String: Int]?\n"
+        ),
     ]
 
     /// Rules about the presence of optional members. They decide whether the initializer has a default for a member.

@@ -113,18 +113,22 @@ extension DefaultResolver {
         converted(members, value).map(ModelValue.map)
     }
 
-    /// Returns the converted members. Of members with the same name, only the first is kept. Returns `nil`
-    /// if a value cannot be converted.
+    /// Returns the converted members. Of members with the same name, only the last is kept. Returns `nil` if a value
+    /// cannot be converted, or if two names are canonically equivalent in Unicode: a dictionary cannot have both.
     private func converted(
         _ members: [JSONMember],
         _ value: (JSONNode) -> ModelValue?
     ) -> [ModelValue.Member]? {
         var result: [ModelValue.Member] = []
-        for member in members where !result.contains(where: { $0.name == member.name }) {
+        for member in members.reversed() {
+            if let other = result.first(where: { $0.name == member.name }) {
+                guard other.name.utf8.elementsEqual(member.name.utf8) else { return nil }
+                continue
+            }
             guard let value = value(member.value) else { return nil }
             result.append(ModelValue.Member(name: member.name, value: value))
         }
-        return result
+        return result.reversed()
     }
 
     private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {
