@@ -68,6 +68,8 @@ import Testing
         Row(template, #""{{if a}}x""#, "template"),
         Row(template, #""x{{end}}""#, "template"),
         Row(template, "1"),
+        Row(.template("%", "%", token: "[a-z]", "words", blocks: [:]), #""%a%, %b%%c%""#),
+        Row(.template("%", "%", token: "[a-z]", "words", blocks: [:]), #""%a%, %b""#, "template"),
         Row(reading, #""PT1M""#),
         Row(reading, #""P1DT1H""#),
         Row(reading, #""P1W""#, "durationReading"),

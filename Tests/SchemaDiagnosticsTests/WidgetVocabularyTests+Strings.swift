@@ -90,6 +90,11 @@ extension WidgetVocabularyTests {
             .init("2️⃣", .template, "'[%' is not closed; expected '%]'"),
             .init("4️⃣", .template, "'%]' without '[%' before it")
         ),
+        Row(
+            #""template": {"open": "%%", "close": "%%", "token": "^[A-Z]+$", "expectation": "a name"}"#,
+            #""%%NAME%%, %%X%%%%Y%% 1️⃣%%Z""#,
+            .init("1️⃣", .template, "'%%' is not closed; expected '%%'")
+        ),
         Row(block, #""{% list id=1 %}{% if %}x{% endif %}{% endlist %}""#),
         Row(
             block,

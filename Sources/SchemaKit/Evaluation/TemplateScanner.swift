@@ -41,7 +41,9 @@ struct TemplateScanner: ~Escapable {
             recordUnopenedDelimiters(in: position..<open.lowerBound)
             let next = range(of: syntax.open, in: open.upperBound..<content.count)
             let limit = next?.lowerBound ?? content.count
-            guard let close = range(of: syntax.close, in: open.upperBound..<limit) else {
+            // If both delimiters are equal, the token ends where the next token would begin.
+            let searchEnd = min(limit + syntax.close.count, content.count)
+            guard let close = range(of: syntax.close, in: open.upperBound..<searchEnd) else {
                 violations.append(.template(.notClosed, open.lowerBound..<limit))
                 position = limit
                 continue

@@ -3414,7 +3414,11 @@ extension SchemaRelation {
             while let start = range(of: open, in: rest) {
                 guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
                 let after = rest[start.upperBound...]
-                let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+                let next = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+                // If both delimiters are equal, the token ends where the next token would begin.
+                let limit =
+                    rest.index(next, offsetBy: close.utf8.count, limitedBy: rest.endIndex)
+                    ?? rest.endIndex
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
                 let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
                 let word = firstWord(in: content)
