@@ -353,6 +353,20 @@ import Testing
             ]
         ),
         RenameRow(
+            name: "an anchor beside a dynamic anchor of dialect v1 with the same name",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$schema": "https://json-schema.org/v1", "$defs": {"a": {"$anchor": "n1️⃣"}, "b": {"$dynamicAnchor": "n"}, "c": {"$ref": "#n"}, "d": {"$dynamicRef": "#n"}}}"##
+                )
+            ],
+            newName: "m",
+            texts: [
+                "a.schema.json":
+                    ##"{"$schema": "https://json-schema.org/v1", "$defs": {"a": {"$anchor": "m"}, "b": {"$dynamicAnchor": "n"}, "c": {"$ref": "#m"}, "d": {"$dynamicRef": "#n"}}}"##
+            ]
+        ),
+        RenameRow(
             name: "a definition of another file",
             files: [
                 ("a.schema.json", #"{"$ref": "b.json#/$defs/n1️⃣"}"#),

@@ -102,16 +102,21 @@ struct SchemaSites {
         for (behavior, member) in site.keywords where behavior.role == .reference {
             if behavior != .reference { sites[index].hasUnknownTarget = true }
             guard let text = member.value.string else { continue }
-            let reference =
-                behavior == .dynamicAnchorReference && !text.contains("#") ? "#" + text : text
-            switch resolve(reference, from: site.resource) {
+            if behavior == .dynamicAnchorReference {
+                // The dynamic anchor may be in a schema that evaluation enters before this schema.
+                let name = SchemaResource.nameOfDynamicAnchor(in: text)
+                if let location = registry.resource(site.resource).dynamicAnchor(name) {
+                    references.append((index, member, location))
+                    sites[index].target = self.site(at: location)
+                }
+                continue
+            }
+            switch resolve(text, from: site.resource) {
             case .success(let location):
                 references.append((index, member, location))
                 sites[index].target = self.site(at: location)
             case .failure(.unresolved(let reason)):
                 sites[index].hasUnknownTarget = true
-                // In dialect v1, the dynamic anchor may be in a schema that evaluation enters before this schema.
-                guard behavior != .dynamicAnchorReference else { continue }
                 unresolvedReferences[index, default: []].append((member, reason))
             case .failure(.unusableFile):
                 sites[index].hasUnknownTarget = true
