@@ -94,6 +94,7 @@ import Testing
         ("after the end of the text", TextPosition(line: 7, character: 0), 7),
         ("a negative line", TextPosition(line: -1, character: 3), 0),
         ("a negative character", TextPosition(line: 1, character: -1), 6),
+        ("the least character", TextPosition(line: 1, character: .min), 6),
         ("between two surrogates", TextPosition(line: 0, character: 1), 0),
     ]
 

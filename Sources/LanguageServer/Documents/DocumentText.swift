@@ -40,13 +40,15 @@ package struct DocumentText: Sendable, Equatable {
     }
 
     /// Returns the offset of a position. A position after the end of its line is treated as the end of the line, and a
-    /// line after the last one as the end of the text. A position inside a character is treated as its start.
+    /// line after the last one as the end of the text. A negative character is treated as the start of its line, and a
+    /// position inside a character as the start of the character.
     package func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < lineCount else { return bytes.count }
         var offset = lineStarts[position.line]
         let end = contentEnd(ofLine: position.line)
-        var rest = position.character
+        // The least integer would overflow below.
+        var rest = max(position.character, 0)
         // Whole blocks are counted first, because a line may have several megabytes.
         while let block = block(at: offset, before: end) {
             let count = encoding.unitCount(of: bytes[block])
