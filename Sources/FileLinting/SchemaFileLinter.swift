@@ -122,7 +122,8 @@ package struct SchemaFileLinter: FileLinter {
     /// Registers the files, so that they can refer to each other, and reads the files to which their references lead.
     private mutating func registerFiles() {
         var registry = library.catalog.registry
-        registry.add(
+        // A folder of schemas may contain an earlier version of a file that has been fixed.
+        registry.replace(
             files.compactMap { file in
                 guard case .success(let document) = file.document else { return nil }
                 return (uri: file.uri, source: file.source, document: document)

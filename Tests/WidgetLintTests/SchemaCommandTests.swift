@@ -232,6 +232,15 @@ import Testing
         #expect(run.output.contains("no anchor 'nowhere' in "))
     }
 
+    @Test func `A fixed file replaces its earlier version in a folder of schemas`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"$id": "https://e.example/a", "type": "strng"}"#, to: "s/a.json")
+        try folder.write(#"{"$ref": "https://e.example/a", "default": 3}"#, to: "s/b.json")
+        let run = try folder.lint(["schema", "--fix", "--schemas", "s", "s"])
+        #expect(run.output.contains("s/b.json:1:44: warning: the default does not match"))
+        #expect(run.errors.hasSuffix("checked 2 files: 1 warning, 1 finding fixed in 1 file\n"))
+    }
+
     @Test func `A file that is not a schema is a finding, and a missing file is a failure`() throws
     {
         let folder = try ScratchFolder()

@@ -93,6 +93,20 @@ public struct SchemaRegistry: Sendable {
         for index in first..<documents.count { indexDocument(index) }
     }
 
+    /// Adds files, and removes the earlier versions of these files: the files that were added with the same URIs.
+    /// Otherwise, a version with other content would have the same `$id`, which is an error.
+    package mutating func replace(
+        _ files: [(uri: String, source: SourceFile, document: JSONDocument)]
+    ) {
+        let uris = Set(files.map { URIReference.withoutFragment($0.uri) })
+        let isReplaced = documents.map { uris.contains($0.uri) }
+        documentsByURI = documentsByURI.filter { !isReplaced[Int($0.value.index)] }
+        resourcesByURI = resourcesByURI.filter {
+            !isReplaced[Int(resources[$0.value].document.index)]
+        }
+        add(files)
+    }
+
     /// Parses and adds a file.
     ///
     /// A file that is not JSON is not added. Any other file is added, even if it is unusable.
