@@ -215,6 +215,24 @@ public struct SchemaRegistry: Sendable {
         return normalizedURI == uri ? nil : try resource(uri: normalizedURI)
     }
 
+    /// Returns an error for each URI of a file's resources that a file with other content has, too.
+    package func sharedURIErrors(of id: SchemaDocumentID) -> [SchemaError] {
+        let file = document(id)
+        let shared = file.resources.map { resources[$0] }.filter { conflicts[$0.uri] != nil }
+        return shared.map { own in
+            let root = node(at: own.root)
+            let identifier = Self.identifierNames.lazy.compactMap { root[$0] }.first
+            let error = SchemaError(
+                .duplicateIdentifier(uri: own.uri),
+                in: file.source,
+                at: (identifier ?? root).range
+            )
+            let others = resources.lazy.filter { $0.uri == own.uri }.map { document($0.document) }
+            guard let other = others.first(where: { $0.uri != file.uri }) else { return error }
+            return error.advising("it is in '\(other.source.path)'")
+        }
+    }
+
     private mutating func loadEmbedded(_ uri: String) {
         guard let schema = embeddedSchemas.removeValue(forKey: uri) else { return }
         let source = SourceFile(path: schema.path, bytes: schema.bytes)

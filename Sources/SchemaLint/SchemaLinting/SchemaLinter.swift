@@ -49,6 +49,10 @@ package struct SchemaLinter {
             findings.append(.unusable(failure))
         } else {
             findings += diagnosticsOfSites(in: file)
+            // Only a warning, because another run may use only one of the files.
+            findings += sites.registry.sharedURIErrors(of: file).map {
+                Diagnostic.unusable($0).asNotice(.warning)
+            }
             findings += diagnosticsOfMetaschema(of: file, besides: findings)
             findings += diagnosticsOfPrograms(of: file, besides: findings)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -71,6 +72,17 @@ struct SchemaRuleTests {
         #expect(found.map(\.id) == [.deadReference])
         let message = try #require(found.first?.message)
         #expect(message.hasSuffix("the file '/schemas/other.json' is not a known schema"))
+    }
+
+    @Test func `a URI of two files with different content is a warning in both files`() throws {
+        let text = #"{"$id": "https://e.example/x", "title": "A"}"#
+        let other = text.replacingOccurrences(of: "A", with: "B")
+        let found = try SchemaLinting.findings(text, other)
+        let message = "another schema already has the URI 'https://e.example/x'; it is in "
+        let names = ["'file:///schemas/1.json'", "'file:///schemas/0.json'"]
+        #expect(found.joined().map(\.message) == names.map { message + $0 })
+        #expect(found.joined().allSatisfy { $0.severity == .warning && $0.range.start == 8 })
+        #expect(try SchemaLinting.findings(text, text).allSatisfy(\.isEmpty))
     }
 
     @Test func `a missing description is reported only if all other members, at least 5, have one`()
