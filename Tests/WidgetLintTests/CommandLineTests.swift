@@ -26,6 +26,11 @@ import WidgetSchemas
             message: "missing argument 'PATH'"
         ),
         Mistake(
+            testDescription: "an option that takes the only path",
+            arguments: ["--write-baseline", "Payloads"],
+            message: "missing argument 'PATH'; 'Payloads' is the value of '--write-baseline'\n"
+        ),
+        Mistake(
             testDescription: "an empty operand",
             arguments: [""],
             message: "invalid value '' for 'PATH': expected a path"

@@ -14,9 +14,21 @@ package enum ArgumentError: Error, Hashable, Sendable {
     case invalidValue(String, subject: String, reason: InvalidValue)
     case missingSubcommand(expected: [String])
     case unknownSubcommand(String, expected: [String], suggestion: String?)
-    case missingOperand(placeholder: String)
+    /// `taken` is the last argument of the command line, if it could be the missing operand.
+    case missingOperand(placeholder: String, taken: TakenArgument? = nil)
     /// The command takes no further argument. `suggestion` is a similar command that takes it.
     case unexpectedOperand(String, suggestion: String?)
+}
+
+/// A path that an option took as its value.
+package struct TakenArgument: Hashable, Sendable {
+    let path: String
+    let option: String
+
+    package init(path: String, option: String) {
+        self.path = path
+        self.option = option
+    }
 }
 
 /// An argument error and the command whose help describes the correct usage.
@@ -60,8 +72,9 @@ extension ArgumentError {
             "unknown command '\(name)'" + Self.hint(suggestion)
         case .unknownSubcommand(let name, let expected, nil):
             "unknown command '\(name)': expected \(Self.list(expected))"
-        case .missingOperand(let placeholder):
+        case .missingOperand(let placeholder, let taken):
             "missing argument '\(placeholder)'"
+                + (taken.map { "; '\($0.path)' is the value of '\($0.option)'" } ?? "")
         case .unexpectedOperand(let text, let suggestion):
             "unexpected argument '\(text)'" + Self.hint(suggestion)
         }

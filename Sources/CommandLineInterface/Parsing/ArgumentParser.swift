@@ -35,6 +35,8 @@ struct ArgumentParser<Options: Sendable> {
     private var ownOptions: [OptionSection<Options>]
     private var gatheredOptions: [GatheredOption] = []
     private var operands: [String] = []
+    /// The last argument, if an option took it and it is a path.
+    private var takenArgument: TakenArgument?
     /// True if the command line has named the root command by ``Tool/rootName``. No subcommand can follow this name.
     private var hasNamedRoot = false
 
@@ -205,8 +207,12 @@ extension ArgumentParser {
         guard nextIndex < arguments.count, description.kind.accepts(arguments[nextIndex]) else {
             throw .missingValue(option: name, placeholder: description.placeholder)
         }
-        defer { nextIndex += 1 }
-        return arguments[nextIndex]
+        let value = arguments[nextIndex]
+        nextIndex += 1
+        if nextIndex == arguments.count, description.kind.isPath {
+            takenArgument = TakenArgument(path: value, option: name)
+        }
+        return value
     }
 
     private func option(named name: String) throws(ArgumentError) -> Option<Options> {
@@ -304,7 +310,7 @@ extension ArgumentParser {
             let wanted = max(row.count.lowerBound, rest.count - neededLater)
             let assigned = rest.prefix(min(row.count.upperBound, wanted))
             guard assigned.count >= row.count.lowerBound || row.mayBeOmitted(options) else {
-                throw .missingOperand(placeholder: row.placeholder)
+                throw .missingOperand(placeholder: row.placeholder, taken: takenArgument)
             }
             for operand in assigned {
                 try read(operand, as: row.placeholder) { (text) throws(InvalidValue) in
@@ -341,6 +347,14 @@ extension ArgumentParser {
 }
 
 extension ValueKind {
+    /// True if a value is, or can be, the path of a file or a folder.
+    fileprivate var isPath: Bool {
+        switch self {
+        case .file, .folder, .nameOrFile, .path: true
+        case .text, .number, .choice: false
+        }
+    }
+
     /// Returns whether `argument` may be a value without a `=` between the option and the value.
     fileprivate func accepts(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
