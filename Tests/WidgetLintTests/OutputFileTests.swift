@@ -27,6 +27,16 @@ import Testing
         #expect(try text("report", in: folder) == plain.output)
     }
 
+    @Test func `A text in a file whose extension names another format has a note`() throws {
+        let folder = try folder()
+        let summary = "checked 1 file: 1 error in 1 file\n"
+        let note = "r.html: note: the report is a text; add '--reporter html'\n"
+        #expect(try folder.lint(["-o", "r.html", "p"]).errors == note + summary)
+        #expect(try folder.lint(["-q", "-o", "r.html", "p"]).errors.isEmpty)
+        #expect(try folder.lint(["-o", "r.html", "-f", "html", "p"]).errors == summary)
+        #expect(try folder.lint(["-o", "r.text", "p"]).errors == summary)
+    }
+
     @Test func `The path '-' means standard output`() throws {
         let folder = try folder()
         let run = try folder.lint(["-o", "-", "-f", "xcode", "p"])

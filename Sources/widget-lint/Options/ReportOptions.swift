@@ -21,6 +21,16 @@ extension ReportOptions {
     /// The file for the report, or `nil` for standard output, which `-` also denotes.
     var outputFile: String? { output == "-" ? nil : output }
 
+    /// The format that the extension of the report's file names, if the file gets a text instead.
+    var neglectedFormat: ReportFormat? {
+        guard format == .text, let file = outputFile,
+            let fileExtension = Path.name(of: file).split(separator: ".").dropFirst().last
+        else { return nil }
+        return ReportFormat(rawValue: fileExtension.lowercased()).flatMap {
+            $0 == .text ? nil : $0
+        }
+    }
+
     static let section = OptionSection<ReportOptions>(
         "Report",
         [

@@ -51,6 +51,7 @@ final class RunReport {
         try options.checkOutputConflicts()
         if let file = options.report.outputFile {
             do { try output.sendOutput(to: file) } catch { throw .file(error) }
+            writeNoteOnExtension(of: file)
         }
         stage = .prepared
     }
@@ -168,6 +169,13 @@ final class RunReport {
             "\(name): note: this schema was checked as a payload; \(command) finds more mistakes"
                 .printable + "\n"
         )
+    }
+
+    /// Writes a note if the extension of the report's file names a format, but the report is a text.
+    private func writeNoteOnExtension(of file: String) {
+        guard !options.report.isQuiet, let format = options.report.neglectedFormat else { return }
+        let note = "\(file): note: the report is a text; add '--reporter \(format.rawValue)'"
+        output.writeMessage(note.printable + "\n")
     }
 
     /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
