@@ -21,6 +21,8 @@ package struct SchemaFileLinter: FileLinter {
     /// The errors in the configurations of the files, and in the folders of schemas that these configurations name, by
     /// the path of the file.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
+    /// The note on the first file that resembles a payload, if there is one.
+    private var payloadNote: String?
 
     /// A file that was read.
     private struct File {
@@ -60,7 +62,7 @@ package struct SchemaFileLinter: FileLinter {
     /// Empty, because an unresolved reference is reported as a finding.
     package var unresolvedReferences: [SchemaError] { [] }
 
-    package var notes: [String] { library.notes }
+    package var notes: [String] { library.notes + [payloadNote].compactMap { $0 } }
 
     /// The references between the files, or `nil` before ``prepare(for:_:)``.
     package var references: SchemaReferences? { linter?.references }
@@ -232,6 +234,11 @@ package struct SchemaFileLinter: FileLinter {
         }
         guard let id = files[index].id else {
             preconditionFailure("a file that is JSON is missing from the registry")
+        }
+        if payloadNote == nil, linter?.resemblesPayload(id) == true {
+            payloadNote =
+                "\(source.path): note: this file resembles a payload; "
+                + "'widget-lint PATH' checks payloads"
         }
         let diagnostics = linter?.diagnostics(of: id) ?? []
         return FileReport(

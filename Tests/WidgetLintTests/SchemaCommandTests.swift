@@ -241,6 +241,23 @@ import Testing
         #expect(run.errors.hasSuffix("checked 2 files: 1 warning, 1 finding fixed in 1 file\n"))
     }
 
+    @Test func `A payload that is checked as a schema gives a note about the command for payloads`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        for name in ["p/a.json", "p/b.json"] {
+            try folder.write(#"{"title": "x", "x1": 1, "x2": 2, "x3": 3}"#, to: name)
+        }
+        let summary = "checked 2 files: no problems found\n"
+        let note =
+            "p/a.json: note: this file resembles a payload; 'widget-lint PATH' checks payloads\n"
+        #expect(try folder.lint(["schema", "p"]).errors == note + summary)
+        for name in ["p/a.json", "p/b.json"] {
+            try folder.write(#"{"title": "x", "type": "object", "x1": 1, "x2": 2}"#, to: name)
+        }
+        #expect(try folder.lint(["schema", "p"]).errors == summary)
+    }
+
     @Test func `A file that is not a schema is a finding, and a missing file is a failure`() throws
     {
         let folder = try ScratchFolder()

@@ -67,6 +67,17 @@ package struct SchemaLinter {
         sites.indicesByFile[file]?.first.map { sites[$0].dialect.uri }
     }
 
+    /// The least number of unknown members of a file that resembles a payload. Fewer may be misspelled keywords.
+    private static let leastUnknownCount = 3
+
+    /// Returns whether a file resembles a payload: it names no dialect, and most members of its root are not keywords.
+    package func resemblesPayload(_ file: SchemaDocumentID) -> Bool {
+        guard let index = sites.indicesByFile[file]?.first else { return false }
+        let site = sites[index]
+        return site.node["$schema"] == nil && site.unknown.count >= Self.leastUnknownCount
+            && site.unknown.count > site.keywords.count
+    }
+
     /// A missing file and a file that refers to it.
     package struct MissingResource: Hashable, Comparable, Sendable {
         /// The URI of the missing file, without a fragment.
