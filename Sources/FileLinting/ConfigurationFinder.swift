@@ -141,10 +141,15 @@ package final class ConfigurationFinder {
         }
     }
 
-    /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed.
+    /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed. A broken link is an
+    /// error, because the settings that it should lead to are missing.
     private func configuration(in folder: String) -> Result<LintConfiguration?, LintFailure>? {
         let path = AbsolutePath(LintConfiguration.fileName, in: folder)
-        guard (try? FileSystem.kind(of: path.text)) == .file else { return nil }
+        let kind = try? FileSystem.kind(of: path.text)
+        if kind == .missing, FileSystem.isLink(path.text) {
+            return .failure(.file(FileError(danglingLink: name(of: path))))
+        }
+        guard kind == .file else { return nil }
         do throws(LintFailure) {
             guard scope.realPath(of: path.text, within: [folder]) != nil else {
                 throw .linkedConfiguration(path: name(of: path))

@@ -495,6 +495,16 @@ import Testing
         #expect(run.status == 1)
     }
 
+    @Test func `A configuration that is a broken link is an error`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "a.json")
+        try folder.link(".widget-lint.json", to: "none.json")
+        let run = try folder.lint(["a.json"])
+        #expect(run.status == 2)
+        let message = "cannot read '.widget-lint.json': the symbolic link is broken\n"
+        #expect(run.errors.hasPrefix("widget-lint: error: " + message))
+    }
+
     @Test func `A configuration is checked against its own schema, even with --config`()
         throws
     {
