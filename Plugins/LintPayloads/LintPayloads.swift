@@ -34,8 +34,11 @@ struct LintPayloads: CommandPlugin {
 
     /// Returns options with the paths that the tool checks if the arguments name no path.
     private func defaultPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
-        // A first argument that is not an option is a path or a subcommand. Subcommands do not accept --default-path.
-        if let first = arguments.toolArguments.first, !first.hasPrefix("-") { return [] }
+        // A first argument that is not an option is a path or a subcommand. Only the subcommand 'check', which is also
+        // the command without a subcommand, accepts --default-path.
+        if let first = arguments.toolArguments.first, first != "check", !first.hasPrefix("-") {
+            return []
+        }
         var folders = arguments.targets.map(\.directoryURL).filter {
             !PayloadFiles.payloads(below: $0).isEmpty
         }

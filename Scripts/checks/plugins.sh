@@ -182,6 +182,8 @@ does_not_say "Payloads/point.json"
 rm "$folder/named.json"
 succeeds "a target is chosen" swift_ package lint-payloads --target Models
 says "checked 1 file: 1 warning"
+succeeds "the name of the command for payloads" swift_ package lint-payloads check --target Models
+says "checked 1 file: 1 warning"
 fails "a missing target" swift_ package lint-payloads --target Modls
 says "Modls"
 succeeds "other subcommands of the tool" swift_ package lint-payloads explain missing-member
