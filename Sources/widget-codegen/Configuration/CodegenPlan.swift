@@ -161,7 +161,7 @@ struct CodegenPlan {
         _ options: ModelOptions
     ) throws(CodegenFailure) -> [CodegenJob] {
         let folder = Path.folder(of: source.path)
-        let scope = ConfigurationScope(options, source)
+        let selections = try selections(of: configuration, ConfigurationScope(options, source))
         let overlays = OutputName.overlayNames(
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
@@ -179,8 +179,8 @@ struct CodegenPlan {
         for (index, invocation) in configuration.invocations.enumerated() {
             jobs.append(
                 CodegenJob(
-                    schemas: try schemas(invocation.schemas, scope),
-                    references: try schemas(invocation.references, scope),
+                    schemas: selections[index].schemas,
+                    references: selections[index].references,
                     allowedFolders: [folder] + options.allowedFolders,
                     outputs: [],
                     filesPerSchema: options.filesPerSchema ?? invocation.filesPerSchema,
@@ -296,18 +296,45 @@ struct CodegenPlan {
         }
     }
 
+    /// The schemas that an invocation of a configuration names, and the schemas to which they may refer.
+    private typealias Selection = (schemas: [NamedSchema], references: [NamedSchema])
+
+    /// Returns the selection of each invocation.
+    ///
+    /// - Throws: The errors of all patterns.
+    private static func selections(
+        of configuration: CodegenConfiguration,
+        _ scope: ConfigurationScope
+    ) throws(CodegenFailure) -> [Selection] {
+        var errors: [CodegenDiagnostic] = []
+        var selections: [Selection] = []
+        for invocation in configuration.invocations {
+            let named = schemas(invocation.schemas, scope, addingErrorsTo: &errors)
+            let references = schemas(invocation.references, scope, addingErrorsTo: &errors)
+            selections.append((named, references))
+        }
+        guard errors.isEmpty else { throw CodegenFailure(diagnostics: errors) }
+        return selections
+    }
+
     /// Returns the schemas that patterns of a configuration name. The paths of files are relative to the folder of the
     /// configuration, as in the patterns.
     private static func schemas(
         _ patterns: [String],
-        _ scope: ConfigurationScope
-    ) throws(CodegenFailure) -> [NamedSchema] {
+        _ scope: ConfigurationScope,
+        addingErrorsTo errors: inout [CodegenDiagnostic]
+    ) -> [NamedSchema] {
         var schemas: [NamedSchema] = []
         var seen: Set<NamedSchema> = []
-        // Each pattern is expanded separately, so that a pattern without files is reported.
+        // Each pattern is expanded separately, so that each pattern without files is reported.
         for pattern in patterns {
-            for schema in try matches(of: pattern, scope)
-            where seen.insert(schema).inserted { schemas.append(schema) }
+            do throws(CodegenFailure) {
+                for schema in try matches(of: pattern, scope)
+                where seen.insert(schema).inserted { schemas.append(schema) }
+            } catch {
+                // Equal patterns have one position, so their errors are equal.
+                errors += error.diagnostics.filter { !errors.contains($0) }
+            }
         }
         return schemas
     }

@@ -355,6 +355,22 @@ import Testing
         )
     }
 
+    @Test func `each file pattern without a match is an error`() throws {
+        let folder = try TemporaryFolder()
+        let configuration = try folder.write(
+            "c.json",
+            #"""
+            {"invocations":[{"schemas":["a.json","b.json"]},
+             {"schemas":["a.json"],"references":["x*"]}]}
+            """#
+        )
+        let outcome = run("generate", "--config", configuration, "--output", folder.path + "/out")
+        let errors = [("1:29", "a.json"), ("1:38", "b.json"), ("2:38", "x*")].map {
+            "\(configuration):\($0): error: no file matches '\($1)' [no-schemas]\n"
+        }
+        #expect(outcome.errors == errors.joined())
+    }
+
     @Test(
         "a misspelled keyword is a warning that --quiet does not suppress",
         arguments: [[], ["--quiet"]]
