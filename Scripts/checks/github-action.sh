@@ -81,6 +81,7 @@ downloads="$scratch/server/owner/name/releases/download/v$version"
 mkdir -p "$downloads"
 cp "$archive" "$release/SHA256SUMS" "$downloads"
 check_payloads PATH="$no_swift" VERSION="$version"
+check_payloads PATH="$no_swift" VERSION="v$version"
 echo "the archive of release $version is downloaded"
 
 # Checks that the step fails with an annotation before the tool runs.
