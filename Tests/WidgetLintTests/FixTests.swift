@@ -285,6 +285,19 @@ import Testing
         )
     }
 
+    @Test func `Findings have offsets in the fixed file, also after a line that grows`() throws {
+        let schema = #"{"properties": {"color": {"type": "string"}}"#
+        let folder = try folder([
+            "s.json": schema + #", "additionalProperties": false}"#,
+            "a.ndjson": #"{"colr": "red"}"# + "\n" + #"{"color": 1}"# + "\n",
+        ])
+        let options = ["--jobs", "1", "-s", "s.json", "-f", "json"]
+        let fixed = try LintReport(folder.lint(options + ["--fix", "a.ndjson"]))
+        let again = try LintReport(folder.lint(options + ["a.ndjson"]))
+        let starts = [fixed, again].map { $0.files.last?.diagnostics.first?.start.offset }
+        #expect(starts == [27, 27])
+    }
+
     @Test func `Schemas are fixed, too`() throws {
         let schema = """
             {

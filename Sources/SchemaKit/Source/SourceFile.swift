@@ -41,6 +41,13 @@ public struct SourceFile: Sendable, Hashable {
         return SourceFile(path: path, line: bytes, at: start)
     }
 
+    /// Returns a line of a stream with its start moved by a number of bytes. Any other source stays unchanged.
+    package func moved(by distance: Int) -> SourceFile {
+        guard let start else { return self }
+        let moved = LineStart(line: start.line, offset: start.offset + distance)
+        return SourceFile(path: path, line: bytes, at: moved)
+    }
+
     /// Hashes the path, the length and the start in the stream, but not the content: a finding may hold its file, and
     /// hashing a large file for each finding takes long.
     public func hash(into hasher: inout Hasher) {

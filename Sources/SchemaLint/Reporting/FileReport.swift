@@ -3,7 +3,7 @@ package import SchemaKit
 
 /// The findings in one file, or in one line of a stream.
 package struct FileReport: Sendable {
-    package let source: SourceFile
+    package private(set) var source: SourceFile
     /// The URI of the schema against which the payload was checked, or nil if no schema was found.
     package let schema: String?
     /// The name of this schema for users, such as its name in the catalog, or nil if it is not known.
@@ -32,6 +32,13 @@ package struct FileReport: Sendable {
         self.diagnostics = diagnostics
         self.omitted = omitted
         self.schemaChoice = schemaChoice
+    }
+
+    /// Returns the report on a line whose start in its stream moves by a number of bytes.
+    package func moved(by distance: Int) -> FileReport {
+        var report = self
+        report.source = source.moved(by: distance)
+        return report
     }
 
     /// Creates a report of a line of a stream without findings. The content of the line is not kept.

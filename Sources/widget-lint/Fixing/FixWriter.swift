@@ -189,6 +189,8 @@ extension TextFixer.Outcome {
 struct FixableFile: ~Copyable {
     private var payloads: PayloadStream
     private var writer: FixWriter?
+    /// The number of bytes that the replacements so far have added to the file.
+    private(set) var addedByteCount = 0
 
     /// Creates a file of payloads.
     ///
@@ -220,8 +222,11 @@ struct FixableFile: ~Copyable {
         inPlaceOf payload: SourceFile
     ) throws(LintFailure) -> [UInt8] {
         let (skippedText, hasLineFeed) = (payloads.takeSkippedText(), payloads.hasLineFeed)
-        return skippedText
+        let text =
+            skippedText
             + (try writer?.put(bytes, inPlaceOf: payload, hasLineFeed: hasLineFeed) ?? [])
+        addedByteCount += bytes.count - payload.bytes.count
+        return text
     }
 
     /// Returns the text for standard output after the last payload.

@@ -117,6 +117,8 @@ extension LintRun {
                 let text = try payloads.put(payload.bytes, inPlaceOf: payload)
                 return PayloadResult(outcome: .schema, text: text)
             }
+            // The report is about the file after the fixes. Fixes of earlier lines move the start of this line.
+            let distance = options.fixes.mode == .write ? payloads.addedByteCount : 0
             let fixed = try fix(
                 ReviewedReport(report: original, review: review),
                 in: &payloads,
@@ -128,6 +130,7 @@ extension LintRun {
                 after: fixed.remaining.review
             )
             if options.fixes.showsDiff, fixed.fix?.fixesAll == true { report.dropFixable() }
+            if distance != 0 { report = report.moved(by: distance) }
             return PayloadResult(outcome: .report(report), text: fixed.text, fix: fixed.fix)
         } catch {
             let unchecked = report.addFailure(error, concerning: file.name, line: payloads.line)
