@@ -184,6 +184,16 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         try expectAgreement([path], arguments: [], in: encoding)
     }
 
+    @Test func `The edits of a fix begin and end at positions, not between CR and LF`() throws {
+        var session = ServerSession()
+        let uri = "file:///nowhere/a.ndjson"
+        session.open(uri, "\"a\": 1\r\n{\"a\": 1}\r\n")
+        let found = try session.diagnostics(of: uri)
+        let edit = try #require(found.first?["data"]?["fixes"]?[0]?["edits"]?[0])
+        #expect(edit["range"]?["end"]?.text == #"{"line":1,"character":0}"#)
+        #expect(edit["newText"]?.string == "\n")
+    }
+
     @Test func `A baseline and a configuration apply as on the command line`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

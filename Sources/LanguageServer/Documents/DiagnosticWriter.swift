@@ -86,7 +86,7 @@ struct DiagnosticWriter {
 
     /// Writes the fixes as the data of a diagnostic, which a client returns with a request for code actions.
     private mutating func write(_ fixes: [Diagnostic.Fix], from start: Int) {
-        let positions = positions
+        let (positions, text) = (positions, document.text)
         json.name("data")
         json.object { json in
             json.name("fixes")
@@ -98,9 +98,10 @@ struct DiagnosticWriter {
                         json.name("edits")
                         json.array { json in
                             for edit in fix.edits {
+                                let edit = text.expandedToPositions(edit.moved(by: start))
                                 json.object { json in
                                     json.name("range")
-                                    positions.range(of: edit.range, from: start).write(to: &json)
+                                    positions.range(of: edit.range).write(to: &json)
                                     json.member("newText", edit.replacement)
                                 }
                             }

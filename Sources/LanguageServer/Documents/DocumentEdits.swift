@@ -68,7 +68,7 @@ struct DocumentEdits {
 extension DocumentText {
     /// Returns an edit with the same effect whose range begins and ends at positions of the protocol. The protocol
     /// has no position between a CR and the LF after it.
-    fileprivate func expandedToPositions(_ edit: Diagnostic.Edit) -> Diagnostic.Edit {
+    func expandedToPositions(_ edit: Diagnostic.Edit) -> Diagnostic.Edit {
         var (start, end, replacement) = (edit.range.start, edit.range.end, edit.replacement)
         if isInsideLineEnd(start) {
             start -= 1
