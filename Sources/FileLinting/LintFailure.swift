@@ -28,6 +28,8 @@ package enum LintFailure: Error {
     /// A comparison without a revision has a number of operands other than two.
     case wrongOperandCount(Int)
     case fileAndFolder(String, String)
+    /// A comparison with a revision names standard input.
+    case inputWithoutRevision
     /// No repository contains the path.
     case notInRepository(path: String)
     case unknownRevision(String, repository: String)
@@ -133,6 +135,8 @@ extension LintFailure {
                 "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
                     + "use --against REV to compare with a git revision"
             )
+        case .inputWithoutRevision:
+            Self.line("--against compares files; standard input ('-') has no version in a revision")
         case .fileAndFolder(let old, let new):
             Self.line(
                 "cannot compare '\(old.printable)' with '\(new.printable)': only one of them is "

@@ -31,6 +31,7 @@ struct VersionPair {
         var all: [VersionPair] = []
         var indices: [String: Int] = [:]
         for path in options.inputs.paths {
+            guard path != StandardInput.operand else { throw .inputWithoutRevision }
             let git = try GitRevision(revision, around: path)
             let index = indices[git.root] ?? all.count
             if index == all.count {

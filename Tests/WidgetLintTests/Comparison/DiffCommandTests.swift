@@ -297,6 +297,12 @@ import Testing
             errors: "widget-lint: error: cannot read 's/none.json': no such file or directory\n"
         ),
         Mistake(
+            testDescription: "standard input with a revision",
+            arguments: ["--against", "HEAD", "-"],
+            errors: "widget-lint: error: --against compares files; standard input ('-') has no "
+                + "version in a revision\n"
+        ),
+        Mistake(
             testDescription: "one path",
             arguments: ["s"],
             errors: "widget-lint: error: expected OLD and NEW, found one path; use --against "
