@@ -54,10 +54,11 @@ struct SchemaVersion {
     /// Adds a file, or the JSON files at any depth in a folder. Returns whether a file was added.
     mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
-        let operand = path
-        let filePaths = try filePaths(at: path)
+        // Services that read reports do not expect a leading './'.
+        let operand = Path.withoutCurrentFolder(path)
+        let filePaths = try filePaths(at: operand)
         // The files of a compared folder may refer to each other.
-        let comparedFolder = filePaths.contains { $0.path != path } ? path : nil
+        let comparedFolder = filePaths.contains { $0.path != operand } ? operand : nil
         for (name, path) in filePaths {
             let kinds: InputKinds = path == operand ? .filesAndStreams : .files
             guard let source = try read(path, accepting: kinds) else { continue }
@@ -100,7 +101,8 @@ struct SchemaVersion {
             if let error = listing.errors.first { throw .file(error) }
             let prefix = path.hasSuffix("/") ? path : path + "/"
             return listing.files.map { file in
-                (file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file, file)
+                let name = file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file
+                return (name, Path.withoutCurrentFolder(file))
             }
         case .revision(let revision):
             let names = try revision.jsonFiles(in: path)

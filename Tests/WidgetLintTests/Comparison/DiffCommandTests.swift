@@ -250,6 +250,16 @@ import Testing
         #expect(run.output.hasPrefix("lib/b.json:1:2: error: values of type 'integer'"))
     }
 
+    @Test(arguments: [".", "./s", "s"])
+    func `Paths have no leading dot`(_ path: String) throws {
+        let repository = try repository()
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", path]
+        )
+        #expect(run.output.hasPrefix("s/lib/b.json:1:2: error: values of type 'integer'"))
+    }
+
     @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
