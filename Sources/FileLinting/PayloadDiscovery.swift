@@ -293,7 +293,8 @@ extension FolderWalker {
         )
     }
 
-    private static let jsonExtensions = [".json", ".jsonc"]
+    /// The extensions of files with one JSON value.
+    package static let jsonExtensions = [".json", ".jsonc"]
 
     private static func files(
         withExtensions extensions: [String],

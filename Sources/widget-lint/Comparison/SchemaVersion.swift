@@ -279,7 +279,8 @@ struct GitRevision {
         let listing = try Self.run(arguments)
         guard listing.status == 0 else { return [] }
         return listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-            .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }
+            .filter { $0.hasPrefix(prefix) }
+            .filter { FolderWalker.jsonExtensions.contains(where: $0.hasSuffix) }
             .map { String($0.dropFirst(prefix.count)) }
             .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
     }

@@ -250,6 +250,15 @@ import Testing
         #expect(run.output.hasPrefix("lib/b.json:1:2: error: values of type 'integer'"))
     }
 
+    @Test func `A file with comments is compared with its version in a revision`() throws {
+        let repository = try repository()
+        try repository.folder.write("// c\n{}", to: "s/c.jsonc")
+        try repository.commit()
+        let run = try repository.folder.lint(["diff", "--against", "HEAD", "s"])
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "checked 3 files: no problems found\n")
+    }
+
     @Test(arguments: [".", "./s", "s"])
     func `Paths have no leading dot`(_ path: String) throws {
         let repository = try repository()
