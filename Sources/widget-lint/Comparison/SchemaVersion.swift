@@ -263,26 +263,78 @@ struct GitRevision {
 
     /// Returns the content of a file, or `nil` if it does not exist in the revision.
     func read(_ path: String) throws(LintFailure) -> [UInt8]? {
-        guard let path = pathInRepository(path) else { return nil }
-        let kind = try Self.run(["-C", root, "cat-file", "-t", "\(tree):\(path)"])
-        guard kind.status == 0, kind.output.starts(with: Array("blob".utf8)) else { return nil }
-        let content = try Self.run(["-C", root, "cat-file", "blob", "\(tree):\(path)"])
-        return content.status == 0 ? content.output : nil
+        guard let path = pathInRepository(path), let entry = try file(at: path) else { return nil }
+        return try content(of: entry)
     }
 
-    /// Returns the paths, relative to a folder, of the JSON files at any depth in the folder, without hidden files.
+    /// Returns the paths, relative to a folder, of the JSON files at any depth in the folder, without hidden files, and
+    /// without links to files outside of the folder.
     func jsonFiles(in folder: String) throws(LintFailure) -> [String] {
         guard let path = pathInRepository(folder) else { return [] }
         let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
-        var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", tree]
-        if !prefix.isEmpty { arguments += ["--", prefix] }
-        let listing = try Self.run(arguments)
+        var paths: [String] = []
+        for entry in try entries(["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix])) {
+            let name = String(entry.path.dropFirst(prefix.count))
+            guard entry.path.hasPrefix(prefix),
+                FolderWalker.jsonExtensions.contains(where: name.hasSuffix),
+                !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+            else { continue }
+            if entry.isLink, try file(at: entry.path)?.path.hasPrefix(prefix) != true { continue }
+            paths.append(name)
+        }
+        return paths
+    }
+
+    // MARK: Entries of the tree
+
+    /// A file, a link or a folder of the revision.
+    private struct Entry {
+        /// The path relative to the repository's root.
+        let path: String
+        let isLink: Bool
+        /// True for files and links.
+        let isBlob: Bool
+        let hash: String
+
+        /// Reads the output of `git ls-tree`: the mode, the type and the hash, then a tab and the path.
+        init?(_ text: String) {
+            let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
+            let words = (parts.first ?? "").split(separator: " ").map(String.init)
+            guard parts.count == 2, words.count == 3 else { return nil }
+            (path, isLink) = (parts[1], words[0] == "120000")
+            (isBlob, hash) = (words[1] == "blob", words[2])
+        }
+    }
+
+    /// The maximum number of links that lead to a file one after the other.
+    private static let linkLimit = 8
+
+    private func entries(_ arguments: [String]) throws(LintFailure) -> [Entry] {
+        let listing = try Self.run(["-C", root, "ls-tree", "-z"] + arguments)
         guard listing.status == 0 else { return [] }
-        return listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-            .filter { $0.hasPrefix(prefix) }
-            .filter { FolderWalker.jsonExtensions.contains(where: $0.hasSuffix) }
-            .map { String($0.dropFirst(prefix.count)) }
-            .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+        return listing.output.split(separator: 0).compactMap {
+            Entry(String(decoding: $0, as: UTF8.self))
+        }
+    }
+
+    private func content(of entry: Entry) throws(LintFailure) -> [UInt8]? {
+        let content = try Self.run(["-C", root, "cat-file", "blob", entry.hash])
+        return content.status == 0 ? content.output : nil
+    }
+
+    /// Returns the file that a path in the repository leads to, if there is one in the revision. Only a link at the end
+    /// of the path is followed.
+    private func file(at path: String) throws(LintFailure) -> Entry? {
+        var path = path
+        for _ in 0...Self.linkLimit {
+            let found = try entries([tree, "--", path])
+            guard let entry = found.first, entry.path == path, entry.isBlob else { return nil }
+            guard entry.isLink else { return entry }
+            guard let target = try content(of: entry) else { return nil }
+            let text = String(decoding: target, as: UTF8.self)
+            path = Path.normalized(Path.joining(Path.folder(of: path), text))
+        }
+        return nil
     }
 }
 

@@ -259,6 +259,20 @@ import Testing
         #expect(run.errors == "checked 3 files: no problems found\n")
     }
 
+    @Test func `A link to a schema is compared with its target in a revision`() throws {
+        let repository = try repository()
+        try repository.folder.link("s/c.json", to: "lib/b.json")
+        try repository.commit()
+        let same = try repository.folder.lint(["diff", "--against", "HEAD", "s"])
+        #expect(same.output.isEmpty)
+        #expect(same.errors == "checked 3 files: no problems found\n")
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        let changed = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s/c.json"]
+        )
+        #expect(changed.output.hasPrefix("s/c.json:1:2: error: values of type 'integer'"))
+    }
+
     @Test(arguments: [".", "./s", "s"])
     func `Paths have no leading dot`(_ path: String) throws {
         let repository = try repository()
