@@ -451,8 +451,10 @@ struct LintedFolders: Sendable {
     /// Returns the linted folders that contain a payload. The list is empty for standard input and for a line of a
     /// stream.
     func folders(containing payload: SourceFile) -> [String] {
+        let kind = try? FileSystem.kind(of: payload.path)
+        // The file is missing if an editor has not saved its text yet.
         guard !payload.isLineOfStream, payload.path != inputName,
-            (try? FileSystem.kind(of: payload.path)) == .file,
+            kind == .file || kind == .missing,
             let folder = FileSystem.canonicalPath(of: Path.folder(of: payload.path))
         else { return [] }
         return folders.filter { Path.isInside(folder, $0) }.sorted()

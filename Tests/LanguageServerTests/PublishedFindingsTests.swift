@@ -184,6 +184,16 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         try expectAgreement([path], arguments: [], in: encoding)
     }
 
+    @Test func `A file that is not saved yet can name its schema`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.json", #"{"properties": {"a": {"type": "string"}}}"#)
+        var session = ServerSession()
+        let uri = folder.url.appendingPathComponent("new.json").fileURI
+        session.open(uri, #"{"$schema": "s.json", "a": 1}"#)
+        let found = try session.diagnostics(of: uri)
+        #expect(found.map { $0["code"]?.string } == ["type-mismatch"])
+    }
+
     @Test func `The edits of a fix begin and end at positions, not between CR and LF`() throws {
         var session = ServerSession()
         let uri = "file:///nowhere/a.ndjson"
