@@ -55,11 +55,7 @@ struct DefaultResolver {
     }
 
     private mutating func setDefault(_ value: ModelValue?, of id: PropertyID) {
-        guard case .object(var object) = graph[id.owner].shape else { return }
-        // The object is taken out of the graph first. A second reference to its properties would copy all of them.
-        graph[id.owner].shape = .alias(id.owner)
-        object.properties[id.position].defaultValue = value
-        graph[id.owner].shape = .object(object)
+        graph.changeObject(id.owner) { $0.properties[id.position].defaultValue = value }
     }
 }
 

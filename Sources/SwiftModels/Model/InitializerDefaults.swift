@@ -24,14 +24,6 @@ struct InitializerDefaults {
         return pass.graph
     }
 
-    private mutating func change(_ id: ModelTypeID, _ change: (inout ModelObject) -> Void) {
-        guard case .object(var object) = graph[id].shape else { return }
-        // The object is taken out of the graph first. A second reference to its properties would copy all of them.
-        graph[id].shape = .alias(id)
-        change(&object)
-        graph[id].shape = .object(object)
-    }
-
     // MARK: Tags
 
     /// Sets the value of the tag in each branch that has a single tag value. Also removes the case for unlisted values
@@ -49,7 +41,7 @@ struct InitializerDefaults {
                 else { continue }
                 closeEnumeration(object.properties[position].type, in: id, listing: values)
                 if values.count == 1, object.properties[position].defaultSite == nil {
-                    change(id) { $0.properties[position].tagValue = values[0] }
+                    graph.changeObject(id) { $0.properties[position].tagValue = values[0] }
                 }
             }
         }
@@ -88,7 +80,7 @@ struct InitializerDefaults {
         }
         let optionalNames = Set(object.properties.map(\.wireName)).subtracting(members.keys)
         let missing = missingNames(in: members, optionalNames, rule)
-        change(id) { object in
+        graph.changeObject(id) { object in
             for position in object.properties.indices {
                 object.properties[position].needsArgument =
                     missing.contains(object.properties[position].wireName)
@@ -105,7 +97,7 @@ struct InitializerDefaults {
                 }
                 let missing = missingNames(in: members, optionalNames, rule)
                 guard !missing.isEmpty else { continue }
-                change(id) { object in
+                graph.changeObject(id) { object in
                     object.variants[position].cases[number].needingArguments = Set(
                         variants.members.filter {
                             missing.contains(object.properties[$0].wireName)
@@ -131,7 +123,7 @@ struct InitializerDefaults {
             rulesOfSchemas: rulesOfSchemas
         )
         search.collect(graph.rules.ofTypes[id] ?? .anything, isCondition: false)
-        change(id) { object in
+        graph.changeObject(id) { object in
             for position in positions
             where !search.names.contains(object.properties[position].wireName) {
                 object.properties[position].readsNullAsNil = true
