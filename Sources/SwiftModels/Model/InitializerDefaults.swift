@@ -68,16 +68,7 @@ struct InitializerDefaults {
         guard let rule = graph.rules.ofTypes[id], case .object(let object) = graph[id].shape,
             !object.isTuple
         else { return }
-        var members: [String: PartialObject.Member] = [:]
-        for property in object.properties {
-            let value = property.tagValue ?? graph.onlyValue(of: property.type)
-            // A member with a default and only one value is written even if the value equals the default.
-            let isWrittenConstant = property.defaultValue != nil && value != nil
-            guard property.isRequired || property.tagValue != nil || isWrittenConstant else {
-                continue
-            }
-            members[property.wireName] = PartialObject.Member(value: value)
-        }
+        let members = membersWithoutArguments(of: object)
         let optionalNames = Set(object.properties.map(\.wireName)).subtracting(members.keys)
         let missing = missingNames(in: members, optionalNames, rule)
         graph.changeObject(id) { object in
@@ -87,15 +78,10 @@ struct InitializerDefaults {
             }
         }
         for (position, variants) in object.variants.enumerated() {
-            let tag = object.properties[variants.tag]
             for (number, variant) in variants.cases.enumerated() {
-                var members = members
-                let value = variant.value.map { graph.values(ofTag: tag)[$0] }
-                members[tag.wireName] = PartialObject.Member(value: value)
-                for required in variant.required {
-                    members[object.properties[required].wireName] = PartialObject.Member()
-                }
-                let missing = missingNames(in: members, optionalNames, rule)
+                let ownMembers = requiredMembers(of: variant, in: variants, of: object)
+                let allMembers = members.merging(ownMembers) { _, own in own }
+                let missing = missingNames(in: allMembers, optionalNames, rule)
                 guard !missing.isEmpty else { continue }
                 graph.changeObject(id) { object in
                     object.variants[position].cases[number].needingArguments = Set(
@@ -106,6 +92,37 @@ struct InitializerDefaults {
                 }
             }
         }
+    }
+
+    /// Returns the members that an object has if its initializer gets no argument that has a default. Members of
+    /// variants are left out, unless all objects have them.
+    private func membersWithoutArguments(of object: ModelObject) -> [String: PartialObject.Member] {
+        var members: [String: PartialObject.Member] = [:]
+        for property in object.properties {
+            let value = property.tagValue ?? graph.onlyValue(of: property.type)
+            // A member with a default and only one value is written even if the value equals the default.
+            let isWrittenConstant = property.defaultValue != nil && value != nil
+            guard property.isRequired || property.tagValue != nil || isWrittenConstant else {
+                continue
+            }
+            members[property.wireName] = PartialObject.Member(value: value)
+        }
+        return members
+    }
+
+    /// Returns the members that every object of a variant has: the tag, and the members that the tag's value requires.
+    private func requiredMembers(
+        of variant: ModelVariants.Case,
+        in variants: ModelVariants,
+        of object: ModelObject
+    ) -> [String: PartialObject.Member] {
+        let tag = object.properties[variants.tag]
+        let value = variant.value.map { graph.values(ofTag: tag)[$0] }
+        var members = [tag.wireName: PartialObject.Member(value: value)]
+        for position in variant.required {
+            members[object.properties[position].wireName] = PartialObject.Member()
+        }
+        return members
     }
 
     /// Marks the optional members for which null and absence have the same meaning.
