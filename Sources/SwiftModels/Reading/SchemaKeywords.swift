@@ -128,22 +128,15 @@ package final class SchemaKeywords {
         return isComplete && names.allSatisfy { SchemaTypeName(rawValue: $0) != nil } ? names : nil
     }
 
-    /// Returns the schemas in the value of a keyword.
+    /// Returns the schemas in the value of a keyword. Names of types or members, which some keywords allow in place of
+    /// schemas, are left out.
     package static func subschemas(
         of value: JSONNode,
         _ shape: Keyword.SubschemaShape
     ) -> [JSONNode] {
-        let candidates: [JSONNode]
-        switch shape {
-        case .none: return []
-        case .schema: return [value]
-        case .schemaArray: return Array(value.elements)
-        case .schemaOrArray: candidates = value.kind == .array ? Array(value.elements) : [value]
-        case .schemaMap: candidates = value.members.map(\.value)
-        case .schemaMapMap: candidates = value.members.flatMap { $0.value.members.map(\.value) }
+        ResourceScanner.subschemas(of: value, shape).filter {
+            $0.kind != .string && $0.kind != .array
         }
-        // Some keywords allow names of types or members in place of schemas.
-        return candidates.filter { $0.kind != .string && $0.kind != .array }
     }
 
     package subscript(behavior: Keyword.Behavior) -> JSONNode? {
