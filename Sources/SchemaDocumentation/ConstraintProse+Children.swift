@@ -161,12 +161,10 @@ extension ConstraintProse {
                 depth: depth
             )
         }
-        for (name, required) in keywords[.dependentRequired]?.members.map({ ($0.name, $0.value) })
-            ?? []
-        {
-            let list = required.elements.compactMap(\.string).map { Phrase([.code($0)]) }
+        for member in keywords.members(.dependentRequired) {
+            let list = member.value.elements.compactMap(\.string).map { Phrase([.code($0)]) }
             guard !list.isEmpty else { continue }
-            statements.append(Self.requirement(of: list, ifPresent: name))
+            statements.append(Self.requirement(of: list, ifPresent: member.name))
         }
         let dependent =
             keywords.namedSchemas(.dependentSchemas) + keywords.namedSchemas(.dependencies)

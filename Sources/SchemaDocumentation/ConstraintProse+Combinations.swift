@@ -147,7 +147,7 @@ extension ConstraintProse {
 
     func relations(_ keywords: SchemaKeywords) -> [Statement] {
         var statements: [Statement] = []
-        for member in keywords[.atMost]?.members.map({ $0 }) ?? [] {
+        for member in keywords.members(.atMost) {
             guard let other = member.value.string else { continue }
             statements.append(Statement("\(code: member.name) is at most \(code: other)"))
         }
@@ -166,7 +166,7 @@ extension ConstraintProse {
                 Statement("\(code: at) of each item is \(code: by) after that of the previous item")
             )
         }
-        for member in keywords[.queryOf]?.members.map({ $0 }) ?? [] {
+        for member in keywords.members(.queryOf) {
             guard let link = member.value.string else { continue }
             statements.append(
                 Statement("\(code: member.name) has the parameters of the link \(code: link)")
@@ -240,7 +240,7 @@ extension ConstraintProse {
     /// Returns the constraints that apply if a member has a certain value.
     private func propertyDependencies(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
-        for member in keywords[.propertyDependencies]?.members.map({ $0 }) ?? [] {
+        for member in keywords.members(.propertyDependencies) {
             for value in member.value.members {
                 let site = keywords.site(of: value.value)
                 let inner = self.statements(at: site, depth: depth + 1)

@@ -245,13 +245,13 @@ struct PageMaker {
     }
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
-        keywords[.aliases]?.members.map { alias -> Phrase in
+        keywords.members(.aliases).map { alias -> Phrase in
             let source = alias.value["source"]?.string.map { " (used in \($0))" } ?? ""
             let readers = alias.value["readBy"].map { node in
                 node.string.map { ", read by \($0)" } ?? ", read by no known receiver"
             }
             return "Also called \(code: alias.name)\(source)\(readers ?? "")."
-        } ?? []
+        }
     }
 
     // MARK: Rules
@@ -290,7 +290,7 @@ struct PageMaker {
         _ keywords: SchemaKeywords,
         to page: inout Page
     ) -> ArraySlice<JSONNode> {
-        let examples = keywords[.examples].map { Array($0.elements) } ?? []
+        let examples = keywords.items(.examples)
         if let first = examples.first {
             page.blocks.append(.heading(level: 2, "Example"))
             page.blocks.append(.code(JSONLayout.lines(first)))

@@ -181,11 +181,11 @@ extension ModelBuilder {
     ) -> [MemberCondition] {
         var conditions = conditionals(in: part, view)
         for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
-            for member in part[behavior].map({ Array($0.members) }) ?? [] {
+            for member in part.members(behavior) {
                 conditions += dependency(on: member.name, member.value, in: part, view)
             }
         }
-        for member in part[.propertyDependencies].map({ Array($0.members) }) ?? [] {
+        for member in part.members(.propertyDependencies) {
             for value in member.value.members {
                 let names = requiredNames(at: part.site(of: value.value))
                 conditions.append(

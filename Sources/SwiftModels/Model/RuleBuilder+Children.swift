@@ -154,7 +154,7 @@ extension RuleBuilder {
         var required: [ModelRule.Dependency] = []
         var schemas: [ModelRule.Member] = []
         for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
-            for member in schema[behavior].map({ Array($0.members) }) ?? [] {
+            for member in schema.members(behavior) {
                 let triggers = [member.name] + (aliases[member.name] ?? [])
                 guard member.value.kind == .array || member.value.kind == .string else {
                     let rule = rule(at: schema.site(of: member.value), of: type)

@@ -10,7 +10,7 @@ extension RuleBuilder {
         if let location = location(schema[.keyedBy]?.string, startsAtChildren: true, in: schema) {
             relations.append(.keyedBy(location))
         }
-        for pair in schema[.atMost].map({ Array($0.members) }) ?? [] {
+        for pair in schema.members(.atMost) {
             if let value = location(pair.name, in: schema),
                 let bound = location(pair.value.string, in: schema)
             {
@@ -43,7 +43,7 @@ extension RuleBuilder {
             let tolerance = steps["within"]?.number?.nearestDouble ?? 0
             relations.append(.steps(location, by: distance, within: tolerance))
         }
-        for pair in schema[.queryOf].map({ Array($0.members) }) ?? [] {
+        for pair in schema.members(.queryOf) {
             if let parameters = location(pair.name, in: schema),
                 let link = location(pair.value.string, in: schema)
             {
@@ -88,7 +88,7 @@ extension RuleBuilder {
         _ type: ModelType?
     ) -> [ModelRule] {
         var result: [ModelRule] = []
-        for member in schema[.propertyDependencies].map({ Array($0.members) }) ?? [] {
+        for member in schema.members(.propertyDependencies) {
             for value in member.value.members {
                 let condition = ModelRule.Member(
                     name: member.name,

@@ -91,10 +91,8 @@ extension SchemaIndex {
         var texts = [schema[.uniqueBy], schema[.keyedBy]].map { (true, $0?.string) }
         texts += schema[.contrast]?["of"]?.elements.map { (false, $0.string) } ?? []
         texts.append((true, schema[.steps]?["at"]?.string))
-        for pairs in [schema[.atMost], schema[.queryOf]] {
-            for pair in pairs.map({ Array($0.members) }) ?? [] {
-                texts += [pair.name, pair.value.string].map { (false, $0) }
-            }
+        for pair in schema.members(.atMost) + schema.members(.queryOf) {
+            texts += [pair.name, pair.value.string].map { (false, $0) }
         }
         let locations = texts.compactMap { startsAtChildren, text in
             steps(ofPointer: text, startsAtChildren: startsAtChildren, in: schema)
@@ -125,7 +123,7 @@ extension SchemaKeywords {
             Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies,
             .propertyDependencies,
         ] {
-            for member in self[behavior].map({ Array($0.members) }) ?? [] {
+            for member in members(behavior) {
                 names.insert(member.name)
                 if let name = member.value.string { names.insert(name) }
                 names.formUnion(member.value.elements.compactMap(\.string))
@@ -137,7 +135,6 @@ extension SchemaKeywords {
 
     /// The values of `const` and `enum`.
     var listedValues: [JSONNode] {
-        [self[.constant]].compactMap(\.self)
-            + (self[.enumeration].map { Array($0.elements) } ?? [])
+        [self[.constant]].compactMap(\.self) + items(.enumeration)
     }
 }

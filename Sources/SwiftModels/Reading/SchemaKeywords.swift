@@ -176,10 +176,22 @@ package final class SchemaKeywords {
     /// True if violations of the schema are only warnings or notes, because its `severity` says so.
     var isAdvisory: Bool { self[.severity]?.string.map { $0 != "error" } ?? false }
 
-    package func site(of node: JSONNode) -> ScopedSite { site(ofEntry: node.index) }
+    package func site(of node: JSONNode) -> ScopedSite {
+        ScopedSite(
+            document: site.document,
+            entry: node.index,
+            scope: scopes[node.index] ?? site.scope
+        )
+    }
 
-    private func site(ofEntry entry: Int32) -> ScopedSite {
-        ScopedSite(document: site.document, entry: entry, scope: scopes[entry] ?? site.scope)
+    /// Returns the items in the value of a keyword. The result is empty if the schema does not have the keyword.
+    package func items(_ behavior: Keyword.Behavior) -> [JSONNode] {
+        self[behavior].map { Array($0.elements) } ?? []
+    }
+
+    /// Returns the members in the value of a keyword. The result is empty if the schema does not have the keyword.
+    package func members(_ behavior: Keyword.Behavior) -> [JSONMember] {
+        self[behavior].map { Array($0.members) } ?? []
     }
 
     /// Returns the subschemas of a keyword whose value is an array of schemas.
