@@ -53,16 +53,9 @@ package struct SchemaIndex {
         return schema
     }
 
-    /// Returns whether a schema accepts null, or `nil` if ``acceptsNull(_:)`` has not examined the schema yet.
-    /// Returns true while the schema is being examined.
-    func nullability(of site: ScopedSite) -> Bool? { cache.nullability[site] }
-
-    func setNullability(_ nullability: Bool, of site: ScopedSite) {
-        cache.nullability[site] = nullability
-    }
-
     private final class Cache {
         var schemas: [ScopedSite: CachedSchema] = [:]
+        /// The results of ``acceptsNull(_:)``. The value is true while the schema is being examined.
         var nullability: [ScopedSite: Bool] = [:]
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
     }
@@ -165,10 +158,10 @@ extension SchemaIndex {
     /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
     /// once, so the time does not depend on how often schemas apply each other.
     mutating func acceptsNull(_ site: ScopedSite) -> Bool {
-        if let cached = nullability(of: site) { return cached }
-        setNullability(true, of: site)
+        if let cached = cache.nullability[site] { return cached }
+        cache.nullability[site] = true
         let isAccepted = keywordsAcceptNull(site)
-        setNullability(isAccepted, of: site)
+        cache.nullability[site] = isAccepted
         return isAccepted
     }
 
