@@ -35,6 +35,17 @@ struct ModelGraph: Sendable {
         set { declarations[id.index] = newValue }
     }
 
+    /// Returns the number of types around a type.
+    func nestingDepth(of id: ModelTypeID) -> Int {
+        var depth = 0
+        var parent = self[id].parent
+        while let id = parent {
+            depth += 1
+            parent = self[id].parent
+        }
+        return depth
+    }
+
     /// Changes a type of objects. Types of other shapes stay as they are.
     mutating func changeObject(_ id: ModelTypeID, _ change: (inout ModelObject) -> Void) {
         guard case .object(var object) = self[id].shape else { return }

@@ -81,12 +81,9 @@ struct EqualTypes: Sendable {
     /// Returns the types of a graph in the order of their depth. Types at the same depth are in the order of their
     /// schemas.
     private static func outermostFirst(_ graph: ModelGraph) -> [ModelTypeID] {
-        func depth(of id: ModelTypeID) -> Int {
-            sequence(first: id) { graph[$0].parent }.reduce(0) { depth, _ in depth + 1 }
-        }
         func key(of id: ModelTypeID) -> (Int, Int32, Int32, Int) {
             let site = graph[id].origin.site
-            return (depth(of: id), site.document.index, site.entry, id.index)
+            return (graph.nestingDepth(of: id), site.document.index, site.entry, id.index)
         }
         return graph.declarations.indices.map { key(of: ModelTypeID(index: $0)) }.sorted(by: <)
             .map { ModelTypeID(index: $0.3) }

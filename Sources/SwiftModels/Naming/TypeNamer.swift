@@ -193,15 +193,9 @@ struct TypeNamer {
         in model: SchemaModel
     ) -> (Int, Int, Int, Int, Int32) {
         let declaration = model.graph[id]
-        var depth = 0
-        var parent = declaration.parent
-        while let id = parent {
-            depth += 1
-            parent = model.graph[id].parent
-        }
         let source = declaration.nameSource
         return (
-            depth, source.swiftName == nil ? 1 : 0, source.rank.rawValue,
+            model.graph.nestingDepth(of: id), source.swiftName == nil ? 1 : 0, source.rank.rawValue,
             model.files[declaration.file],
             declaration.origin.site.document.index
         )
