@@ -147,8 +147,9 @@ extension ModelBuilder {
 
     /// Returns the aliases that a schema gives to a member.
     private func aliases(of member: String, in view: SchemaView) -> [MemberAlias] {
-        let sites = view.properties.first { $0.name == member }?.sites ?? []
-        return sites.flatMap { MemberAlias.aliases(in: index.keywords($0)[.aliases]) }
+        view.sites(ofMember: member).flatMap {
+            MemberAlias.aliases(in: index.keywords($0)[.aliases])
+        }
     }
 
     /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
@@ -175,8 +176,7 @@ extension ModelBuilder {
         in object: BranchSchema
     ) -> [ModelEnumeration.Value]? {
         if let tag = object.innerTags.first(where: { $0.name == name }) { return tag.values }
-        let sites = object.view.properties.first { $0.name == name }?.sites
-        return sites.flatMap { listedValues(among: $0) }
+        return listedValues(among: object.view.sites(ofMember: name))
     }
 
     /// Returns the values of the first schema in `sites` that lists values (see ``listedValues(at:)``), or `nil` if

@@ -346,18 +346,23 @@ extension ModelBuilder {
         let views = plan.branches.map { index.view(of: $0.sites[0]) }
         for name in views[0].properties.map(\.name) where name != plan.tag {
             guard views.allSatisfy({ isRequired(name, in: $0) }) else { continue }
-            var values: [ModelEnumeration.Value] = []
-            var seen: Set<ModelEnumeration.Value> = []
-            var isListed = true
-            for view in views where isListed {
-                let sites = view.properties.first { $0.name == name }?.sites
-                let listed = sites.flatMap { listedValues(among: $0) }
-                isListed = listed != nil
-                values += (listed ?? []).filter { seen.insert($0).inserted }
-            }
-            if isListed { tags.append((name, values)) }
+            if let values = allValues(ofMember: name, in: views) { tags.append((name, values)) }
         }
         return tags
+    }
+
+    /// Returns the values that the views list for a member, each of them once. Returns `nil` if a view lists none.
+    private mutating func allValues(
+        ofMember name: String,
+        in views: [SchemaView]
+    ) -> [ModelEnumeration.Value]? {
+        var values: [ModelEnumeration.Value] = []
+        var seen: Set<ModelEnumeration.Value> = []
+        for view in views {
+            guard let listed = listedValues(among: view.sites(ofMember: name)) else { return nil }
+            values += listed.filter { seen.insert($0).inserted }
+        }
+        return values
     }
 
     /// Returns the branches in groups. Branches whose kinds overlap are in one group.

@@ -260,7 +260,7 @@ extension ModelBuilder {
         ofMember name: String,
         in view: SchemaView
     ) -> [ModelEnumeration.Value] {
-        let sites = view.properties.first { $0.name == name }?.sites ?? []
+        let sites = view.sites(ofMember: name)
         if let listed = listedValues(among: sites) { return listed }
         let isBoolean = sites.contains {
             index.view(of: $0).typeNames == ["boolean"]
@@ -303,8 +303,7 @@ extension ModelBuilder {
         var seen: Set<ModelEnumeration.Value> = []
         for site in sites {
             let view = index.view(of: site)
-            guard let described = view.properties.first(where: { $0.name == tag })?.sites,
-                let values = listedValues(among: described),
+            guard let values = listedValues(among: view.sites(ofMember: tag)),
                 values.allSatisfy({ seen.insert($0).inserted })
             else { return [] }
             conditions.append(MemberCondition(tag, values: values, required: view.requiredNames))

@@ -175,6 +175,11 @@ final class SchemaView {
         return result
     }()
 
+    /// Returns the schemas of a declared member. The result is empty if no schema declares the member.
+    func sites(ofMember name: String) -> [ScopedSite] {
+        properties.first { $0.name == name }?.sites ?? []
+    }
+
     /// The names of the required members, in the order in which they first occur.
     private(set) lazy var requiredNames: [String] = {
         var seen: Set<String> = []
