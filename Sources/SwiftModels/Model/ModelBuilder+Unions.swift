@@ -213,29 +213,15 @@ extension ModelBuilder {
         let selection = objects.count > 1 ? selection(among: objects, base) : nil
         plan.tag = selection?.tag
         plan.tagAliases = selection?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
-        if isObjectWithMembers(base) {
-            let tag = selection?.tag
-            let hasCommonMembers = tag.map { hasMembers(base, beside: $0) } ?? true
-            let objectTypeCount = objects.reduce(0) { $0 + typeCount(of: $1) }
-            let canBeAdded =
-                base.properties.count * objectTypeCount <= Self.repeatedMemberLimit
-            if hasCommonMembers {
-                // The common members are added to each branch. This requires a tag that selects the branch.
-                guard let tag, objects.count == branches.count, canBeAdded,
-                    objects.allSatisfy({ isRequired(tag, in: $0) || isRequired(tag, in: base) })
-                else { return nil }
-                plan.includesBaseMembers = true
-            } else if let tag, canBeAdded {
-                plan.includesBaseMembers =
-                    isRequired(tag, in: base) && !objects.allSatisfy { isRequired(tag, in: $0) }
-            }
-        }
+        let hasOnlyObjects = objects.count == branches.count
+        guard let needsBaseMembers = needsBaseMembers(plan, objects, hasOnlyObjects: hasOnlyObjects)
+        else { return nil }
         // A definition without `type` has a type for values of all kinds. A branch that refers to such a definition
         // needs a type of its own, for objects only.
-        if plan.tag != nil, objects.count == branches.count, view.typeNames == ["object"] {
-            plan.includesBaseMembers =
-                plan.includesBaseMembers || objects.contains { !allowsOnlyObjects($0.site) }
-        }
+        let needsObjectTypes =
+            plan.tag != nil && hasOnlyObjects && view.typeNames == ["object"]
+            && objects.contains { !allowsOnlyObjects($0.site) }
+        plan.includesBaseMembers = needsBaseMembers || needsObjectTypes
         plan.branches = selection?.branches ?? []
         for group in groups(of: branches.filter { selection == nil || !$0.kinds.contains(.object) })
         {
@@ -250,6 +236,31 @@ extension ModelBuilder {
             positions[$0.sites[0], default: 0] < positions[$1.sites[0], default: 0]
         }
         return plan.branches.count > 1 ? plan : nil
+    }
+
+    /// Returns whether the types of the branches must include the members of the schema around them. Returns `nil` if
+    /// they must, but cannot: the members can only be added to branches that a tag selects.
+    ///
+    /// - Parameters:
+    ///   - objects: The branches that describe objects.
+    ///   - hasOnlyObjects: True if these are all branches.
+    private mutating func needsBaseMembers(
+        _ plan: BranchPlan,
+        _ objects: [BranchSchema],
+        hasOnlyObjects: Bool
+    ) -> Bool? {
+        let base = plan.base
+        guard isObjectWithMembers(base) else { return false }
+        let objectTypeCount = objects.reduce(0) { $0 + typeCount(of: $1) }
+        let canBeAdded = base.properties.count * objectTypeCount <= Self.repeatedMemberLimit
+        guard let tag = plan.tag else { return nil }
+        let isRequiredByBase = isRequired(tag, in: base)
+        let isRequiredByBranches = objects.allSatisfy { isRequired(tag, in: $0) }
+        guard hasMembers(base, beside: tag) else {
+            return canBeAdded && isRequiredByBase && !isRequiredByBranches
+        }
+        let isAlwaysRequired = isRequiredByBase || isRequiredByBranches
+        return hasOnlyObjects && canBeAdded && isAlwaysRequired ? true : nil
     }
 
     /// Returns the kinds of values that `anyOf` or `oneOf` allows although no branch describes them. Returns `nil` if a
