@@ -288,20 +288,33 @@ extension RuleBuilder {
         return .orNull(rule)
     }
 
+    /// Returns the rule for `anyOf` or `oneOf` with all branches in `sites`.
     private mutating func plainChoice(
         _ behavior: Keyword.Behavior,
         _ sites: [ScopedSite],
         of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
-        // A branch matches if the value violates none of its constraints. A branch is accepted even if the value
-        // violates some of its constraints, provided that these violations are not errors.
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
+        return choiceBySeverity(behavior, sites, of: type, accepting: accepted) ?? plain
+    }
+
+    /// Returns the rule for branches that can match without being accepted, or be accepted without matching. Returns
+    /// `nil` if there are no such branches.
+    ///
+    /// A branch matches if the value violates none of its constraints. A branch is accepted even if the value violates
+    /// some of its constraints, provided that these violations are not errors.
+    private mutating func choiceBySeverity(
+        _ behavior: Keyword.Behavior,
+        _ sites: [ScopedSite],
+        of type: ModelType?,
+        accepting accepted: [ModelRule]
+    ) -> ModelRule? {
         let featuresOfSites = sites.map { features(of: $0) }
         let allFeatures = SchemaFeatures(featuresOfSites)
-        guard enforcement.extent != .conditions, !allFeatures.isEmpty else { return plain }
+        guard enforcement.extent != .conditions, !allFeatures.isEmpty else { return nil }
         let canHaveErrors = featuresOfSites.map(enforcement.findsErrorsInValidValues)
         // If a branch matches, only matching branches can be accepted. This matters only for schemas that have both
         // severities and aliases that no program reads.
@@ -309,10 +322,10 @@ extension RuleBuilder {
             !enforcement.countsUnreadAliases
             && allFeatures.isSuperset(of: [.severity, .unreadAliases])
         guard behavior == .oneOf || matchTakesPrecedence || canHaveErrors.contains(true) else {
-            return plain
+            return nil
         }
         let matched = conditions(sites, of: type)
-        guard matched != accepted else { return plain }
+        guard matched != accepted else { return nil }
         var rules: [ModelRule] = []
         if matchTakesPrecedence {
             let acceptedMatches = zip(matched, accepted).map { ModelRule.all([$0, $1]) }
@@ -338,7 +351,7 @@ extension RuleBuilder {
             let rule = enforcing(lenient) { $0.branch(at: sites[position], of: type) }
             rules.append(.conditional(condition, then: rule, otherwise: .anything))
         }
-        return .all(rules)
+        return ModelRule.all(rules)
     }
 
     /// Returns the rule that finds the members and items that the branches of `anyOf` or `oneOf` evaluate: those of
