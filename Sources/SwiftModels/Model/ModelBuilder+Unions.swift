@@ -533,13 +533,7 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        let source = ModelNameSource(
-            swiftName: nil,
-            title: nil,
-            fallback: hint.name,
-            rank: .inline
-        )
-        let id = declare(site, parent: hint.parent, source)
+        let id = declare(site, parent: hint.parent, .inline(hint.name))
         if let tuple = tuple(of: view, id: id) {
             graph[id].shape = .object(tuple)
             return .named(id)

@@ -119,8 +119,7 @@ extension ModelBuilder {
         at site: ScopedSite,
         _ name: String
     ) -> ModelTypeID {
-        let source = ModelNameSource(swiftName: nil, title: nil, fallback: name, rank: .inline)
-        let id = declare(site, parent: owner, source)
+        let id = declare(site, parent: owner, .inline(name))
         graph[id].shape = .variants(owner: owner)
         return id
     }

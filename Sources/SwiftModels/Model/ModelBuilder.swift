@@ -149,7 +149,7 @@ struct ModelBuilder {
         let kind = namedTypeKind(of: view)
         if let kind, allowsNull(view) {
             // A reference to the file allows null, so null must be a value of the file's type.
-            let nonNullType = declareNonNullType(of: id, at: file.root)
+            let nonNullType = declare(file.root, parent: id, .inline("value"))
             graph[id].shape = .wrapper(.nullable(.named(nonNullType)))
             if let shape = shape(kind, of: view, id: nonNullType) {
                 graph[nonNullType].shape = shape
@@ -161,15 +161,6 @@ struct ModelBuilder {
             let type = plainType(of: view, at: file.root, hint)
             graph[id].shape = .wrapper(type)
         }
-    }
-
-    /// Declares the type of all values of a root schema except null.
-    private mutating func declareNonNullType(
-        of root: ModelTypeID,
-        at site: ScopedSite
-    ) -> ModelTypeID {
-        let source = ModelNameSource(swiftName: nil, title: nil, fallback: "value", rank: .inline)
-        return declare(site, parent: root, source)
     }
 
     /// Returns the target of a root schema that is only a reference, or only an `allOf`, `anyOf` or `oneOf` with a

@@ -52,6 +52,11 @@ struct ModelNameSource: Sendable {
 
         static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
+
+    /// Returns the source of the name of an inline type to which the schema gives no name.
+    static func inline(_ name: String) -> ModelNameSource {
+        ModelNameSource(swiftName: nil, title: nil, fallback: name, rank: .inline)
+    }
 }
 
 /// The shape of a type for objects with declared members, or for tuples. A tuple is an array whose first items have
