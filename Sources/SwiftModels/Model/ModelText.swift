@@ -109,28 +109,27 @@ private struct ModelWriter {
 
     private mutating func write(_ source: ModelNameSource) {
         json.name("name")
-        json.object { json in
-            if let swiftName = source.swiftName {
-                json.member("given", swiftName.path.joined(separator: "."))
-            }
-            if let title = source.title { json.member("title", title) }
-            json.member("fallback", source.fallback)
-            switch source.rank {
-            case .root: json.member("rank", "root")
-            case .definition: json.member("rank", "definition")
-            case .inline: json.member("rank", "inline")
-            }
+        json.beginObject()
+        write(source.swiftName)
+        if let title = source.title { json.member("title", title) }
+        json.member("fallback", source.fallback)
+        switch source.rank {
+        case .root: json.member("rank", "root")
+        case .definition: json.member("rank", "definition")
+        case .inline: json.member("rank", "inline")
         }
+        json.endObject()
+    }
+
+    /// Writes the name that a schema gives to a type, a member or a value, if there is one.
+    private mutating func write(_ swiftName: ModelSwiftName?) {
+        guard let swiftName else { return }
+        json.member("given", swiftName.path.joined(separator: "."))
     }
 
     private mutating func write(_ documentation: ModelDocumentation) {
         if let description = documentation.description { json.member("description", description) }
-        if !documentation.examples.isEmpty {
-            json.name("examples")
-            json.array { json in
-                for example in documentation.examples { json.string(example) }
-            }
-        }
+        if !documentation.examples.isEmpty { writeTexts(documentation.examples, as: "examples") }
         if documentation.isDeprecated { json.member("deprecated", true) }
         if let replacement = documentation.replacement { json.member("replacement", replacement) }
     }
@@ -167,9 +166,7 @@ private struct ModelWriter {
             json.beginObject()
             json.member("pattern", members.pattern.source)
             json.member("name", members.name)
-            if let swiftName = members.swiftName {
-                json.member("given", swiftName.path.joined(separator: "."))
-            }
+            write(members.swiftName)
             write(members.type, as: "type")
             write(members.documentation)
             json.endObject()
@@ -209,9 +206,7 @@ private struct ModelWriter {
         for branch in union.branches {
             json.beginObject()
             json.member("name", branch.name)
-            if let swiftName = branch.swiftName {
-                json.member("given", swiftName.path.joined(separator: "."))
-            }
+            write(branch.swiftName)
             write(branch.type, as: "type")
             let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
             writeTexts(kinds.map(\.rawValue), as: "kinds")
@@ -236,21 +231,14 @@ private struct ModelWriter {
     private mutating func write(_ property: ModelProperty) {
         json.beginObject()
         json.member("name", property.wireName)
-        if let swiftName = property.swiftName {
-            json.member("given", swiftName.path.joined(separator: "."))
-        }
+        write(property.swiftName)
         switch property.presence {
         case .required: json.member("presence", "required")
         case .optional: json.member("presence", "optional")
         case .conditional: json.member("presence", "conditional")
         }
         write(property.type, as: "type")
-        if !property.aliases.isEmpty {
-            json.name("aliases")
-            json.array { json in
-                for alias in property.aliases { json.string(alias.name) }
-            }
-        }
+        if !property.aliases.isEmpty { writeTexts(property.aliases.map(\.name), as: "aliases") }
         if let value = property.defaultValue {
             json.name("default")
             write(value)
@@ -282,9 +270,7 @@ private struct ModelWriter {
             json.name("synonymOf")
             write(target)
         }
-        if let swiftName = listed.swiftName {
-            json.member("given", swiftName.path.joined(separator: "."))
-        }
+        write(listed.swiftName)
         if let title = listed.title { json.member("title", title) }
         write(listed.documentation)
         json.endObject()
