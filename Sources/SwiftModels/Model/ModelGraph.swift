@@ -113,8 +113,7 @@ package struct ModelNote: Hashable, Sendable {
         case unenforced(String)
         /// A keyword whose regular expression is invalid, and the mistake in it.
         case invalidPattern(keyword: String, mistake: String)
-        /// A format or type whose check accepts some invalid values. The note is added only at its first
-        /// occurrence.
+        /// A type whose check accepts some invalid values. The note is added only at its first occurrence.
         case partlyEnforced(String, gap: String)
     }
 }

@@ -119,17 +119,7 @@ extension RuleBuilder {
         return [.pattern(pattern)]
     }
 
-    /// Adds a note on a partial check, but only for its first occurrence.
-    private mutating func noteOnce(
-        _ gap: ModelNote.Kind,
-        at value: JSONNode,
-        _ schema: SchemaKeywords
-    ) {
-        guard notedGaps.insert(gap).inserted else { return }
-        graph.add(ModelNote(kind: gap, site: schema.site(of: value)))
-    }
-
-    /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
+    /// Adds a note on the first `integer` in dialects up to draft 4, where the spelling of a number decides whether
     /// it is an integer.
     ///
     /// A `Decoder` does not report how a number was written, and a `JSONReader` must accept what a `Decoder` accepts.
@@ -139,10 +129,11 @@ extension RuleBuilder {
         _ schema: SchemaKeywords
     ) {
         guard schema.dialect.traits.integersHaveNoFraction, names.contains("integer"),
-            !names.contains("number")
+            !names.contains("number"), !hasNotedIntegerSpelling
         else { return }
-        let gap = "1.0 is accepted"
-        noteOnce(.partlyEnforced("type 'integer'", gap: gap), at: value, schema)
+        hasNotedIntegerSpelling = true
+        let kind = ModelNote.Kind.partlyEnforced("type 'integer'", gap: "1.0 is accepted")
+        graph.add(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 }
 

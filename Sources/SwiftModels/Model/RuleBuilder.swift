@@ -24,8 +24,7 @@ struct RuleBuilder {
     private var schemaFeatures = SchemaFeatureCache()
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
-    /// The notes of the kind `partlyEnforced` that have been added already.
-    var notedGaps: Set<ModelNote.Kind> = []
+    var hasNotedIntegerSpelling = false
     /// Those of ``schemasWithRules`` whose rules are not built yet.
     private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
     /// The index of the file to which the current rule belongs.
