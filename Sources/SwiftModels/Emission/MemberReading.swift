@@ -60,9 +60,6 @@ struct MemberReading: ReadingCode {
         let property: SwiftPatternProperty
         let variable: String
         let rule: ReadingRule?
-
-        /// The rule as an argument after a comma, or an empty text if there is no rule.
-        var ruleArgument: String { rule.map { ", Self.\($0.name)" } ?? "" }
     }
 
     /// The key of an alias. A local variable marks the start of the value, which is read only if a property needs it.
@@ -137,7 +134,7 @@ struct MemberReading: ReadingCode {
         let memberRules = slots.map(\.rule) + patterns.map(\.rule) + aliases.map(\.rule)
         return memberRules.compactMap(\.self)
             + (checks.rest.map { [ReadingRule("restRule", $0)] } ?? [])
-            + (checks.whole.map { [ReadingRule("wholeRule", $0)] } ?? [])
+            + checks.wholeRules(named: "wholeRule")
     }
 
     func write(to writer: inout CodeWriter) {
@@ -168,7 +165,7 @@ struct MemberReading: ReadingCode {
             let name = pattern.property.patternName
             writer.line("case _ where Self.\(name).matches(reader.memberName):")
             writer.indent()
-            writer.line("try reader.member(of: &\(pattern.variable)\(pattern.ruleArgument))")
+            writer.line("try reader.member(of: &\(pattern.variable)\(pattern.rule.argument))")
             writer.outdent()
         }
         writer.line("default: try reader.member(of: &rest\(rule))")
@@ -275,7 +272,7 @@ struct MemberReading: ReadingCode {
 
     /// Returns the expression that reads the value of a slot.
     private func value(_ slot: Slot) -> String {
-        let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
+        let rule = slot.rule.argument
         guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
         let key = SwiftLiteral.string(slot.key)
         return
@@ -294,7 +291,7 @@ struct MemberReading: ReadingCode {
             // A member under a key with higher priority takes precedence, even if its value does not fit.
             var precedingValues =
                 slot.mayMisfit ? ["\(misfitVariable(slot))[\(SwiftLiteral.string(slot.key))]"] : []
-            let arguments = "\(slot.valueType).self" + (slot.rule.map { ", Self.\($0.name)" } ?? "")
+            let arguments = "\(slot.valueType).self" + slot.rule.argument
             for key in slot.aliases {
                 // Another property can have this key as its own key, and has then read the value.
                 guard let alias = aliases.first(where: { $0.key == key }) else { continue }
@@ -316,8 +313,8 @@ struct MemberReading: ReadingCode {
         for alias in aliases {
             let key = SwiftLiteral.string(alias.key)
             let pattern = patterns.first { $0.property.sharedKeys.contains(alias.key) }
-            let rule = alias.rule.map { ", Self.\($0.name)" } ?? ""
-            let target = pattern.map { $0.variable + $0.ruleArgument } ?? "rest" + rule
+            let target =
+                pattern.map { $0.variable + $0.rule.argument } ?? "rest" + alias.rule.argument
             writer.line("try reader.member(\(key), at: \(alias.variable), of: &\(target))")
         }
     }

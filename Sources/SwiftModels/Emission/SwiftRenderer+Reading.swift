@@ -66,6 +66,18 @@ struct ReadingRule {
     }
 }
 
+extension ReadingRule? {
+    /// The rule as an argument after a comma, or an empty text if there is no rule.
+    var argument: String { map { ", Self.\($0.name)" } ?? "" }
+}
+
+extension ReadingChecks {
+    /// Returns the constant with the rule ``whole``, or no constant if there is no such rule.
+    func wholeRules(named name: String) -> [ReadingRule] {
+        whole.map { [ReadingRule(name, $0)] } ?? []
+    }
+}
+
 /// The code that reads one type.
 protocol ReadingCode {
     var names: [ReadingNames] { get }
@@ -99,7 +111,7 @@ private struct EnumerationReading: ReadingCode {
         return [ReadingNames(name: listedNamesConstant, literals: literals.map(\.literal))]
     }
 
-    var rules: [ReadingRule] { checks.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.wholeRules(named: ruleConstant) }
 
     private var literals: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
@@ -156,7 +168,7 @@ private struct WrapperReading: ReadingCode {
     }
 
     var names: [ReadingNames] { [] }
-    var rules: [ReadingRule] { checks.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.wholeRules(named: "wholeRule") }
 
     func write(to writer: inout CodeWriter) {
         let rule = checks.whole == nil ? "" : ", Self.wholeRule"
@@ -196,7 +208,7 @@ private struct UnionReading: ReadingCode {
             .map { ($0.offset, $0.element) }
     }
 
-    var rules: [ReadingRule] { checks.whole.map { [ReadingRule(ruleConstant, $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.wholeRules(named: ruleConstant) }
 
     var names: [ReadingNames] {
         guard union.keepsObjects else { return [] }
@@ -352,7 +364,7 @@ private struct TupleReading: ReadingCode {
     }
 
     var names: [ReadingNames] { [] }
-    var rules: [ReadingRule] { checks.whole.map { [ReadingRule("wholeRule", $0)] } ?? [] }
+    var rules: [ReadingRule] { checks.wholeRules(named: "wholeRule") }
 
     func write(to writer: inout CodeWriter) {
         if checks.whole != nil { writer.line("let start = reader.mark") }
