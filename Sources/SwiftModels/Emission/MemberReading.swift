@@ -322,22 +322,13 @@ struct MemberReading: ReadingCode {
     /// Returns the expression that is stored for a property.
     private func value(of property: SwiftProperty, _ slot: Slot) -> String {
         switch property.presence {
-        case .required: property.storedExpression(for: SwiftLiteral.declared(slot.constant))
-        case .optional: property.storedExpression(for: slot.variable)
+        case .required: property.boxed(SwiftLiteral.declared(slot.constant))
+        case .optional: property.boxed(slot.variable)
         case .defaulted(let name, _):
-            property.storedExpression(
-                for: "Defaulted(read: \(slot.variable), default: \(SwiftProperty.constant(name)))"
+            property.boxed(
+                "Defaulted(read: \(slot.variable), default: \(SwiftProperty.constant(name)))"
             )
         }
-    }
-}
-
-extension SwiftProperty {
-    /// Returns the expression that is stored for `value`. If the property is boxed, the expression creates a `Boxed`.
-    func storedExpression(for value: String) -> String {
-        guard storage.isBoxed else { return value }
-        let isOptional = type.isOptional && !presence.isDefaulted
-        return isOptional ? "(\(value)).map(Boxed.init)" : "Boxed(\(value))"
     }
 }
 

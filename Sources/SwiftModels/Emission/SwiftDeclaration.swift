@@ -305,7 +305,8 @@ extension SwiftProperty {
         self.storage.isBoxed ? "\(storage)\(isStoredAsOptional ? "?" : "").value" : storage
     }
 
-    private func boxed(_ value: String) -> String {
+    /// Returns the expression with its value in a `Boxed` if the property is boxed.
+    func boxed(_ value: String) -> String {
         guard storage.isBoxed else { return value }
         return isStoredAsOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }

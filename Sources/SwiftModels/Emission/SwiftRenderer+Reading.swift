@@ -375,7 +375,7 @@ private struct TupleReading: ReadingCode {
                 ? "try elements.value(\(property.valueType).self, &reader)"
                 : "try elements.required(\(property.valueType).self, &reader)"
             writer.line(
-                "self.\(property.storage.name ?? property.name) = \(property.storedExpression(for: value))"
+                "self.\(property.storage.name ?? property.name) = \(property.boxed(value))"
             )
         }
         let coding = structure.coding

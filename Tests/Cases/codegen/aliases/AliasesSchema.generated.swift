@@ -236,7 +236,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
         self.title = titleSlot
         self.caption = captionSlot
         self.subtitle = subtitleSlot
-        self.parentStorage = (parentSlot).map(Boxed.init)
+        self.parentStorage = parentSlot.map(Boxed.init)
         self.picture = pictureSlot
         self.line = lineSlot
         self.unknownMembers = rest

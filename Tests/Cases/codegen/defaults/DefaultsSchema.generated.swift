@@ -954,7 +954,7 @@ extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
             default: try reader.member(of: &rest)
             }
         }
-        self.nextStorage = (nextSlot).map(Boxed.init)
+        self.nextStorage = nextSlot.map(Boxed.init)
         self._insets = Defaulted(read: insetsSlot, default: Self.insetsDefault)
         self.unknownMembers = rest
     }

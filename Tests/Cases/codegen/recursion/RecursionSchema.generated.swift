@@ -178,8 +178,8 @@ extension RecursiveTree: JSONReadable, DirectlyRead {
         }
         guard let value = valueSlot else { throw members.missing([0], &reader) }
         self.value = value
-        self.nextStorage = (nextSlot).map(Boxed.init)
-        self.previousStorage = (previousSlot).map(Boxed.init)
+        self.nextStorage = nextSlot.map(Boxed.init)
+        self.previousStorage = previousSlot.map(Boxed.init)
         self.children = childrenSlot
         self.byName = byNameSlot
         self._twin = Defaulted(read: twinSlot, default: nil)

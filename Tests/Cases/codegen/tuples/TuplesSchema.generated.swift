@@ -269,8 +269,8 @@ extension TupleSampler.Tree: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var elements = try reader.array()
         self.first = try elements.value(String.self, &reader)
-        self.secondStorage = (try elements.value(TupleSampler.Tree.self, &reader)).map(Boxed.init)
-        self.thirdStorage = (try elements.value(TupleSampler.Tree.self, &reader)).map(Boxed.init)
+        self.secondStorage = try elements.value(TupleSampler.Tree.self, &reader).map(Boxed.init)
+        self.thirdStorage = try elements.value(TupleSampler.Tree.self, &reader).map(Boxed.init)
         self.otherElements = try elements.rest(JSONValue.self, &reader)
     }
 }

@@ -1002,7 +1002,7 @@ extension LinterSettings.Rules: JSONReadable, DirectlyRead {
         self.kind = kind
         self.name = name
         self.homepage = homepage
-        self.parentStorage = (parentSlot).map(Boxed.init)
+        self.parentStorage = parentSlot.map(Boxed.init)
         self.severityStorage = Defaulted(read: severitySlot, default: Self.severityDefault)
         self.oldLimitStorage = Defaulted(read: oldLimitSlot, default: nil)
         self.limitStorage = Defaulted(read: limitSlot, default: Self.limitDefault)
