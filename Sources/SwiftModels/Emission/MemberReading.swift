@@ -210,8 +210,7 @@ struct MemberReading: ReadingCode {
         }
         for slot in slots {
             guard let property = slot.property else { continue }
-            let stored = property.storage.name ?? property.name
-            writer.line("self.\(stored) = \(value(of: property, slot))")
+            writer.line("self.\(property.storedMember) = \(value(of: property, slot))")
         }
         for (variants, local) in zip(structure.variants, variantLocals) {
             writer.line("self.\(variants.name) = \(local)")

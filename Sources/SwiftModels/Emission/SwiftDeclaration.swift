@@ -322,7 +322,10 @@ extension SwiftProperty {
         return member
     }
 
-    /// The name of the stored property in the code of the type.
+    /// The name of the stored property as it is written after a period, where a keyword needs no backticks.
+    var storedMember: String { storage.name ?? name }
+
+    /// The name of the stored property as it is written alone.
     var storedName: String { storage.name ?? SwiftLiteral.declared(name) }
 
     /// The argument of the initializer that reads the property from the local variable `elements`.

@@ -374,9 +374,7 @@ private struct TupleReading: ReadingCode {
                 property.presence == .optional
                 ? "try elements.value(\(property.valueType).self, &reader)"
                 : "try elements.required(\(property.valueType).self, &reader)"
-            writer.line(
-                "self.\(property.storage.name ?? property.name) = \(property.boxed(value))"
-            )
+            writer.line("self.\(property.storedMember) = \(property.boxed(value))")
         }
         let coding = structure.coding
         writer.line(

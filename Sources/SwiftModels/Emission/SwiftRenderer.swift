@@ -216,7 +216,7 @@ package struct SwiftRenderer {
         writer.indent()
         for parameter in parameters {
             let name = SwiftLiteral.declared(parameter.name)
-            let stored = parameter.property?.storage.name ?? parameter.name
+            let stored = parameter.property?.storedMember ?? parameter.name
             writer.line("self.\(stored) = \(parameter.property?.wrapped(given: name) ?? name)")
         }
         writer.outdent()
@@ -288,7 +288,7 @@ package struct SwiftRenderer {
         _ writer: inout CodeWriter
     ) {
         let names =
-            structure.properties.map { $0.storage.name ?? $0.name } + structure.variants.map(\.name)
+            structure.properties.map(\.storedMember) + structure.variants.map(\.name)
             + structure.patterns.map(\.name) + [structure.coding.restProperty]
         writer.block("\(access)static func == (one: Self, other: Self) -> Bool") { writer in
             writer.line("guard")
@@ -321,8 +321,7 @@ package struct SwiftRenderer {
             if structure.isWide, structure.parameters.isEmpty { writer.line("self.init()") }
             for property in structure.properties {
                 let key = SwiftLiteral.string(property.key)
-                let name = property.storage.name ?? property.name
-                writer.line("self.\(name) = try members.value(\(key))")
+                writer.line("self.\(property.storedMember) = try members.value(\(key))")
             }
             for variants in structure.variants {
                 writer.line("self.\(variants.name) = try \(variants.type)(&members)")
