@@ -37,14 +37,15 @@ extension DeclarationBuilder {
             let pattern = NamePattern(members.pattern.source)
             let matchingKeys = remainingKeys.filter(pattern.matches)
             remainingKeys.subtract(matchingKeys)
-            let lines = DocumentationText.lines(members.documentation)
             return SwiftPatternProperty(
                 name: name,
                 valueType: typeConverter.memberType(of: members.type),
-                documentation: lines + (lines.isEmpty ? [] : [""])
-                    + DocumentationText.paragraphs(
+                documentation: DocumentationText.joined([
+                    DocumentationText.lines(members.documentation),
+                    DocumentationText.paragraphs(
                         "The members whose names match \(code(members.pattern.source))."
                     ),
+                ]),
                 pattern: members.pattern,
                 patternName: storageNames.assign(name + "Pattern"),
                 sharedKeys: matchingKeys,
@@ -256,8 +257,7 @@ extension DeclarationBuilder {
         }
         let read = aliases.isEmpty ? nil : "Also read from \(aliases.joined(separator: ", "))."
         let notes = [renamed, read].compactMap { $0 }.joined(separator: " ")
-        guard !notes.isEmpty else { return lines }
-        return lines + (lines.isEmpty ? [] : [""]) + DocumentationText.paragraphs(notes)
+        return DocumentationText.joined([lines, DocumentationText.paragraphs(notes)])
     }
 
     /// Returns whether two names have the same letters and digits, except for their case.

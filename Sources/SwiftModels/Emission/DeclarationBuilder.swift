@@ -163,8 +163,7 @@ struct DeclarationBuilder {
         return SwiftEnumeration.Case(
             name: name,
             literal: listed.value.literal,
-            documentation: description
-                + (description.isEmpty || explanation.isEmpty ? [] : [""]) + explanation
+            documentation: DocumentationText.joined([description, explanation])
         )
     }
 

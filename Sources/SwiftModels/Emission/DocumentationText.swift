@@ -5,15 +5,25 @@ package enum DocumentationText {
     /// Returns the lines of the description, the constraints and the examples. `fallback` replaces a missing
     /// description.
     static func lines(_ documentation: ModelDocumentation, fallback: String? = nil) -> [String] {
-        var lines = documentation.description.map(paragraphs) ?? []
-        if lines.isEmpty, let fallback { lines = wrapped(visible(fallback)) }
-        let constraints = sentences(documentation.constraints)
-        if !constraints.isEmpty { lines += (lines.isEmpty ? [] : [""]) + wrapped(constraints) }
-        let examples = documentation.examples.filter { $0.utf8.count <= exampleByteLimit }
-        guard !examples.isEmpty else { return lines }
+        var description = documentation.description.map(paragraphs) ?? []
+        if description.isEmpty, let fallback { description = wrapped(visible(fallback)) }
+        return joined([
+            description, wrapped(sentences(documentation.constraints)),
+            wrapped(list(ofExamples: documentation.examples)),
+        ])
+    }
+
+    /// Returns the lines of all paragraphs, with an empty line between them. Empty paragraphs are left out.
+    static func joined(_ paragraphs: [[String]]) -> [String] {
+        Array(paragraphs.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    /// Returns the short examples as a text, which is empty if there are none.
+    private static func list(ofExamples texts: [String]) -> String {
+        let examples = texts.filter { $0.utf8.count <= exampleByteLimit }
+        guard !examples.isEmpty else { return "" }
         let list = examples.prefix(exampleLimit).map(code).joined(separator: ", ")
-        return lines + (lines.isEmpty ? [] : [""])
-            + wrapped((examples.count == 1 ? "Example: " : "Examples: ") + list)
+        return (examples.count == 1 ? "Example: " : "Examples: ") + list
     }
 
     /// Returns the lines for a parameter in a list of parameters: the first sentence of its description, or `fallback`,
