@@ -98,8 +98,7 @@ struct TypeCollector {
     ) -> DocumentedType.ID {
         if let id = ids[site] { return id }
         let id = DocumentedType.ID(index: types.count)
-        let isRoot = site.entry == 0
-        let file = Self.stem(of: index.source(site).path)
+        let file = SchemaFileName.stem(of: index.source(site).path)
         let preferredName = name(of: site, parent: parent, key: key, file: file)
         let name = names.unique(preferredName, fallback: "\(preferredName) (\(file))")
         types.append(
@@ -108,7 +107,7 @@ struct TypeCollector {
                 slug: slugs.unique(Self.slug(of: name)),
                 site: site,
                 parent: parent,
-                isRoot: isRoot
+                isRoot: site.entry == 0
             )
         )
         ids[site] = id
@@ -145,15 +144,6 @@ struct TypeCollector {
 
     /// The maximum number of characters in a name. A longer title is a sentence.
     private static let titleLimit = 60
-
-    /// Returns the name of a file without its folder and its extensions.
-    private static func stem(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? "schema"
-        for suffix in [".schema.json", ".json"] where name.hasSuffix(suffix) {
-            return String(name.dropLast(suffix.count))
-        }
-        return String(name)
-    }
 
     /// Returns a name of ASCII letters, digits and the separators `_`, `.` and `-`, for files and URLs.
     private static func slug(of name: String) -> String {

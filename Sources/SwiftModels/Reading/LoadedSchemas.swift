@@ -48,7 +48,7 @@ package struct LoadedSchemas {
 }
 
 /// Functions that extract the names of files and folders from the paths of schema files.
-enum SchemaFileName {
+package enum SchemaFileName {
     private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")
 
@@ -58,7 +58,7 @@ enum SchemaFileName {
     }
 
     /// Returns the file's name without its folder and without `.schema.json` or `.json`.
-    static func stem(of path: String) -> String {
+    package static func stem(of path: String) -> String {
         String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
     }
 
