@@ -106,7 +106,6 @@ struct TypeCollector {
                 name: name,
                 slug: slugs.unique(Self.slug(of: name)),
                 site: site,
-                parent: parent,
                 isRoot: site.entry == 0
             )
         )
@@ -193,8 +192,6 @@ package struct DocumentedType: Sendable {
     /// The name of the page's file without an extension. It is unique even if case is ignored.
     package var slug: String
     let site: ScopedSite
-    /// The type that contains this one, or `nil` if the schema was found as a root, as a definition or by a reference.
-    let parent: ID?
     /// True if the schema is the root of a file.
     package let isRoot: Bool
     /// The types that the schema refers to or contains, each once, in the order in which they were found. This is not
