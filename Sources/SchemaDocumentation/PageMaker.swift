@@ -91,8 +91,25 @@ struct PageMaker {
         _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
-        let required = Set(schemas.flatMap { $0.keywords.requiredNames })
-        var members: [Page.Member] = []
+        let described = describedMembers(schemas)
+        let requiredNames = schemas.flatMap { $0.keywords.requiredNames }
+        let required = Set(requiredNames)
+        var members = described.map { member($0, isRequired: required.contains($0.name)) }
+        var names = Set(described.map(\.name))
+        for name in requiredNames where names.insert(name).inserted {
+            members.append(undescribedMember(name))
+        }
+        members += conditionalMembers(schemas, besides: names)
+        members += patternMembers(schemas)
+        guard !members.isEmpty else { return }
+        page.blocks.append(.heading(level: 2, "Members"))
+        page.blocks.append(.members(members))
+    }
+
+    /// Returns the members that `properties` describes, in the order in which they first occur.
+    private func describedMembers(
+        _ schemas: [SchemaReader.InPlaceSchema]
+    ) -> [DescribedMember] {
         var described: [DescribedMember] = []
         var indices: [String: Int] = [:]
         for (keywords, page) in schemas {
@@ -105,25 +122,19 @@ struct PageMaker {
                 }
             }
         }
-        members += described.map { member($0, isRequired: required.contains($0.name)) }
-        // Required members that `properties` does not describe.
-        for name in schemas.flatMap({ $0.keywords.requiredNames }) where indices[name] == nil {
-            indices[name] = members.count
-            let member = Page.Member(
-                name: Phrase.visibleName(name),
-                anchor: Page.Member.anchor(of: name, kind: "member"),
-                type: "any value",
-                labels: [.required],
-                paragraphs: [],
-                rules: []
-            )
-            members.append(member)
-        }
-        members += conditionalMembers(schemas, besides: Set(indices.keys))
-        members += patternMembers(schemas)
-        guard !members.isEmpty else { return }
-        page.blocks.append(.heading(level: 2, "Members"))
-        page.blocks.append(.members(members))
+        return described
+    }
+
+    /// Returns a required member that `properties` does not describe.
+    private func undescribedMember(_ name: String) -> Page.Member {
+        Page.Member(
+            name: Phrase.visibleName(name),
+            anchor: Page.Member.anchor(of: name, kind: "member"),
+            type: "any value",
+            labels: [.required],
+            paragraphs: [],
+            rules: []
+        )
     }
 
     /// Returns the members that only conditional subschemas describe, such as those of `dependentSchemas`
@@ -191,11 +202,28 @@ struct PageMaker {
         isRequired: Bool = false,
         remark: Phrase? = nil
     ) -> Page.Member {
-        let (name, sites, page) = (member.name, member.sites, member.page)
+        let (name, sites) = (member.name, member.sites)
         let allKeywords = sites.map(reader.keywords)
         let isDeprecated = allKeywords.contains { $0[.deprecated]?.bool == true }
         let isRequired = isRequired || allKeywords.contains { $0[.requiresMember]?.bool == true }
         let types = sites.lazy.map { prose.type(of: $0, depth: 1) }
+        return Page.Member(
+            name: Phrase.visibleName(name),
+            anchor: Page.Member.anchor(of: name, kind: member.anchorKind),
+            type: types.first { $0 != "any value" } ?? "any value",
+            labels: [isRequired ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
+            paragraphs: paragraphs(on: member, isDeprecated: isDeprecated, remark: remark),
+            rules: rules(of: sites)
+        )
+    }
+
+    private func paragraphs(
+        on member: DescribedMember,
+        isDeprecated: Bool,
+        remark: Phrase?
+    ) -> [Phrase] {
+        let sites = member.sites
+        let allKeywords = sites.map(reader.keywords)
         var paragraphs: [Phrase] = []
         if isDeprecated {
             let replacement =
@@ -218,7 +246,12 @@ struct PageMaker {
             }
         }
         if let remark { paragraphs.append(remark) }
-        if let page { paragraphs.append("From \(reader.link(page)).") }
+        if let page = member.page { paragraphs.append("From \(reader.link(page)).") }
+        return paragraphs
+    }
+
+    /// Returns the rules and the advice of the schemas of a member, without duplicates.
+    private func rules(of sites: [ScopedSite]) -> [Statement] {
         var rules: [Statement] = []
         for site in sites {
             // The page of a schema lists its rules. They are repeated here only if the schema is simple.
@@ -227,14 +260,7 @@ struct PageMaker {
             for rule in constraints + advice(reader.keywords(site))
             where !rules.contains(rule) { rules.append(rule) }
         }
-        return Page.Member(
-            name: Phrase.visibleName(name),
-            anchor: Page.Member.anchor(of: name, kind: member.anchorKind),
-            type: types.first { $0 != "any value" } ?? "any value",
-            labels: [isRequired ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
-            paragraphs: paragraphs,
-            rules: rules.sentences
-        )
+        return rules.sentences
     }
 
     private static let exampleLimit = 3
