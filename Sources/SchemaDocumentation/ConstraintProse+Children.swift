@@ -6,22 +6,13 @@ extension ConstraintProse {
     func items(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements = ValuePredicate.items(keywords).map { Statement(Phrase($0)) }
         let tuple = keywords.schemas(.prefixItems)
-        for (index, site) in tuple.enumerated() {
-            statements += constraints(of: site, on: "item \(index)", kind.withType, depth: depth)
-        }
+        statements += firstItems(tuple, kind, depth: depth)
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
         ] {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
-                for (index, site) in keywords.schemas(behavior).enumerated() {
-                    statements += constraints(
-                        of: site,
-                        on: "item \(index)",
-                        kind.withType,
-                        depth: depth
-                    )
-                }
+                statements += firstItems(keywords.schemas(behavior), kind, depth: depth)
             } else if value.kind == .false {
                 statements.append(
                     Statement(
@@ -39,21 +30,37 @@ extension ConstraintProse {
                 )
             }
         }
-        if let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] {
-            let count =
-                ValuePredicate.count(
-                    from: keywords[.minContains]?.text ?? "1",
-                    to: keywords[.maxContains]?.text,
-                    singular: "item that",
-                    plural: "items that"
-                ) ?? "any number of items that"
-            let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
-            statements.append(Statement("has \(count) \(joined(inner))"))
-        }
+        if let statement = containsStatement(keywords, depth) { statements.append(statement) }
         if let pointer = keywords[.uniqueBy]?.string {
             statements.append(Statement("has a different \(code: pointer) in each item or member"))
         }
         return statements
+    }
+
+    /// Returns the constraints of schemas that each apply to one item.
+    private func firstItems(
+        _ sites: [ScopedSite],
+        _ kind: StatementKind,
+        depth: Int
+    ) -> [Statement] {
+        sites.enumerated().flatMap { index, site in
+            constraints(of: site, on: "item \(index)", kind.withType, depth: depth)
+        }
+    }
+
+    private func containsStatement(_ keywords: SchemaKeywords, _ depth: Int) -> Statement? {
+        guard let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] else {
+            return nil
+        }
+        let count =
+            ValuePredicate.count(
+                from: keywords[.minContains]?.text ?? "1",
+                to: keywords[.maxContains]?.text,
+                singular: "item that",
+                plural: "items that"
+            ) ?? "any number of items that"
+        let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
+        return Statement("has \(count) \(joined(inner))")
     }
 
     /// Returns the constraints of a schema on a child of the value, or on the names of its members.
@@ -133,25 +140,7 @@ extension ConstraintProse {
         }
         for behavior in [Keyword.Behavior.additionalProperties, .unevaluatedProperties] {
             guard let value = keywords[behavior] else { continue }
-            if value.kind == .false {
-                statements.append(Statement("has no other members"))
-            } else {
-                let subject: Phrase =
-                    keywords[.properties] == nil ? "each member" : "each other member"
-                let hasMembers = keywords[.properties] != nil
-                if depth == 0, hasMembers, let target = siteWithPage(of: keywords.site(of: value)),
-                    !isSimple(target), let id = reader.ids[target]
-                {
-                    statements.append(Statement("\(subject) \(validity(of: target, id))"))
-                    continue
-                }
-                statements += constraints(
-                    of: keywords.site(of: value),
-                    on: subject,
-                    hasMembers ? kind.withType : kind,
-                    depth: depth
-                )
-            }
+            statements += undeclaredMembers(value, of: keywords, kind, depth: depth)
         }
         if let value = keywords[.propertyNames] {
             statements += constraints(
@@ -161,33 +150,56 @@ extension ConstraintProse {
                 depth: depth
             )
         }
-        for member in keywords.members(.dependentRequired) {
-            let list = member.value.elements.compactMap(\.string).map { Phrase([.code($0)]) }
-            guard !list.isEmpty else { continue }
-            statements.append(Self.requirement(of: list, ifPresent: member.name))
-        }
-        let dependent =
-            keywords.namedSchemas(.dependentSchemas) + keywords.namedSchemas(.dependencies)
-        for (name, site) in dependent {
-            let node = reader.node(site)
-            if node.kind == .array {
-                let list = node.elements.compactMap(\.string).map { Phrase([.code($0)]) }
-                if !list.isEmpty { statements.append(Self.requirement(of: list, ifPresent: name)) }
-                continue
-            }
-            let inner = self.statements(at: site, depth: depth + 1)
-            if !inner.isEmpty {
-                let words: Phrase = "when \(code: name) is present:"
-                statements.append(Statement(words, details: inner, form: .condition))
-            }
-        }
+        statements += dependencies(keywords, depth)
         if let pointer = keywords[.keyedBy]?.string {
             statements.append(Statement("has members named after their \(code: pointer)"))
         }
         return statements
     }
 
-    private static func requirement(of list: [Phrase], ifPresent name: String) -> Statement {
+    /// Returns the constraints of the schema `value` on the members that `properties` does not declare.
+    private func undeclaredMembers(
+        _ value: JSONNode,
+        of keywords: SchemaKeywords,
+        _ kind: StatementKind,
+        depth: Int
+    ) -> [Statement] {
+        if value.kind == .false { return [Statement("has no other members")] }
+        let site = keywords.site(of: value)
+        guard keywords[.properties] != nil else {
+            return constraints(of: site, on: "each member", kind, depth: depth)
+        }
+        let subject: Phrase = "each other member"
+        if depth == 0, let target = siteWithPage(of: site), !isSimple(target),
+            let id = reader.ids[target]
+        {
+            return [Statement("\(subject) \(validity(of: target, id))")]
+        }
+        return constraints(of: site, on: subject, kind.withType, depth: depth)
+    }
+
+    /// Returns the constraints on objects that have certain members.
+    private func dependencies(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+        let required = keywords.members(.dependentRequired).compactMap { member in
+            Self.requirement(of: member.value, ifPresent: member.name)
+        }
+        let schemas =
+            keywords.namedSchemas(.dependentSchemas) + keywords.namedSchemas(.dependencies)
+        let dependent = schemas.compactMap { name, site -> Statement? in
+            let node = reader.node(site)
+            if node.kind == .array { return Self.requirement(of: node, ifPresent: name) }
+            let inner = self.statements(at: site, depth: depth + 1)
+            if inner.isEmpty { return nil }
+            let words: Phrase = "when \(code: name) is present:"
+            return Statement(words, details: inner, form: .condition)
+        }
+        return required + dependent
+    }
+
+    /// Returns the statement that the members in a list of names are required, or `nil` if the list is empty.
+    private static func requirement(of names: JSONNode, ifPresent name: String) -> Statement? {
+        let list = names.elements.compactMap(\.string).map { Phrase([.code($0)]) }
+        guard !list.isEmpty else { return nil }
         let verb = list.count == 1 ? "is" : "are"
         return Statement(
             "when \(code: name) is present, \(list.joined(withConjunction: "and")) \(verb) required"
