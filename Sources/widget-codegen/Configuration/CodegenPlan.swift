@@ -431,7 +431,7 @@ struct CodegenPlan {
     }
 
     private static func path(of name: String, in folder: String) -> String {
-        Path.normalized(Path.joining(folder == "." ? "" : folder, name))
+        Path.normalized(Path.child(name, of: folder))
     }
 }
 

@@ -367,7 +367,7 @@ struct SchemaLoader {
     /// Returns the path that a reference may name, or `nil` if it cannot name a file.
     private func candidate(for reference: Reference, in folder: String) -> String? {
         guard let file = Path.path(ofReference: reference.text), !file.isEmpty else { return nil }
-        return Path.joining(folder == "." ? "" : folder, file)
+        return Path.child(file, of: folder)
     }
 
     /// Returns the advice on a reference to a file that must not be read, or to a schema on the web. Returns `nil` for
@@ -401,7 +401,7 @@ struct SchemaLoader {
         else { return false }
         var hasAdded = false
         for name in names where name.hasSuffix(".json") {
-            let path = Path.joining(folder == "." ? "" : folder, name)
+            let path = Path.child(name, of: folder)
             guard let realPath = scope.realPath(of: path, namedBy: referrer),
                 readPaths.insert(path).inserted, let bytes = try? FileSystem.read(realPath)
             else { continue }

@@ -38,7 +38,7 @@ struct GeneratedFile: Hashable, Sendable {
 
     /// Returns the file with its path in a folder.
     func placed(in folder: String) -> GeneratedFile {
-        GeneratedFile(path: Path.joining(folder == "." ? "" : folder, path), text: text, kind: kind)
+        GeneratedFile(path: Path.child(path, of: folder), text: text, kind: kind)
     }
 
     var bytes: [UInt8] { Array(text.utf8) }

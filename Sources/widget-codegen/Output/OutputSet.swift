@@ -29,8 +29,7 @@ struct OutputSet {
         }
         self.folder = folder
         files = generatedFiles.map { $0.placed(in: folder) } + [content.manifest].compactMap { $0 }
-        let prefix = folder == "." ? "" : folder
-        upToDate = content.upToDate.map { Path.joining(prefix, $0) }
+        upToDate = content.upToDate.map { Path.child($0, of: folder) }
         var paths = Set(upToDate.map { Path.absolute($0, in: "/").lowercased() })
         for file in files {
             // Some file systems ignore letter case.
@@ -193,7 +192,7 @@ struct OutputSet {
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
-        let paths = Set(candidates).sorted().map { Path.joining(folder == "." ? "" : folder, $0) }
+        let paths = Set(candidates).sorted().map { Path.child($0, of: folder) }
         return paths.filter { path in
             !ownPaths.contains(path)
                 && (try? FileSystem.read(path)).map(GeneratedFile.Kind.swift.isGenerated) ?? false
@@ -214,7 +213,7 @@ struct OutputSet {
                 let suffixes = kinds.flatMap(\.suffixes)
                 for name in try FileSystem.names(in: folder)
                 where suffixes.contains(where: name.hasSuffix) {
-                    let path = Path.joining(folder == "." ? "" : folder, name)
+                    let path = Path.child(name, of: folder)
                     guard !ownPaths.contains(path), let bytes = try? FileSystem.read(path) else {
                         continue
                     }
