@@ -68,14 +68,7 @@ struct CodegenConfigurationReader {
         do {
             document = try JSONParser().parse(source.bytes)
         } catch {
-            throw CodegenFailure(
-                CodegenDiagnostic(
-                    .init(error.kind),
-                    error.kind.message,
-                    in: source,
-                    at: error.range
-                )
-            )
+            throw CodegenFailure(CodegenDiagnostic(error, in: source))
         }
         var reader = CodegenConfigurationReader(source: source)
         let configuration = reader.configuration(document.root)

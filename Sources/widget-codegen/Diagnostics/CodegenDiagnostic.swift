@@ -61,9 +61,14 @@ struct CodegenDiagnostic: Hashable, Sendable {
 }
 
 extension CodegenDiagnostic {
-    /// Creates an error without a position in a file.
-    init(_ id: ID, _ message: String, path: String = "widget-codegen") {
-        self.init(id: id, severity: .error, message: message, path: path, position: nil)
+    /// Creates a diagnostic without a position in a file.
+    init(
+        _ id: ID,
+        _ message: String,
+        path: String = "widget-codegen",
+        severity: Severity = .error
+    ) {
+        self.init(id: id, severity: severity, message: message, path: path, position: nil)
     }
 
     /// Creates an error for a range of a file.
@@ -92,6 +97,11 @@ extension CodegenDiagnostic {
             path: source.path,
             position: position
         )
+    }
+
+    /// Creates an error in the syntax of a file.
+    init(_ error: JSONSyntaxError, in source: SourceFile) {
+        self.init(ID(error.kind), error.kind.message, in: source, at: error.range)
     }
 
     init(_ error: FileError) {

@@ -168,12 +168,11 @@ struct CodeGenerator {
         let option =
             job.position == nil ? "--files-per-schema \(count)" : "\"filesPerSchema\": \(count)"
         return CodegenDiagnostic(
-            id: .largeFile,
-            severity: job.filesPerSchema == nil ? .warning : .note,
-            message: "a file of generated types has \(files.largestSize / 1000) KB and compiles "
+            .largeFile,
+            "a file of generated types has \(files.largestSize / 1000) KB and compiles "
                 + "slowly; spread the types over more files with \(option)",
             path: schemas.files[index].path,
-            position: nil
+            severity: job.filesPerSchema == nil ? .warning : .note
         )
     }
 

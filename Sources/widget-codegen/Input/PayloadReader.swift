@@ -35,15 +35,7 @@ struct PayloadReader {
         let listing = walker.files(below: path)
         diagnostics += listing.errors.map { CodegenDiagnostic($0) }
         if let note = listing.skippedLinksNote {
-            notes.append(
-                CodegenDiagnostic(
-                    id: .outOfReach,
-                    severity: .note,
-                    message: note,
-                    path: path,
-                    position: nil
-                )
-            )
+            notes.append(CodegenDiagnostic(.outOfReach, note, path: path, severity: .note))
         }
         if listing.files.isEmpty, listing.errors.isEmpty {
             diagnostics.append(
@@ -129,14 +121,7 @@ struct PayloadReader {
             payloadCount += 1
             body(document, source)
         } catch {
-            diagnostics.append(
-                CodegenDiagnostic(
-                    .init(error.kind),
-                    error.kind.message,
-                    in: source,
-                    at: error.range
-                )
-            )
+            diagnostics.append(CodegenDiagnostic(error, in: source))
         }
     }
 }

@@ -17,15 +17,7 @@ struct OutputPublisher {
         let message: String
 
         func diagnostics(_ severity: CodegenDiagnostic.Severity) -> [CodegenDiagnostic] {
-            paths.map { path in
-                CodegenDiagnostic(
-                    id: .leftover,
-                    severity: severity,
-                    message: message,
-                    path: path,
-                    position: nil
-                )
-            }
+            paths.map { CodegenDiagnostic(.leftover, message, path: $0, severity: severity) }
         }
     }
 
