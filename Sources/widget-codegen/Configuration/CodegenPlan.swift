@@ -32,11 +32,7 @@ struct CodegenPlan {
     ///
     /// - Throws: An error in the options or in the configuration.
     init(_ options: ModelOptions) throws(CodegenFailure) {
-        for (name, option) in [
-            ("--type-prefix", options.typePrefix), ("--namespace", options.namespace),
-        ] where option.map(SwiftName.isTypeName) == false {
-            throw CodegenFailure.usage("\(name) needs a Swift identifier that is not reserved")
-        }
+        try Self.checkNames(in: options)
         guard let path = options.configuration else {
             jobs = [try Self.job(options)]
             guard let output = options.output else {
@@ -47,36 +43,56 @@ struct CodegenPlan {
             return
         }
         guard options.schemas.isEmpty else {
-            throw CodegenFailure.usage(
-                "SCHEMA and --config cannot be combined"
-            )
+            throw CodegenFailure.usage("SCHEMA and --config cannot be combined")
         }
         let source = try CodegenFailure.wrapping { () throws(FileError) in
             SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .filesAndStreams))
         }
         let configuration = try CodegenConfigurationReader.read(source)
         try Self.check(options.target, configuration, in: source)
-        let folder = Path.folder(of: path)
-        if let output = options.output {
-            self.output = output
-        } else if let text = configuration.output {
-            output = Self.path(of: text, in: folder)
-            try ConfigurationScope(options, source).require(output, writtenAs: text)
-        } else {
-            throw CodegenFailure.usage("missing --output; the configuration has no 'output'")
-        }
+        output = try Self.output(of: configuration, in: source, options)
         let allJobs = try Self.jobs(of: configuration, in: source, options)
         isWholeConfiguration = options.invocation == nil
-        guard let number = options.invocation else {
+        if let number = options.invocation {
+            jobs = [try Self.job(number: number, in: allJobs)]
+        } else {
             jobs = allJobs
-            return
         }
-        guard allJobs.indices.contains(number - 1) else {
+    }
+
+    private static func checkNames(in options: ModelOptions) throws(CodegenFailure) {
+        let names = [("--type-prefix", options.typePrefix), ("--namespace", options.namespace)]
+        for (option, name) in names where name.map(SwiftName.isTypeName) == false {
+            throw CodegenFailure.usage("\(option) needs a Swift identifier that is not reserved")
+        }
+    }
+
+    /// Returns the folder of the generated files. The command line takes precedence over the configuration.
+    private static func output(
+        of configuration: CodegenConfiguration,
+        in source: SourceFile,
+        _ options: ModelOptions
+    ) throws(CodegenFailure) -> String {
+        if let output = options.output { return output }
+        guard let text = configuration.output else {
+            throw CodegenFailure.usage("missing --output; the configuration has no 'output'")
+        }
+        let output = path(of: text, in: Path.folder(of: source.path))
+        try ConfigurationScope(options, source).require(output, writtenAs: text)
+        return output
+    }
+
+    /// Returns the job of the invocation with the given number, counted from 1.
+    private static func job(
+        number: Int,
+        in jobs: [CodegenJob]
+    ) throws(CodegenFailure) -> CodegenJob {
+        guard jobs.indices.contains(number - 1) else {
             throw CodegenFailure.usage(
-                "--invocation \(number) is out of range (1 to \(allJobs.count))"
+                "--invocation \(number) is out of range (1 to \(jobs.count))"
             )
         }
-        jobs = [allJobs[number - 1]]
+        return jobs[number - 1]
     }
 
     private static func job(_ options: ModelOptions) throws(CodegenFailure) -> CodegenJob {
@@ -160,8 +176,58 @@ struct CodegenPlan {
         in source: SourceFile,
         _ options: ModelOptions
     ) throws(CodegenFailure) -> [CodegenJob] {
-        let folder = Path.folder(of: source.path)
         let selections = try selections(of: configuration, ConfigurationScope(options, source))
+        var jobs: [CodegenJob] = []
+        for (index, invocation) in configuration.invocations.enumerated() {
+            var job = job(of: invocation, in: source, options)
+            job.schemas = selections[index].schemas
+            job.references = selections[index].references
+            job.supportFile = supportFile(of: invocation, at: index, options)
+            job.sharesSupport =
+                configuration.invocations.count > 1 || invocation.hasWholeSupportFile
+            jobs.append(job)
+        }
+        setSharedFiles(of: &jobs, configuration, options)
+        declareEachNamespaceOnce(in: &jobs)
+        try checkSupportFiles(of: jobs)
+        setOutputs(of: &jobs, in: Path.folder(of: source.path))
+        return jobs
+    }
+
+    /// Returns the job of an invocation, without its schemas, the names of its files and the facts that depend on other
+    /// jobs.
+    private static func job(
+        of invocation: CodegenConfiguration.Invocation,
+        in source: SourceFile,
+        _ options: ModelOptions
+    ) -> CodegenJob {
+        func position(_ lineColumn: LineColumn) -> FilePosition {
+            FilePosition(path: source.path, lineColumn: lineColumn)
+        }
+        return CodegenJob(
+            schemas: [],
+            allowedFolders: [Path.folder(of: source.path)] + options.allowedFolders,
+            outputs: [],
+            filesPerSchema: options.filesPerSchema ?? invocation.filesPerSchema,
+            accessLevel: options.accessLevel ?? invocation.accessLevel,
+            coding: SwiftCoding(
+                keys: options.codingKeys ?? invocation.codingKeys,
+                decoding: options.decoding ?? invocation.decoding,
+                validation: options.validation ?? invocation.validation
+            ),
+            naming: naming(options, invocation),
+            rootNamePosition: options.rootName == nil
+                ? invocation.rootName.map { position($0.position) } : nil,
+            position: position(invocation.position)
+        )
+    }
+
+    /// Sets the content of the support file, which all jobs share, and the names of the Foundation overlays.
+    private static func setSharedFiles(
+        of jobs: inout [CodegenJob],
+        _ configuration: CodegenConfiguration,
+        _ options: ModelOptions
+    ) {
         let overlays = OutputName.overlayNames(
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
@@ -169,49 +235,21 @@ struct CodegenPlan {
         let includesReading =
             (options.decoding ?? .codable) == .direct
             || configuration.invocations.contains { $0.decoding == .direct }
-        let includesRules =
-            options.validation.map { $0 == .full }
-            ?? configuration.invocations.contains { $0.validation == .full }
-        let accessLevels = Set(configuration.invocations.map(\.accessLevel))
+        let includesRules = jobs.contains { $0.coding.validation == .full }
+        let accessLevels = Set(jobs.map(\.accessLevel))
         // The cases are in the order from the widest level to the narrowest.
         let widestAccess = AccessLevel.allCases.first(where: accessLevels.contains) ?? .public
-        var jobs: [CodegenJob] = []
-        for (index, invocation) in configuration.invocations.enumerated() {
-            jobs.append(
-                CodegenJob(
-                    schemas: selections[index].schemas,
-                    references: selections[index].references,
-                    allowedFolders: [folder] + options.allowedFolders,
-                    outputs: [],
-                    filesPerSchema: options.filesPerSchema ?? invocation.filesPerSchema,
-                    supportFile: supportFile(of: invocation, at: index, options),
-                    overlayFile: overlays[index],
-                    overlaysSupport: index == firstOverlay,
-                    accessLevel: options.accessLevel ?? invocation.accessLevel,
-                    sharedAccessLevel: options.accessLevel ?? widestAccess,
-                    coding: SwiftCoding(
-                        keys: options.codingKeys ?? invocation.codingKeys,
-                        decoding: options.decoding ?? invocation.decoding,
-                        validation: options.validation ?? invocation.validation
-                    ),
-                    sharesSupport: configuration.invocations.count > 1
-                        || invocation.hasWholeSupportFile,
-                    includesReading: includesReading,
-                    includesRules: includesRules,
-                    naming: naming(options, invocation),
-                    rootNamePosition: options.rootName == nil
-                        ? invocation.rootName.map {
-                            FilePosition(path: source.path, lineColumn: $0.position)
-                        } : nil,
-                    position: FilePosition(
-                        path: source.path,
-                        lineColumn: invocation.position
-                    )
-                )
-            )
+        for index in jobs.indices {
+            jobs[index].overlayFile = overlays[index]
+            jobs[index].overlaysSupport = index == firstOverlay
+            jobs[index].sharedAccessLevel = widestAccess
+            jobs[index].includesReading = includesReading
+            jobs[index].includesRules = includesRules
         }
-        declareEachNamespaceOnce(in: &jobs)
-        try checkSupportFiles(of: jobs)
+    }
+
+    /// Sets the names of the files of each schema, and the paths of the schemas, which are relative to `folder` so far.
+    private static func setOutputs(of jobs: inout [CodegenJob], in folder: String) {
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas).map(\.text),
             besides: jobs.flatMap { [$0.supportFile, $0.overlayFile] }.compactMap { $0 }
@@ -223,7 +261,6 @@ struct CodegenPlan {
             jobs[index].schemas = jobs[index].schemas.map { resolved($0, in: folder) }
             jobs[index].references = jobs[index].references.map { resolved($0, in: folder) }
         }
-        return jobs
     }
 
     /// Makes the first job of each namespace declare the namespace.
@@ -390,11 +427,21 @@ struct CodegenPlan {
             let message =
                 "'\(text.printable)' is outside the configuration's folder; "
                 + "allow the path's folder with \(FileScope.allowOption)"
-            guard let range = CodegenPlan.range(of: text, in: source) else {
-                throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, path: source.path))
-            }
-            throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, in: source, at: range))
+            throw CodegenPlan.failure(.outOfReach, message, at: text, in: source)
         }
+    }
+
+    /// Returns an error that is located at a path or a pattern in a configuration.
+    private static func failure(
+        _ id: CodegenDiagnostic.ID,
+        _ message: String,
+        at text: String,
+        in source: SourceFile
+    ) -> CodegenFailure {
+        guard let range = range(of: text, in: source) else {
+            return CodegenFailure(CodegenDiagnostic(id, message, path: source.path))
+        }
+        return CodegenFailure(CodegenDiagnostic(id, message, in: source, at: range))
     }
 
     /// Returns the range of a path or a pattern in a configuration.
@@ -420,10 +467,7 @@ struct CodegenPlan {
         }
         let reason = hint ?? error.map { "; \($0.message)" } ?? ""
         let message = "no file matches '\(pattern.printable)'" + reason
-        guard let range = range(of: pattern, in: source) else {
-            return CodegenFailure(CodegenDiagnostic(.noSchemas, message, path: source.path))
-        }
-        return CodegenFailure(CodegenDiagnostic(.noSchemas, message, in: source, at: range))
+        return failure(.noSchemas, message, at: pattern, in: source)
     }
 
     private static func resolved(_ schema: NamedSchema, in folder: String) -> NamedSchema {
