@@ -232,9 +232,7 @@ struct CodegenPlan {
             configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
         )
         let firstOverlay = overlays.firstIndex { $0 != nil }
-        let includesReading =
-            (options.decoding ?? .codable) == .direct
-            || configuration.invocations.contains { $0.decoding == .direct }
+        let includesReading = jobs.contains { $0.coding.decoding == .direct }
         let includesRules = jobs.contains { $0.coding.validation == .full }
         let accessLevels = Set(jobs.map(\.accessLevel))
         // The cases are in the order from the widest level to the narrowest.

@@ -190,6 +190,25 @@ import Testing
         #expect(try folder.names(in: "flag").count == 4)
     }
 
+    @Test func `the option for decoding overrides the configuration, also in the support file`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.write("One.json", #"{"title":"One","type":"object","required":["a"]}"#)
+        let configuration = try folder.write(
+            "widget-codegen.json",
+            #"{"invocations":[{"schemas":["One.json"],"decoding":"direct"}]}"#
+        )
+        let arguments = ["generate", "--config", configuration, "--output", folder.path + "/out"]
+        for (strategy, importsModule) in [("codable", false), ("direct", true)] {
+            #expect(WidgetCodegen.run(arguments + ["--decoding", strategy]) == RunOutcome())
+            for name in ["One.generated.swift", "ModelSupport.generated.swift"] {
+                let text = try folder.text("out/" + name)
+                #expect(text.contains("import SchemaKit") == importsModule, "\(strategy): \(name)")
+            }
+        }
+    }
+
     @Test func `a note names the type of a second schema with the title of the first`() throws {
         let folder = try TemporaryFolder()
         let schema = #"{"title":"Offer","type":"object","properties":{"a":{"type":"string"}}}"#
