@@ -332,21 +332,26 @@ private struct ProposalWriter {
 
     /// Writes rules that require the members that always occur with some values of the tag.
     private mutating func write(_ rules: [TagEvidence.Rule], tag: String, isRequired: Bool) {
-        guard !rules.isEmpty else { return }
-        if rules.count > 1 {
-            json.name("allOf")
-            json.beginArray()
+        guard rules.count > 1 else {
+            for rule in rules { write(rule, tag: tag, isRequired: isRequired) }
+            return
         }
+        json.name("allOf")
+        json.beginArray()
         for rule in rules {
-            if rules.count > 1 { json.beginObject() }
-            writeCondition(tag, rule.values, isRequired: isRequired)
-            json.name("then")
             json.beginObject()
-            writeRequired(rule.required)
+            write(rule, tag: tag, isRequired: isRequired)
             json.endObject()
-            if rules.count > 1 { json.endObject() }
         }
-        if rules.count > 1 { json.endArray() }
+        json.endArray()
+    }
+
+    private mutating func write(_ rule: TagEvidence.Rule, tag: String, isRequired: Bool) {
+        writeCondition(tag, rule.values, isRequired: isRequired)
+        json.name("then")
+        json.beginObject()
+        writeRequired(rule.required)
+        json.endObject()
     }
 
     // MARK: Notes
