@@ -84,24 +84,14 @@ final class ObjectSummary {
 
     /// Merges a variant with those variants that share a value of the tag with it. All of these become one variant.
     private func merge(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
-        let newVariant = ObjectVariant(tagValues: [])
-        var mergedIndex: Int?
-        var merged: [ObjectVariant] = []
-        for variant in variants {
-            let isMatching = variant.covers(other.tagValues)
-            if isMatching, let mergedIndex {
-                merged[mergedIndex].merge(variant, &merging)
-            } else {
-                if isMatching { mergedIndex = merged.count }
-                merged.append(variant)
-            }
+        let matching = variants.filter { $0.covers(other.tagValues) }
+        let target = matching.first ?? ObjectVariant(tagValues: [])
+        if matching.isEmpty { variants.append(target) }
+        for variant in matching.dropFirst() {
+            target.merge(variant, &merging)
+            variants.removeAll { $0 === variant }
         }
-        if mergedIndex == nil {
-            mergedIndex = merged.count
-            merged.append(newVariant)
-        }
-        variants = merged
-        if let mergedIndex { variants[mergedIndex].merge(other, &merging) }
+        target.merge(other, &merging)
     }
 }
 
