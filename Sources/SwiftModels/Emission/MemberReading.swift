@@ -393,19 +393,21 @@ struct VariantsReading {
             )
             writer.outdent()
         }
-        if variants.hasOtherCase {
-            writer.line("default:")
-            writer.indent()
-            writer.rows(
-                "self = .\(SwiftVariants.otherName)(",
-                variants.otherFields.map(argument),
-                closing: ")"
-            )
-            writer.outdent()
-        }
+        if variants.hasOtherCase { writeOtherCase(to: &writer) }
         writer.line("}")
         writer.outdent()
         writer.line("}")
+    }
+
+    private func writeOtherCase(to writer: inout CodeWriter) {
+        writer.line("default:")
+        writer.indent()
+        writer.rows(
+            "self = .\(SwiftVariants.otherName)(",
+            variants.otherFields.map(argument),
+            closing: ")"
+        )
+        writer.outdent()
     }
 
     /// Writes an initializer that selects the case by the values of all members. A value of the tag without the members
@@ -428,14 +430,7 @@ struct VariantsReading {
             writer.rows("self = .\(variant.name)(", variant.fields.map(argument), closing: ")")
             writer.outdent()
         }
-        writer.line("default:")
-        writer.indent()
-        writer.rows(
-            "self = .\(SwiftVariants.otherName)(",
-            variants.otherFields.map(argument),
-            closing: ")"
-        )
-        writer.outdent()
+        writeOtherCase(to: &writer)
         writer.line("}")
         writer.outdent()
         writer.line("}")

@@ -211,7 +211,7 @@ extension SwiftRenderer {
             ? " Setting a required member to `nil` also gives this case." : ""
         writer.documentation(
             DocumentationText.paragraphs(
-                variants.selectsByValue && !variants.hasCaseForEachValue
+                variants.otherCaseHoldsAll
                     ? "`\(name)` has another value\(absence).\(settingToNil)"
                     : "`\(name)` is absent."
             )
