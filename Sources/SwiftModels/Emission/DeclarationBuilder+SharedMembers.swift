@@ -65,9 +65,11 @@ extension DeclarationBuilder {
         _ id: ModelTypeID,
         _ sharedMembers: [SwiftUnion.SharedMember]
     ) -> TagProperty? {
-        guard let branches = structures(of: union),
-            let name = branches[0].first(where: { $0.property.wireName == union.tag })?.name,
-            !names.cases[id.index].contains(name),
+        guard let structures = structures(of: union) else { return nil }
+        let tags = structures.map { members in
+            members.first { $0.property.wireName == union.tag }
+        }
+        guard let name = tags[0]?.name, !names.cases[id.index].contains(name),
             !sharedMembers.contains(where: { $0.name == name })
         else { return nil }
         var cases: [String] = []
@@ -76,9 +78,7 @@ extension DeclarationBuilder {
             let values = branch.selector.tagValues
             if values.count == 1 {
                 cases.append("case .\(caseName): \(values[0].literal)")
-            } else if let member = branches[position].first(where: {
-                $0.property.wireName == union.tag
-            }), hasRawValue(member.property, like: values) {
+            } else if let member = tags[position], hasRawValue(member.property, like: values) {
                 cases.append("case .\(caseName)(let value): value.\(member.name).rawValue")
             } else {
                 return nil
@@ -86,12 +86,7 @@ extension DeclarationBuilder {
         }
         return TagProperty(
             name: name,
-            documentation: sharedDocumentation(
-                of: branches.compactMap { branch in
-                    branch.first { $0.property.wireName == union.tag }?.property
-                },
-                name
-            ),
+            documentation: sharedDocumentation(of: tags.compactMap { $0?.property }, name),
             cases: cases
         )
     }

@@ -77,10 +77,7 @@ extension DeclarationBuilder {
     // MARK: Variants
 
     func variants(_ id: ModelTypeID, of owner: ModelTypeID) -> SwiftVariants? {
-        guard case .object(let object) = graph[owner].shape,
-            let variants = object.variants.first(where: { $0.type == id })
-        else { return nil }
-        let tagType = object.properties[variants.tag].type
+        guard let (variants, object) = graph.variants(id, of: owner) else { return nil }
         let tag = object.properties[variants.tag]
         let field = { (position: Int, isRequired: Bool) in
             self.field(object, at: position, of: owner, isRequired: isRequired)
@@ -107,14 +104,14 @@ extension DeclarationBuilder {
             return SwiftVariants.Case(
                 name: name,
                 documentation: documentation(of: tag, position),
-                value: tagType.identifier.map { "." + names.cases[$0.index][position] }
+                value: tag.type.identifier.map { "." + names.cases[$0.index][position] }
                     ?? graph.values(ofTag: tag)[position].literal,
                 fields: fields
             )
         }
         return SwiftVariants(
             tag: field(variants.tag, tag.isRequired),
-            tagType: typeConverter(in: owner).swiftType(of: tagType),
+            tagType: typeConverter(in: owner).swiftType(of: tag.type),
             cases: cases,
             others: variants.members.map { field($0, false) },
             hasCaseForEachValue: graph.listsAllValues(ofTag: tag)
@@ -138,9 +135,7 @@ extension DeclarationBuilder {
 
     /// Returns the documentation of the type of an object's variants.
     func documentation(ofVariants id: ModelTypeID, of owner: ModelTypeID) -> [String] {
-        guard case .object(let object) = graph[owner].shape,
-            let variants = object.variants.first(where: { $0.type == id })
-        else { return [] }
+        guard let (variants, object) = graph.variants(id, of: owner) else { return [] }
         let tag = code(object.properties[variants.tag].wireName)
         let holder = "``\(names.types[owner.index])``"
         let dependsOnValue = variants.cases.contains { $0.value != nil }

@@ -385,6 +385,18 @@ struct ModelVariants: Hashable, Sendable {
 }
 
 extension ModelGraph {
+    /// Returns the variants with the type `id` and the object to which they belong, or `nil` if `owner` has no such
+    /// variants.
+    func variants(
+        _ id: ModelTypeID,
+        of owner: ModelTypeID
+    ) -> (variants: ModelVariants, object: ModelObject)? {
+        guard case .object(let object) = self[owner].shape,
+            let variants = object.variants.first(where: { $0.type == id })
+        else { return nil }
+        return (variants, object)
+    }
+
     /// Returns the values of a tag on which cases can depend, in their order. The result is empty if the
     /// values are not listed.
     func values(ofTag property: ModelProperty) -> [ModelEnumeration.Value] {

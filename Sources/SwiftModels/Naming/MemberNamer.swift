@@ -96,9 +96,7 @@ struct MemberNamer {
     ///
     /// A case is named after the value of its tag. A case for any value of the tag is named `present`.
     private mutating func variantNames(_ id: ModelTypeID, of owner: ModelTypeID) -> [String] {
-        guard case .object(let object) = graph[owner].shape,
-            let variants = object.variants.first(where: { $0.type == id })
-        else { return [] }
+        guard let (variants, object) = graph.variants(id, of: owner) else { return [] }
         let tag = object.properties[variants.tag]
         let values = graph.values(ofTag: tag)
         var cases: [ModelEnumeration.Case] = []
