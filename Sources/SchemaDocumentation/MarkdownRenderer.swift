@@ -1,5 +1,6 @@
 import SchemaKit
 import SchemaMarkup
+import SwiftModels
 
 /// A renderer that writes pages as Markdown for GitHub and CommonMark. Text of a schema never becomes
 /// markup.
@@ -131,7 +132,7 @@ struct MarkdownRenderer {
     /// Returns the text as inline code on one line, between as many backticks as it needs.
     static func code(_ text: String) -> String {
         let line = text.printable
-        let fence = String(repeating: "`", count: longestRun(in: line) + 1)
+        let fence = fence(around: line, atLeast: 1)
         let needsSpace =
             line.isEmpty || line.hasPrefix("`") || line.hasSuffix("`")
             || line.hasPrefix(" ") && line.hasSuffix(" ")
@@ -140,17 +141,13 @@ struct MarkdownRenderer {
     }
 
     private static func fenced(_ text: String) -> String {
-        let fence = String(repeating: "`", count: max(longestRun(in: text) + 1, 3))
+        let fence = fence(around: text, atLeast: 3)
         return "\(fence)json\n\(JSONText.escapingActiveCharacters(text).printableLines)\n\(fence)"
     }
 
-    private static func longestRun(in text: String) -> Int {
-        var longest = 0
-        var run = 0
-        for scalar in text.unicodeScalars {
-            run = scalar == "`" ? run + 1 : 0
-            longest = max(longest, run)
-        }
-        return longest
+    /// Returns a sequence of backticks that is longer than each sequence in the text.
+    private static func fence(around text: String, atLeast minimum: Int) -> String {
+        let length = DocumentationText.longestBacktickSequence(in: text) + 1
+        return String(repeating: "`", count: max(length, minimum))
     }
 }

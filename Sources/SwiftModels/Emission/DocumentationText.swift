@@ -96,15 +96,21 @@ package enum DocumentationText {
     /// Returns the text as inline code, between as many backticks as it needs.
     package static func code(_ text: String) -> String {
         let text = text.isEmpty ? "\"\"" : visible(text)
-        var longest = 0
-        var run = 0
-        for character in text.unicodeScalars {
-            run = character == "`" ? run + 1 : 0
-            longest = max(longest, run)
-        }
+        let longest = longestBacktickSequence(in: text)
         let fence = String(repeating: "`", count: longest + 1)
         let padding = longest > 0 ? " " : ""
         return fence + padding + text + padding + fence
+    }
+
+    /// Returns the length of the longest sequence of backticks.
+    package static func longestBacktickSequence(in text: String) -> Int {
+        var longest = 0
+        var length = 0
+        for scalar in text.unicodeScalars {
+            length = scalar == "`" ? length + 1 : 0
+            longest = max(longest, length)
+        }
+        return longest
     }
 
     /// Returns the lines of the text, wrapped to the maximum width.
