@@ -4,21 +4,21 @@ import SchemaKit
 /// properties check.
 package struct ReadingChecks: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
-    let members: [String: SwiftTree]
+    var members: [String: SwiftTree] = [:]
     /// The rules for members whose keys are aliases, by the aliases. A rule is checked only if no property was read
     /// from the member.
-    let aliases: [String: SwiftTree]
+    var aliases: [String: SwiftTree] = [:]
     /// The rules for members whose names match patterns, by the names of their properties.
-    let patterns: [String: SwiftTree]
+    var patterns: [String: SwiftTree] = [:]
     /// The rule for each member without a property of its own.
-    let rest: SwiftTree?
+    var rest: SwiftTree?
     /// The rule that needs the whole value.
-    let whole: SwiftTree?
+    var whole: SwiftTree?
     /// True if `whole` accepts every listed value of the enumeration, or every value of the branches of the union. Then
     /// `whole` is checked only for other values.
-    let allowsListed: Bool
+    var allowsListed = false
     /// The rule that is checked only if the value is the root of the JSON text.
-    let root: SwiftTree?
+    var root: SwiftTree?
 }
 
 /// The rules for single members and for the whole value into which the rule of a type is split. Rules that the types of
@@ -289,59 +289,51 @@ struct CheckedTypes {
 extension DeclarationBuilder {
     func readingChecks(of id: ModelTypeID) -> ReadingChecks? {
         guard decoding == .direct else { return nil }
-        let rule = graph.rules.ofTypes[id] ?? .anything
+        var checks = ReadingChecks()
+        guard validation == .full, let rule = graph.rules.ofTypes[id] else { return checks }
         var writer = RuleWriter(inFile: graph[id].file, of: graph, ruleNames)
-        guard validation == .full, checkedTypes.contains(id) else {
-            let isChecked = validation == .full && !rule.isAnything
-            let tree = !isChecked ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))
-            return ReadingChecks(
-                members: [:],
-                aliases: [:],
-                patterns: [:],
-                rest: nil,
-                whole: nil,
-                allowsListed: false,
-                root: tree
-            )
+        guard checkedTypes.contains(id) else {
+            checks.root =
+                rule.isAnything ? nil : writer.qualifiedTree(of: rule, orNameOf: (id, rule))
+            return checks
         }
-        var members: [String: SwiftTree] = [:]
-        var aliases: [String: SwiftTree] = [:]
-        var patterns: [String: SwiftTree] = [:]
-        var rest = ModelRule.anything
         var whole = rule
-        var allowsListed = false
         switch graph[id].shape {
         case .object(let object):
             let rules = ReadingRules(rule, of: object, checkedTypes)
-            rest = rules.rest
+            addMemberChecks(rules, of: (id, object), to: &checks, &writer)
             whole = rules.whole
-            for (property, name) in zip(object.properties, names.properties[id.index]) {
-                guard let rule = rules.members[property.wireName], !rule.isAnything else {
-                    continue
-                }
-                members[name] = writer.qualifiedTree(of: rule)
-            }
-            for (name, rule) in rules.aliases where !rule.isAnything {
-                aliases[keys.key(for: name)] = writer.qualifiedTree(of: rule)
-            }
-            for (members, name) in zip(object.patternMembers, names.patterns[id.index]) {
-                guard let rule = rules.patterns[members.pattern], !rule.isAnything else { continue }
-                patterns[name] = writer.qualifiedTree(of: rule)
-            }
         case .wrapper(let type): whole = ReadingRules.remaining(rule, of: type, checkedTypes)
-        case .enumeration(let enumeration): allowsListed = enumeration.isAllowed(by: rule)
-        case .union(let union): allowsListed = union.isAllowed(by: rule, checkedTypes)
+        case .enumeration(let enumeration):
+            checks.allowsListed = enumeration.isAllowed(by: rule)
+        case .union(let union): checks.allowsListed = union.isAllowed(by: rule, checkedTypes)
         case .variants, .alias: break
         }
-        return ReadingChecks(
-            members: members,
-            aliases: aliases,
-            patterns: patterns,
-            rest: rest.isAnything ? nil : writer.qualifiedTree(of: rest),
-            whole: whole.isAnything ? nil : writer.qualifiedTree(of: whole, orNameOf: (id, rule)),
-            allowsListed: allowsListed,
-            root: nil
-        )
+        if !whole.isAnything {
+            checks.whole = writer.qualifiedTree(of: whole, orNameOf: (id, rule))
+        }
+        return checks
+    }
+
+    /// Adds the rules for the members of an object.
+    private func addMemberChecks(
+        _ rules: ReadingRules,
+        of type: (id: ModelTypeID, object: ModelObject),
+        to checks: inout ReadingChecks,
+        _ writer: inout RuleWriter
+    ) {
+        for (property, name) in zip(type.object.properties, names.properties[type.id.index]) {
+            guard let rule = rules.members[property.wireName], !rule.isAnything else { continue }
+            checks.members[name] = writer.qualifiedTree(of: rule)
+        }
+        for (name, rule) in rules.aliases where !rule.isAnything {
+            checks.aliases[keys.key(for: name)] = writer.qualifiedTree(of: rule)
+        }
+        for (members, name) in zip(type.object.patternMembers, names.patterns[type.id.index]) {
+            guard let rule = rules.patterns[members.pattern], !rule.isAnything else { continue }
+            checks.patterns[name] = writer.qualifiedTree(of: rule)
+        }
+        if !rules.rest.isAnything { checks.rest = writer.qualifiedTree(of: rules.rest) }
     }
 }
 
