@@ -1,0 +1,18 @@
+package import SchemaKit
+
+/// The rules of a file: static properties of an enumeration, with the constraints that types do not express.
+package struct SwiftRules: Hashable, Sendable {
+    package let name: String
+    /// The formats that the rules check.
+    package let formats: Set<StringFormat>
+    /// The parts of the support code with the constraints that the rules name.
+    package let constraints: SupportParts
+    package let rules: [Rule]
+    /// True if another file declares the rules type, and this file extends it.
+    var extendsType = false
+
+    package struct Rule: Hashable, Sendable {
+        package let name: String
+        package let expression: SwiftTree
+    }
+}
