@@ -77,38 +77,51 @@ extension ModelBuilder {
     ) -> (tag: String?, branches: [BranchPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
         for name in objects[0].innerTags.map(\.name) + objects[0].view.properties.map(\.name) {
-            guard let values = tagValues(of: objects, name) else { continue }
-            let isRequiredInEach = objects.allSatisfy { isRequired(name, in: $0) }
-            let isAlwaysPresent = isRequiredInEach || isRequired(name, in: base)
-            // If each branch requires the tag, no other member is needed to select a branch.
-            let ownMembers =
-                isRequiredInEach ? objects.map { _ in [] } : ownMembers(of: objects)
-            // If the schema of each branch requires the tag, an object without it belongs to no branch.
-            let isAmbiguous = !objects.allSatisfy { isRequired(name, in: $0.view) }
-            guard isAlwaysPresent || !ownMembers.contains(where: \.isEmpty) else { continue }
-            let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: name) : []
-            let branches = objects.indices.map { position in
-                let object = objects[position]
-                let hasSingleValue = values[position].count == 1
-                let members = isAlwaysPresent ? [] : ownMembers[position].filter { $0 != name }
-                return BranchPlan.Branch(
-                    name: hasSingleValue && !values[position][0].isBoolean
-                        ? values[position][0].text
-                        : self.name(of: object.site)
-                            ?? values[position][0].branchName(forTag: name),
-                    sites: [object.site],
-                    selector: ModelUnion.Selector(
-                        kinds: [.object],
-                        tagValues: values[position],
-                        members: members,
-                        ambiguity: isAmbiguous
-                            ? ambiguity(of: position, among: facts, members) : .none
-                    )
-                )
+            if let branches = branches(of: objects, taggedBy: name, base) {
+                return (name, branches)
             }
-            return (name, branches)
         }
         return branchesByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
+    }
+
+    /// Returns branches that the value of the member `tag` distinguishes, or `nil` if the member cannot be a tag.
+    private mutating func branches(
+        of objects: [BranchSchema],
+        taggedBy tag: String,
+        _ base: SchemaView
+    ) -> [BranchPlan.Branch]? {
+        guard let values = tagValues(of: objects, tag) else { return nil }
+        let isRequiredInEach = objects.allSatisfy { isRequired(tag, in: $0) }
+        let isAlwaysPresent = isRequiredInEach || isRequired(tag, in: base)
+        // If each branch requires the tag, no other member is needed to select a branch.
+        let ownMembers = isRequiredInEach ? objects.map { _ in [] } : ownMembers(of: objects)
+        guard isAlwaysPresent || !ownMembers.contains(where: \.isEmpty) else { return nil }
+        // If the schema of each branch requires the tag, an object without it belongs to no branch.
+        let isAmbiguous = !objects.allSatisfy { isRequired(tag, in: $0.view) }
+        let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: tag) : []
+        return objects.indices.map { position in
+            let members = isAlwaysPresent ? [] : ownMembers[position].filter { $0 != tag }
+            return BranchPlan.Branch(
+                name: branchName(of: objects[position], values[position], tag: tag),
+                sites: [objects[position].site],
+                selector: ModelUnion.Selector(
+                    kinds: [.object],
+                    tagValues: values[position],
+                    members: members,
+                    ambiguity: isAmbiguous ? ambiguity(of: position, among: facts, members) : .none
+                )
+            )
+        }
+    }
+
+    /// Returns the name of a branch: its only tag value or, if it has several, the name of its schema.
+    private mutating func branchName(
+        of object: BranchSchema,
+        _ values: [ModelEnumeration.Value],
+        tag: String
+    ) -> String {
+        if values.count == 1, !values[0].isBoolean { return values[0].text }
+        return name(of: object.site) ?? values[0].branchName(forTag: tag)
     }
 
     /// Returns the aliases that the tag has in all schemas that name it, and that are not the name of a member.
