@@ -370,9 +370,8 @@ private struct PartialObject {
             }
         case .ofSchema, .ofType: return target(of: rule).map { absentNames(affecting: $0) } ?? []
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
-            .contains,
-            .items, .propertyNames, .content, .relation, .dependentRequired, .dependentSchemas,
-            .branches:
+            .contains, .items, .propertyNames, .content, .relation, .dependentRequired,
+            .dependentSchemas, .branches:
             return []
         }
     }

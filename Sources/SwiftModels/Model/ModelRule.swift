@@ -126,8 +126,7 @@ indirect enum ModelRule: Hashable, Sendable {
     func map(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
-            .required,
-            .dependentRequired, .relation, .ofType, .ofSchema:
+            .required, .dependentRequired, .relation, .ofType, .ofSchema:
             return self
         case .allOf(let rules): return .all(rules.map(change))
         case .anyOf(let rules): return .anyOf(rules.map(change))

@@ -8,8 +8,6 @@ package final class SchemaKeywords {
     package let node: JSONNode
     package let dialect: Dialect
     /// The keywords with the entries of their values, at most one for each behavior.
-    ///
-    /// A linear search is fast enough: there are few keywords, and only those in ``behaviors`` are searched for.
     private let values: [(behavior: Keyword.Behavior, entry: Int32)]
     let behaviors: KeywordSet
     /// All subschemas on which a type can depend, in the order of the text. Those of the `advice` keyword
@@ -167,8 +165,7 @@ package final class SchemaKeywords {
     /// The keywords that determine a type. All others only constrain its values.
     private static let typeKeywords: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
-        .typeUnion, .enumeration,
-        .constant, .allOf, .extends, .anyOf, .oneOf, .then, .else,
+        .typeUnion, .enumeration, .constant, .allOf, .extends, .anyOf, .oneOf, .then, .else,
         .dependentSchemas, .dependencies, .propertyDependencies, .prefixItems, .items,
         .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
     ]

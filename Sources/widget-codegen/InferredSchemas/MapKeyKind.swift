@@ -65,10 +65,9 @@ enum MapKeyKind: Hashable, CaseIterable {
 
     private static let languages: Set<Substring> = [
         "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fa", "fi", "fr", "he",
-        "hi",
-        "hr", "hu", "id", "in", "is", "it", "ja", "ko", "lt", "lv", "ms", "nb", "nl", "nn", "no",
-        "pl",
-        "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur", "vi", "zh",
+        "hi", "hr", "hu", "id", "in", "is", "it", "ja", "ko", "lt", "lv", "ms", "nb", "nl", "nn",
+        "no", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur",
+        "vi", "zh",
     ]
     /// The language codes that are also names of members.
     private static let ambiguousLanguages: Set<Substring> = [

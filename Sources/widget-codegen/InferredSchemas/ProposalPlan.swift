@@ -259,9 +259,8 @@ enum ValueEvidence {
 
     private static let unlimitedEndings = [
         "id", "ids", "uuid", "guid", "key", "token", "name", "url", "uri", "slug", "hash",
-        "version",
-        "title", "text", "label", "path", "file", "tag", "tags", "description", "message",
-        "channel",
+        "version", "title", "text", "label", "path", "file", "tag", "tags", "description",
+        "message", "channel",
     ]
 
     /// Returns the most specific format that all of the strings have, or `nil` if there is none.
