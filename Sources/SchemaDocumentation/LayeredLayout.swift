@@ -93,10 +93,33 @@ package struct LayeredLayout {
 
     private mutating func run() -> Drawing {
         placeInColumns()
-        for sweep in 0..<Self.sweepCount { sortSlots(fromLeft: sweep.isMultiple(of: 2)) }
+        for round in 0..<Self.sweepCount { sortSlots(from: Side(ofRound: round)) }
         stack()
-        for pass in 0..<Self.alignmentCount { alignSlots(fromLeft: pass.isMultiple(of: 2)) }
+        for round in 0..<Self.alignmentCount { alignSlots(from: Side(ofRound: round)) }
         return draw()
+    }
+
+    /// The side of the drawing from which the columns are visited.
+    private enum Side {
+        case left
+        case right
+
+        /// Creates the side for a round. The sides alternate.
+        init(ofRound round: Int) { self = round.isMultiple(of: 2) ? .left : .right }
+    }
+
+    private func columnOrder(from side: Side) -> [Int] {
+        switch side {
+        case .left: Array(columns.indices)
+        case .right: columns.indices.reversed()
+        }
+    }
+
+    private func neighbors(of slot: Int, on side: Side) -> [Int] {
+        switch side {
+        case .left: slots[slot].before
+        case .right: slots[slot].after
+        }
     }
 
     // MARK: Columns
@@ -195,17 +218,13 @@ package struct LayeredLayout {
 
     // MARK: Rows
 
-    /// Sorts the slots of each column by the mean rank of their neighbors on one side, which reduces crossings of lines.
-    ///
-    /// - Parameter fromLeft: True to go through the columns from left to right, and to use the neighbors on the left.
-    ///   False for the opposite.
-    private mutating func sortSlots(fromLeft: Bool) {
+    /// Sorts the slots of each column by the mean rank of their neighbors on one side, which reduces crossings.
+    private mutating func sortSlots(from side: Side) {
         var rank = Array(repeating: 0, count: slots.count)
         for column in columns { for (row, slot) in column.enumerated() { rank[slot] = row } }
-        let columnOrder = fromLeft ? Array(columns.indices) : columns.indices.reversed()
-        for column in columnOrder {
+        for column in columnOrder(from: side) {
             let keyed = columns[column].enumerated().map { row, slot in
-                let neighbors = fromLeft ? slots[slot].before : slots[slot].after
+                let neighbors = self.neighbors(of: slot, on: side)
                 let mean =
                     neighbors.isEmpty
                     ? Double(row)
@@ -230,13 +249,10 @@ package struct LayeredLayout {
 
     /// Moves the slots of each column toward the mean vertical position of their neighbors on one side, as far as there
     /// is room.
-    ///
-    /// - Parameter fromLeft: The direction, as for ``sortSlots(fromLeft:)``.
-    private mutating func alignSlots(fromLeft: Bool) {
-        let columnOrder = fromLeft ? Array(columns.indices) : columns.indices.reversed()
-        for column in columnOrder {
+    private mutating func alignSlots(from side: Side) {
+        for column in columnOrder(from: side) {
             let preferredPositions = columns[column].map { slot -> Double in
-                let neighbors = fromLeft ? slots[slot].before : slots[slot].after
+                let neighbors = self.neighbors(of: slot, on: side)
                 guard !neighbors.isEmpty else { return slots[slot].y }
                 let mean =
                     neighbors.reduce(0.0) { $0 + slots[$1].y + slots[$1].height / 2 }
