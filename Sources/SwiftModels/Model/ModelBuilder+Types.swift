@@ -58,7 +58,7 @@ extension ModelBuilder {
     }
 
     /// Returns the type of a schema that does not get a named type (see ``namedTypeKind(of:)``).
-    mutating func plainType(
+    mutating func unnamedType(
         of view: SchemaView,
         at site: ScopedSite,
         _ hint: NameHint

@@ -158,7 +158,7 @@ struct ModelBuilder {
             graph[id].shape = shape
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
-            let type = plainType(of: view, at: file.root, hint)
+            let type = unnamedType(of: view, at: file.root, hint)
             graph[id].shape = .wrapper(type)
         }
     }
@@ -340,7 +340,7 @@ struct ModelBuilder {
             if let shape = shape(kind, of: view, id: id) { graph[id].shape = shape }
             return type
         }
-        let type = plainType(of: view, at: site, hint)
+        let type = unnamedType(of: view, at: site, hint)
         if let id = recursiveTypes[site] {
             graph[id].shape = .wrapper(type)
             return .named(id)

@@ -282,14 +282,14 @@ extension RuleBuilder {
         guard let type, others.count == sites.count - 1, !others.isEmpty,
             facts.jsonTypeNames(of: type, graph) != nil,
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
-        else { return plainChoice(behavior, sites, of: type) }
-        let rule = plainChoice(behavior, others, of: type.withoutNull)
+        else { return branchChoice(behavior, sites, of: type) }
+        let rule = branchChoice(behavior, others, of: type.withoutNull)
         guard type.canBeNull(graph), !rule.acceptsNull(graph) else { return rule }
         return .orNull(rule)
     }
 
     /// Returns the rule for `anyOf` or `oneOf` with all branches in `sites`.
-    private mutating func plainChoice(
+    private mutating func branchChoice(
         _ behavior: Keyword.Behavior,
         _ sites: [ScopedSite],
         of type: ModelType?
