@@ -205,13 +205,11 @@ struct SchemaLoader {
         }
     }
 
-    /// Records an error in a schema. The message quotes no text of a file that is named only by references.
-    private mutating func report(_ error: SchemaError) {
-        report(
-            CodegenDiagnostic(
-                referencedPaths.contains(error.path) ? error.withoutQuotedText : error
-            )
-        )
+    private mutating func report(_ error: SchemaError) { report(diagnostic(for: error)) }
+
+    /// Returns the diagnostic for an error in a schema. It quotes no text of a file that is named only by references.
+    private func diagnostic(for error: SchemaError) -> CodegenDiagnostic {
+        CodegenDiagnostic(referencedPaths.contains(error.path) ? error.withoutQuotedText : error)
     }
 
     /// Reports an error for schemas whose chains of references are too long for the stack.
@@ -421,10 +419,7 @@ struct SchemaLoader {
         _ index: SchemaIndex
     ) -> CodegenDiagnostic {
         switch failure {
-        case .unusableFile(let error):
-            return CodegenDiagnostic(
-                referencedPaths.contains(error.path) ? error.withoutQuotedText : error
-            )
+        case .unusableFile(let error): return diagnostic(for: error)
         case .unresolved(let error):
             let source = index.source(reference.site)
             // The text of a file that the user did not name may be secret.
