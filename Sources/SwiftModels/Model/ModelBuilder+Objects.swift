@@ -30,9 +30,7 @@ extension ModelBuilder {
         let conditions = allConditions.compactMap { $0.withoutAliasedMembers(aliases) }
         let required = Set(Self.transitiveClosure(of: view.requiredNames, conditions))
         for (name, sites) in described {
-            let isRequired =
-                required.contains(name)
-                || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
+            let isRequired = required.contains(name) || hasRequiringSchema(sites)
             let presence: ModelProperty.Presence =
                 isRequired && !aliases.haveOwnProperty(for: name) ? .required : .optional
             properties.append(property(name, at: sites, presence, in: id))
@@ -46,15 +44,7 @@ extension ModelBuilder {
             properties.append(conditionalProperty(name, sites, in: id))
         }
         for alias in aliases.others where names.insert(alias.name).inserted {
-            let description = "Another name of the member `\(alias.member)`."
-            properties.append(
-                undescribedProperty(
-                    alias.name,
-                    .conditional,
-                    at: alias.site,
-                    description: description
-                )
-            )
+            properties.append(property(for: alias))
         }
         for inner in conditionalViews where !constrainsOtherMembers(view) {
             for name in inner.requiredNames where names.insert(name).inserted {
@@ -127,6 +117,20 @@ extension ModelBuilder {
             documentation: ModelDocumentation(description: description),
             origin: origin(of: site)
         )
+    }
+
+    private func property(for alias: DeclaredAlias) -> ModelProperty {
+        undescribedProperty(
+            alias.name,
+            .conditional,
+            at: alias.site,
+            description: "Another name of the member `\(alias.member)`."
+        )
+    }
+
+    /// Returns whether the schema of a member requires the member, as the Boolean `required` of draft 3 does.
+    private func hasRequiringSchema(_ sites: [ScopedSite]) -> Bool {
+        sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
     }
 
     /// Returns whether a schema constrains the members that `properties` does not declare.
