@@ -51,20 +51,23 @@ extension SwiftRenderer {
 
     mutating func renderCoding(_ enumeration: SwiftEnumeration, _ path: String) {
         writer.line()
-        let access = access.prefix
-        guard enumeration.isOpen else {
-            guard enumeration.hasOtherSpellings else {
-                writer.line("extension \(path): Codable, JSONCoding {}")
-                return
-            }
+        if enumeration.isOpen {
+            renderOpenCoding(enumeration, path)
+        } else if enumeration.hasOtherSpellings {
             writer.block("extension \(path): Codable, JSONCoding") { writer in
                 writer.line(
-                    "\(access)init(from decoder: any Decoder) throws "
+                    "\(access.prefix)init(from decoder: any Decoder) throws "
                         + "{ try self.init(exactly: decoder) }"
                 )
             }
-            return
+        } else {
+            writer.line("extension \(path): Codable, JSONCoding {}")
         }
+    }
+
+    /// Writes the coding of an enumeration that keeps unlisted values.
+    private mutating func renderOpenCoding(_ enumeration: SwiftEnumeration, _ path: String) {
+        let access = access.prefix
         let rawType = enumeration.rawType.rawValue
         let table = enumeration.table
         let label = enumeration.hasOtherSpellings ? "spelled: " : ""
