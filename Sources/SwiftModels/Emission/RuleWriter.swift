@@ -115,23 +115,12 @@ struct RuleWriter {
             if minimum != 1 { items.append(.init("minimum: ", .leaf(String(minimum)))) }
             if let maximum { items.append(.init("maximum: ", .leaf(String(maximum)))) }
             return .group(".contains(", items, ")")
-        case .items(let first, let rest):
-            if first.isEmpty { return .group(".items(", [item("", rest)], ")") }
-            var items = [SwiftTree.Item("first: ", list("[", first, closing: "]"))]
-            if !rest.isAnything { items.insert(item("", rest), at: 0) }
-            return .group(".items(", items, ")")
+        case .items(let first, let rest): return self.items(first: first, rest: rest)
         case .properties(let members, let patterns, let others):
             return properties(members, patterns: patterns, others: others)
         case .required(let names): return .group(".required([", names.map(name), "])")
         case .propertyNames(let rule): return .group(".propertyNames(", [item("", rule)], ")")
-        case .dependentRequired(let dependencies):
-            let items = dependencies.map { dependency in
-                SwiftTree.Item(
-                    label(dependency.name),
-                    .group("[", dependency.required.map(name), "]")
-                )
-            }
-            return .group(".dependentRequired([", items.uniquelyLabeled, "])")
+        case .dependentRequired(let dependencies): return dependentRequired(dependencies)
         case .dependentSchemas(let members):
             return .group(".dependentSchemas([", self.members(members), "])")
         case .unevaluated(let rule, let memberRule, let itemRule):
@@ -153,6 +142,20 @@ struct RuleWriter {
             let file = names.filesOfSchemas[id] ?? file
             return .leaf(".schema(\(qualified(names.ofSchemas[id] ?? "", file)))")
         }
+    }
+
+    private mutating func items(first: [ModelRule], rest: ModelRule) -> SwiftTree {
+        if first.isEmpty { return .group(".items(", [item("", rest)], ")") }
+        var items = [SwiftTree.Item("first: ", list("[", first, closing: "]"))]
+        if !rest.isAnything { items.insert(item("", rest), at: 0) }
+        return .group(".items(", items, ")")
+    }
+
+    private func dependentRequired(_ dependencies: [ModelRule.Dependency]) -> SwiftTree {
+        let items = dependencies.map { dependency in
+            SwiftTree.Item(label(dependency.name), .group("[", dependency.required.map(name), "]"))
+        }
+        return .group(".dependentRequired([", items.uniquelyLabeled, "])")
     }
 
     private mutating func exactValue(_ bound: ModelRule.Bound?, _ text: String) -> SwiftTree {
