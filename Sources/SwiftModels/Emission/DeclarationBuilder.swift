@@ -38,10 +38,10 @@ struct DeclarationBuilder {
     }
 
     private func declaration(_ id: ModelTypeID) -> SwiftDeclaration {
-        let path = names.path(of: id, in: graph)
+        let scope = names.components(of: id, in: graph).dropLast()
         if let original = names.equalTypes.target(ofAlias: id) {
             return SwiftDeclaration(
-                scope: path.dropLast(),
+                scope: Array(scope),
                 name: names.types[id.index],
                 documentation: documentation(ofAlias: id, of: original),
                 body: .alias(typeConverter(in: nil).swiftType(of: .named(original))),
@@ -52,7 +52,7 @@ struct DeclarationBuilder {
             )
         }
         return SwiftDeclaration(
-            scope: path.dropLast(),
+            scope: Array(scope),
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
             body: body(of: id),
@@ -192,9 +192,9 @@ struct DeclarationBuilder {
     // MARK: Documentation
 
     private func documentation(ofAlias id: ModelTypeID, of original: ModelTypeID) -> [String] {
-        let path = names.path(of: original, in: graph).joined(separator: ".")
+        let name = names.fullName(of: original, in: graph)
         return typeDocumentation(of: id)
-            + ["", "Another name of `\(path)`, because both schemas are equal."]
+            + ["", "Another name of `\(name)`, because both schemas are equal."]
     }
 
     private func typeDocumentation(of id: ModelTypeID) -> [String] {
@@ -331,7 +331,7 @@ extension DeclarationBuilder {
         let others = graph.typesByFile[index].filter { $0 != root }
         return ([root] + others).map { id in
             SchemaType(
-                name: names.path(of: id, in: graph).joined(separator: "."),
+                name: names.fullName(of: id, in: graph),
                 site: graph[id].origin.site,
                 pointer: graph[id].pointer
             )

@@ -22,7 +22,7 @@ package struct FoundationOverlay {
             guard case .structure(let structure) = declaration.body,
                 structure.properties.contains(where: \.isRequiredURI)
             else { continue }
-            overlay.renderInitializer(of: structure, declaration.scope + [declaration.name])
+            overlay.renderInitializer(of: structure, declaration.fullName)
         }
         let extensions = support.map { "\n" + $0.text(access: access.prefix) }.joined()
         let text = extensions + overlay.writer.text
@@ -62,14 +62,14 @@ package struct FoundationOverlay {
     }
 
     /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer.
-    private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
+    private mutating func renderInitializer(of structure: SwiftStructure, _ fullName: String) {
         let parameters = structure.parameters
         // If all `URL` parameters are optional, a call that passes `nil` for them matches both initializers.
         let isAmbiguous = !structure.properties.contains {
             $0.isRequiredURI && $0.foundationType == .url
         }
         writer.line()
-        writer.block("extension \(path.joined(separator: "."))") { writer in
+        writer.block("extension \(fullName)") { writer in
             writer.line("/// Creates an instance from its members, with a `URL` for each address.")
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.rows(

@@ -344,10 +344,10 @@ struct RuleNames {
             guard graph.rules.ofTypes[id] != nil, equalTypes.original(of: id) == id else {
                 continue
             }
-            let path = names.path(of: id, in: graph)
+            let components = names.components(of: id, in: graph)
             ofTypes[id] = scopes[graph.declarations[index].file].assign(
-                SwiftIdentifier.member(path[path.count - 1]),
-                or: [SwiftIdentifier.member(path.joined(separator: " "))]
+                SwiftIdentifier.member(components[components.count - 1]),
+                or: [SwiftIdentifier.member(components.joined(separator: " "))]
             )
         }
         for id in graph.rules.ofTypes.keys where equalTypes.original(of: id) != id {

@@ -17,7 +17,7 @@ package struct SwiftDeclaration: Hashable, Sendable {
     package let origin: ModelOrigin
 
     /// The full name of the type.
-    package var path: String { (scope + [name]).joined(separator: ".") }
+    package var fullName: String { (scope + [name]).joined(separator: ".") }
 
     package enum Body: Hashable, Sendable {
         case structure(SwiftStructure)

@@ -11,16 +11,16 @@ extension SwiftRenderer {
     ) -> [[SwiftDeclaration]] {
         guard count > 1 else { return [declarations] }
         var groups: [DeclarationGroup] = []
-        var groupsByPath: [String: Int] = [:]
+        var groupsByName: [String: Int] = [:]
         for declaration in declarations {
             let size = textSize(of: declaration)
             if case .variants = declaration.body,
-                let owner = groupsByPath[declaration.scope.joined(separator: ".")]
+                let owner = groupsByName[declaration.scope.joined(separator: ".")]
             {
                 groups[owner].declarations.append(declaration)
                 groups[owner].size += size
             } else {
-                groupsByPath[declaration.path] = groups.count
+                groupsByName[declaration.fullName] = groups.count
                 groups.append(DeclarationGroup(declarations: [declaration], size: size))
             }
         }

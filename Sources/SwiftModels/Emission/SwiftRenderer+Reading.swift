@@ -4,7 +4,7 @@ extension SwiftRenderer {
         guard let code = declaration.readingCode else { return }
         let access = access.prefix
         writer.line()
-        writer.block("extension \(declaration.path): JSONReadable, DirectlyRead") { writer in
+        writer.block("extension \(declaration.fullName): JSONReadable, DirectlyRead") { writer in
             let names = code.names
             for constant in names {
                 let head = "private static let \(constant.name) = JSONMemberNames("

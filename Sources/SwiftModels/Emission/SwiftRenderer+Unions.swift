@@ -14,10 +14,10 @@ extension SwiftRenderer {
         }
     }
 
-    mutating func renderCoding(_ union: SwiftUnion, _ path: String) {
+    mutating func renderCoding(_ union: SwiftUnion, _ fullName: String) {
         let access = access.prefix
         writer.line()
-        writer.block("extension \(path): Codable, JSONCoding") { writer in
+        writer.block("extension \(fullName): Codable, JSONCoding") { writer in
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
                 Self.renderChoice(union, &writer)
             }
@@ -35,12 +35,12 @@ extension SwiftRenderer {
     }
 
     /// Writes the properties of a union: its tag, and the members that all branches have.
-    mutating func renderSharedMembers(of union: SwiftUnion, _ path: String) {
-        if union.branches.count == 1 { renderValue(of: union.branches[0], path) }
+    mutating func renderSharedMembers(of union: SwiftUnion, _ fullName: String) {
+        if union.branches.count == 1 { renderValue(of: union.branches[0], fullName) }
         guard !union.sharedMembers.isEmpty || union.tag?.property != nil else { return }
         let access = access.prefix
         writer.line()
-        writer.block("extension \(path)") { writer in
+        writer.block("extension \(fullName)") { writer in
             if let tag = union.tag, let property = tag.property {
                 writer.documentation(tag.documentation)
                 writer.block(
@@ -78,15 +78,15 @@ extension SwiftRenderer {
         guard !union.sharedMembers.isEmpty else { return }
         writer.line()
         for type in union.branchTypes {
-            writer.line("extension \(type): \(path).SharedMembers {}")
+            writer.line("extension \(type): \(fullName).SharedMembers {}")
         }
     }
 
     /// Writes the property for the only branch of a union.
-    private mutating func renderValue(of branch: SwiftUnion.Branch, _ path: String) {
+    private mutating func renderValue(of branch: SwiftUnion.Branch, _ fullName: String) {
         guard let kind = branch.kinds.first else { return }
         writer.line()
-        writer.block("extension \(path)") { writer in
+        writer.block("extension \(fullName)") { writer in
             writer.line("/// The \(kind), or `nil` if the value has another type.")
             writer.block("\(access.prefix)var \(kind)Value: \(branch.type)?") {
                 $0.cases(

@@ -49,29 +49,29 @@ extension SwiftRenderer {
         writer.line("\(access)static var \(name): Self { .\(replacement) }")
     }
 
-    mutating func renderCoding(_ enumeration: SwiftEnumeration, _ path: String) {
+    mutating func renderCoding(_ enumeration: SwiftEnumeration, _ fullName: String) {
         writer.line()
         if enumeration.isOpen {
-            renderOpenCoding(enumeration, path)
+            renderOpenCoding(enumeration, fullName)
         } else if enumeration.hasOtherSpellings {
-            writer.block("extension \(path): Codable, JSONCoding") { writer in
+            writer.block("extension \(fullName): Codable, JSONCoding") { writer in
                 writer.line(
                     "\(access.prefix)init(from decoder: any Decoder) throws "
                         + "{ try self.init(exactly: decoder) }"
                 )
             }
         } else {
-            writer.line("extension \(path): Codable, JSONCoding {}")
+            writer.line("extension \(fullName): Codable, JSONCoding {}")
         }
     }
 
     /// Writes the coding of an enumeration that keeps unlisted values.
-    private mutating func renderOpenCoding(_ enumeration: SwiftEnumeration, _ path: String) {
+    private mutating func renderOpenCoding(_ enumeration: SwiftEnumeration, _ fullName: String) {
         let access = access.prefix
         let rawType = enumeration.rawType.rawValue
         let table = enumeration.table
         let label = enumeration.hasOtherSpellings ? "spelled: " : ""
-        writer.block("extension \(path): RawRepresentable, Codable, JSONCoding") { writer in
+        writer.block("extension \(fullName): RawRepresentable, Codable, JSONCoding") { writer in
             writer.rows(
                 "private static let \(table.name): [\(rawType): Self] = [",
                 table.entries.map { "\($0.literal): .\($0.name)" },
@@ -154,10 +154,10 @@ extension SwiftRenderer {
         }
     }
 
-    mutating func renderCoding(_ wrapper: SwiftWrapper, _ path: String) {
+    mutating func renderCoding(_ wrapper: SwiftWrapper, _ fullName: String) {
         let access = access.prefix
         writer.line()
-        writer.block("extension \(path): Codable, JSONCoding") { writer in
+        writer.block("extension \(fullName): Codable, JSONCoding") { writer in
             writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
                 writer.line("self.init(try Coded(from: decoder).value)")
             }
@@ -223,12 +223,12 @@ extension SwiftRenderer {
 /// The code of rules, which are the constraints that types do not express.
 extension SwiftRenderer {
     mutating func renderValidation(of declaration: SwiftDeclaration) {
-        if let rule = declaration.rule { renderCheck(declaration.path, rule) }
+        if let rule = declaration.rule { renderCheck(declaration.fullName, rule) }
         let constants = declaration.readingCode?.rules ?? []
         guard !constants.isEmpty else { return }
         writer.line()
         writer.line("/// The constraints that are checked while a value is read.")
-        writer.block("extension \(declaration.path)") { writer in
+        writer.block("extension \(declaration.fullName)") { writer in
             for constant in constants {
                 constant.rule.write(
                     "static let \(constant.name): SchemaRule = ",
@@ -238,9 +238,9 @@ extension SwiftRenderer {
         }
     }
 
-    private mutating func renderCheck(_ path: String, _ rule: String) {
+    private mutating func renderCheck(_ fullName: String, _ rule: String) {
         writer.line()
-        writer.block("extension \(path): SchemaValidated") { writer in
+        writer.block("extension \(fullName): SchemaValidated") { writer in
             writer.block("\(access.prefix)func violations(limit: Int) -> [SchemaViolation]") {
                 $0.line("\(rule).violations(by: self, limit: limit)")
             }

@@ -105,20 +105,20 @@ package struct SwiftRenderer {
     }
 
     private mutating func renderCoding(_ declaration: SwiftDeclaration) {
-        let path = declaration.path
+        let fullName = declaration.fullName
         defer { renderReading(of: declaration) }
         switch declaration.body {
-        case .structure(let structure): renderCoding(structure, path)
-        case .enumeration(let enumeration): renderCoding(enumeration, path)
+        case .structure(let structure): renderCoding(structure, fullName)
+        case .enumeration(let enumeration): renderCoding(enumeration, fullName)
         case .union(let union):
-            renderCoding(union, path)
-            renderSharedMembers(of: union, path)
-        case .wrapper(let wrapper): renderCoding(wrapper, path)
+            renderCoding(union, fullName)
+            renderSharedMembers(of: union, fullName)
+        case .wrapper(let wrapper): renderCoding(wrapper, fullName)
         case .alias, .variants: break
         }
         guard !declaration.conformances.isEmpty else { return }
         writer.line()
-        writer.line("extension \(path): \(declaration.conformances.joined(separator: ", ")) {}")
+        writer.line("extension \(fullName): \(declaration.conformances.joined(separator: ", ")) {}")
     }
 
     // MARK: Structures
@@ -223,11 +223,11 @@ package struct SwiftRenderer {
         writer.line("}")
     }
 
-    private mutating func renderCoding(_ structure: SwiftStructure, _ path: String) {
+    private mutating func renderCoding(_ structure: SwiftStructure, _ fullName: String) {
         guard !declaresInitializer(structure) else { return }
         let conformances = structure.conformances.joined(separator: ", ")
         writer.line()
-        writer.block("extension \(path): \(conformances)") { writer in
+        writer.block("extension \(fullName): \(conformances)") { writer in
             Self.renderCoding(of: structure, access.prefix, &writer)
         }
     }

@@ -113,7 +113,7 @@ struct SwiftTypeConverter {
         if let scope, graph[id].parent == scope, !names.equalTypes.isHidden(id) {
             return names.types[id.index]
         }
-        return names.path(of: id, in: graph).joined(separator: ".")
+        return names.fullName(of: id, in: graph)
     }
 
     /// Returns the type of a property. It is optional if the member may be missing and has no default.

@@ -79,7 +79,7 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> ModelProperty {
         let swiftName = swiftMemberName(among: sites)
-        let hint = NameHint(parent: id, name: swiftName?.path.last ?? name, rank: .inline)
+        let hint = NameHint(parent: id, name: swiftName?.name ?? name, rank: .inline)
         let type = type(ofValueAt: sites, hint)
         return ModelProperty(
             wireName: name,
@@ -362,7 +362,7 @@ extension ModelBuilder {
             let swiftName = swiftMemberName(among: sites)
             let hint = NameHint(
                 parent: id,
-                name: swiftName?.path.last ?? pattern.propertyName,
+                name: swiftName?.name ?? pattern.propertyName,
                 rank: .inline
             )
             let type = type(ofValueAt: sites, hint.forChild)

@@ -275,11 +275,12 @@ extension ModelBuilder {
         _ isUsable: ([String]) -> Bool
     ) -> ModelSwiftName? {
         guard let text = index.keywords(site)[.swiftName]?.string else { return nil }
-        let path = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard path.allSatisfy(SwiftName.isIdentifier), isUsable(path) else {
+        let components = text.split(separator: ".", omittingEmptySubsequences: false)
+            .map(String.init)
+        guard components.allSatisfy(SwiftName.isIdentifier), isUsable(components) else {
             note(.invalidName(text), site)
             return nil
         }
-        return ModelSwiftName(path: path, site: site)
+        return ModelSwiftName(components: components, site: site)
     }
 }

@@ -156,8 +156,11 @@ extension ModelEnumeration.Value {
 /// A name that a schema gives to a type, a property or a case.
 struct ModelSwiftName: Hashable, Sendable {
     /// The names of the enclosing types, outermost first, and the name itself.
-    let path: [String]
+    let components: [String]
     var site: ScopedSite
+
+    /// The name without enclosing types.
+    var name: String { components[components.count - 1] }
 }
 
 /// The annotations of a schema that become documentation of the generated code.

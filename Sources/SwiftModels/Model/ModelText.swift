@@ -124,7 +124,7 @@ private struct ModelWriter {
     /// Writes the name that a schema gives to a type, a member or a value, if there is one.
     private mutating func write(_ swiftName: ModelSwiftName?) {
         guard let swiftName else { return }
-        json.member("given", swiftName.path.joined(separator: "."))
+        json.member("given", swiftName.components.joined(separator: "."))
     }
 
     private mutating func write(_ documentation: ModelDocumentation) {

@@ -197,7 +197,7 @@ struct MemberNamer {
         for index in withSwiftName + others + last {
             let source = sources[index]
             result[index] = scope.assign(
-                source.swiftName?.path.last ?? source.derivedName(style),
+                source.swiftName?.name ?? source.derivedName(style),
                 or: source.alternativeNames(style)
             )
             names.noteIfChanged(source.swiftName, to: result[index], reserved: reserved)

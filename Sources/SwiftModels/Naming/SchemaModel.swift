@@ -56,7 +56,7 @@ package struct SchemaModel: Sendable {
     package var hasMissingOwners: Bool {
         graph.declarations.contains { declaration in
             guard let swiftName = declaration.nameSource.swiftName else { return false }
-            return swiftName.path.count > 1 && declaration.parent == nil
+            return swiftName.components.count > 1 && declaration.parent == nil
         }
     }
 }
@@ -89,23 +89,26 @@ struct AssignedNames {
         to name: String,
         reserved: Set<String>
     ) {
-        guard let swiftName, let preferred = swiftName.path.last, preferred != name else {
-            return
-        }
-        notes.append(.changed(preferred, to: name, reserved: reserved, at: swiftName.site))
+        guard let swiftName, swiftName.name != name else { return }
+        notes.append(.changed(swiftName.name, to: name, reserved: reserved, at: swiftName.site))
     }
 
     /// Returns the names of the enclosing types and of the type itself, outermost first. For a type that is not
     /// declared because it is nested in an alias, the names are those of its original.
-    func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+    func components(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let id = equalTypes.isHidden(id) ? equalTypes.original(of: id) : id
-        var path = [types[id.index]]
+        var components = [types[id.index]]
         var parent = graph[id].parent
         while let id = parent {
-            path.insert(types[id.index], at: 0)
+            components.insert(types[id.index], at: 0)
             parent = graph[id].parent
         }
-        return (namespace.map { [$0] } ?? []) + path
+        return (namespace.map { [$0] } ?? []) + components
+    }
+
+    /// Returns the name of a type as code outside of all types writes it.
+    func fullName(of id: ModelTypeID, in graph: ModelGraph) -> String {
+        components(of: id, in: graph).joined(separator: ".")
     }
 }
 
@@ -161,42 +164,47 @@ package struct SchemaNaming: Hashable, Sendable {
 private enum TypeNesting {
     static func nested(_ graph: ModelGraph, _ style: NamingStyle) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
-        let nested = ids.filter { graph[$0].nameSource.swiftName.map { $0.path.count > 1 } == true }
+        let nested = ids.filter { id in
+            graph[id].nameSource.swiftName.map { $0.components.count > 1 } == true
+        }
         guard !nested.isEmpty else { return graph }
         var owners: [[String]: ModelTypeID] = [:]
         for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
         where canHoldTypes(graph[id].shape) {
-            let path = path(of: id, in: graph, style)
-            owners[path] = owners[path] ?? id
+            let components = components(of: id, in: graph, style)
+            owners[components] = owners[components] ?? id
         }
         var graph = graph
-        // The path of a type is longer than the path of its owner, so no type is nested in itself.
+        // A type has more components than its owner, so no type is nested in itself.
         for id in nested {
-            let path = path(of: id, in: graph, style)
-            graph[id].parent = owners[path.dropLast()]
-            if graph[id].parent == nil { graph.add(note(on: graph[id], path)) }
+            let components = components(of: id, in: graph, style)
+            graph[id].parent = owners[components.dropLast()]
+            if graph[id].parent == nil { graph.add(note(on: graph[id], components)) }
         }
         return graph
     }
 
-    private static func note(on declaration: ModelDeclaration, _ path: [String]) -> ModelNote {
-        let owner = path.dropLast().joined(separator: ".")
+    private static func note(
+        on declaration: ModelDeclaration,
+        _ components: [String]
+    ) -> ModelNote {
+        let owner = components.dropLast().joined(separator: ".")
         return ModelNote(
-            kind: .missingOwner(owner, nested: path.last ?? ""),
+            kind: .missingOwner(owner, nested: components.last ?? ""),
             site: declaration.origin.site
         )
     }
 
     /// Returns the names of the enclosing types, outermost first, and of the type itself. They are the names before
     /// clashes are resolved.
-    private static func path(
+    private static func components(
         of id: ModelTypeID,
         in graph: ModelGraph,
         _ style: NamingStyle
     ) -> [String] {
         let source = graph[id].nameSource
-        if let swiftName = source.swiftName { return swiftName.path }
-        let outer = graph[id].parent.map { path(of: $0, in: graph, style) } ?? []
+        if let swiftName = source.swiftName { return swiftName.components }
+        let outer = graph[id].parent.map { components(of: $0, in: graph, style) } ?? []
         return outer + [SwiftIdentifier.type(source.title ?? source.fallback, style)]
     }
 

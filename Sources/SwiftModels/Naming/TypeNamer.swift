@@ -103,7 +103,7 @@ struct TypeNamer {
                 scopes[parent] = NameScope(
                     within: module,
                     usedNames: [
-                        names.path(of: parent, in: graph), names.properties[parent.index],
+                        names.components(of: parent, in: graph), names.properties[parent.index],
                         names.cases[parent.index], names.patterns[parent.index],
                     ].joined()
                 )
@@ -210,13 +210,13 @@ struct TypeNamer {
         let naming = models[type.model].naming
         let derivedName = SwiftIdentifier.type(source.title ?? source.fallback, naming.style)
         let prefix = declaration.parent == nil && !source.isRequested ? naming.typePrefix : ""
-        let shortName = source.swiftName?.path.last ?? prefix + derivedName
+        let shortName = source.swiftName?.name ?? prefix + derivedName
         let file = models[type.model].graph.files[declaration.file].name
         let owner =
             nameOwner(of: type)
             .map { names[type.model].types[$0.index] }
             ?? prefix + SwiftIdentifier.type(SchemaFileName.stem(of: file), naming.style)
-        return (shortName, owner + (source.swiftName?.path.last ?? derivedName))
+        return (shortName, owner + (source.swiftName?.name ?? derivedName))
     }
 
     /// Returns the type whose name begins the long name of a nested type; `nil` for a type that is not nested.
@@ -236,7 +236,7 @@ extension SchemaModel {
     /// The names that schemas give to nested types.
     fileprivate var swiftNamesOfNestedTypes: [String] {
         graph.declarations.compactMap { declaration in
-            declaration.parent == nil ? nil : declaration.nameSource.swiftName?.path.last
+            declaration.parent == nil ? nil : declaration.nameSource.swiftName?.name
         }
     }
 }

@@ -212,7 +212,7 @@ struct CodeGenerator {
         guard !file.types.isEmpty else { return [] }
         var fileNamesByType: [String: String] = [:]
         for (name, declarations) in zip(file.names, file.typeFiles.declarations) {
-            for declaration in declarations { fileNamesByType[declaration.path] = name }
+            for declaration in declarations { fileNamesByType[declaration.fullName] = name }
         }
         return file.types.map { type in
             Manifest.Entry(

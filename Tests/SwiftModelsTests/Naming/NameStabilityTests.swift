@@ -136,7 +136,7 @@ import Testing
             let type = ModelTypeID(index: index)
             let isVariants = if case .variants = declaration.shape { true } else { false }
             let key = "\(declaration.pointer)\(isVariants ? " variants" : "")"
-            result[key] = names.path(of: type, in: graph).joined(separator: ".")
+            result[key] = names.fullName(of: type, in: graph)
             switch declaration.shape {
             case .object(let object):
                 for (property, name) in zip(object.properties, names.properties[index]) {
