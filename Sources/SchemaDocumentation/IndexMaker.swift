@@ -144,18 +144,10 @@ struct IndexMaker {
         }
         let shownGroups = connected.sorted()
         guard (1...Self.boxLimit).contains(shownGroups.count) else { return nil }
-        let nodeIndices = Dictionary(
-            uniqueKeysWithValues: shownGroups.enumerated().map { ($1, $0) }
-        )
         let nodes = shownGroups.map {
             LayeredLayout.Node(reader.name(groups[$0][0]), id: groups[$0][0])
         }
-        let nodeEdges = edges.compactMap { edge -> (from: Int, to: Int)? in
-            guard let from = nodeIndices[edge.from], let to = nodeIndices[edge.to] else {
-                return nil
-            }
-            return (from, to)
-        }
+        let nodeEdges = LayeredLayout.edges(edges, among: shownGroups)
         return LayeredLayout.drawing(
             nodes,
             Self.withoutImpliedEdges(nodeEdges, nodeCount: nodes.count)

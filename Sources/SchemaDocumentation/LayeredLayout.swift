@@ -52,21 +52,25 @@ package struct LayeredLayout {
     package static func drawing(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) -> Drawing {
         var drawing = Drawing()
         for component in components(nodes.count, edges) {
-            let indicesInComponent = Dictionary(
-                uniqueKeysWithValues: component.enumerated().map { ($1, $0) }
+            var layout = LayeredLayout(
+                component.map { nodes[$0] },
+                Self.edges(edges, among: component)
             )
-            let componentEdges = edges.compactMap { edge -> (from: Int, to: Int)? in
-                guard let from = indicesInComponent[edge.from],
-                    let to = indicesInComponent[edge.to]
-                else {
-                    return nil
-                }
-                return (from, to)
-            }
-            var layout = LayeredLayout(component.map { nodes[$0] }, componentEdges)
             drawing.append(layout.run())
         }
         return drawing
+    }
+
+    /// Returns the edges between some nodes, with the indices that these nodes have in `nodes`.
+    static func edges(
+        _ edges: [(from: Int, to: Int)],
+        among nodes: [Int]
+    ) -> [(from: Int, to: Int)] {
+        let indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1, $0) })
+        return edges.compactMap { edge -> (from: Int, to: Int)? in
+            guard let from = indices[edge.from], let to = indices[edge.to] else { return nil }
+            return (from, to)
+        }
     }
 
     private init(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) {
