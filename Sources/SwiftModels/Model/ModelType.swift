@@ -179,14 +179,12 @@ package enum ModelTextFormat: String, Hashable, Sendable, CaseIterable {
 extension ModelType? {
     /// Returns whether all values have one of the JSON Schema types in `names`.
     func hasOnlyTypes(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
+        func isIncluded(_ name: String) -> Bool {
+            names.contains(name) || name == "integer" && names.contains("number")
+        }
         guard let type = self else { return false }
-        if let name = type.jsonTypeName {
-            return names.contains(name) || name == "integer" && names.contains("number")
-        }
-        guard let typeNames = facts.jsonTypeNames(of: type, graph) else { return false }
-        return typeNames.allSatisfy {
-            names.contains($0) || $0 == "integer" && names.contains("number")
-        }
+        if let name = type.jsonTypeName { return isIncluded(name) }
+        return facts.jsonTypeNames(of: type, graph)?.allSatisfy(isIncluded) ?? false
     }
 
     /// Returns whether all values have the member `name`.
