@@ -149,17 +149,19 @@ private enum ConfusableNames {
 /// The names that no generated declaration gets. The keywords of Swift are in ``SwiftName``, because they are valid
 /// between backticks.
 enum ReservedWords {
-    /// The names that no property gets: they have a special meaning even between backticks, or the compiler or
-    /// the generator declares members with these names.
+    /// The names that no property gets: they have a special meaning even between backticks, the compiler or the
+    /// generator declares members with these names, or generated code calls functions with these names.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
         "otherElements", "validate", "violations", "jsonContent", "customMirror", "convertedNames",
+        "membersAreEqual",
     ]
 
     /// The names that no case gets.
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
         "otherwise", "validate", "violations", "jsonContent", "sharedMembers", "customMirror",
+        "membersAreEqual",
         // After optional chaining, these names would refer to the cases of `Optional`.
         "none", "some",
     ]
