@@ -32,7 +32,8 @@ public struct CSSColor: FormattedText, JSONCoding {
         var parts = [components.red, components.green, components.blue]
         if components.opacity < 1 { parts.append(components.opacity) }
         let digits = parts.map { part in
-            let value = Int((min(max(part, 0), 1) * 255).rounded())
+            // This order of the arguments turns NaN into 0.
+            let value = Int((min(max(0, part), 1) * 255).rounded())
             return (value < 16 ? "0" : "") + String(value, radix: 16)
         }
         self.init(rawValue: "#" + digits.joined())

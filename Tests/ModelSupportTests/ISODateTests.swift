@@ -48,7 +48,8 @@ import Testing
             (-0.001, "1969-12-31T23:59:59.999Z"), (1_715_938_200, "2024-05-17T09:30:00Z"),
             (951_825_600, "2000-02-29T12:00:00Z"), (0.0004, "1970-01-01T00:00:00Z"),
             (-62_167_219_200, "0000-01-01T00:00:00Z"), (-1e15, "0000-01-01T00:00:00Z"),
-            (1e15, "9999-12-31T23:59:59.999Z"),
+            (1e15, "9999-12-31T23:59:59.999Z"), (.infinity, "9999-12-31T23:59:59.999Z"),
+            (.nan, "0000-01-01T00:00:00Z"),
         ] as [(Double, String)]
     )
     func `a number of seconds is converted to a text`(_ seconds: Double, _ text: String) {
@@ -96,6 +97,9 @@ import Testing
         #expect(ISODateTime("soon").date == nil)
         #expect(ISODate(date) == "2024-05-17")
         #expect(ISODate(Date(timeIntervalSince1970: -1)) == "1969-12-31")
+        #expect(ISODate(Date(timeIntervalSince1970: 1e15)) == "9999-12-31")
+        #expect(ISODate(Date(timeIntervalSince1970: -1e15)) == "0000-01-01")
+        #expect(ISODate(Date(timeIntervalSince1970: .infinity)) == "9999-12-31")
         #expect(ISODate("2024-05-17").date == Date(timeIntervalSince1970: 1_715_904_000))
         #expect(ISODate("2024-02-30").date == nil)
     }

@@ -807,11 +807,11 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
-    /// after the year 9999 becomes the nearest time within these years.
+    /// after the year 9999 becomes the nearest time within these years, and NaN the first one.
     init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
-        let milliseconds = Int64(min(max(number, limits.lowerBound), limits.upperBound))
+        let milliseconds = Int64(min(max(limits.lowerBound, number), limits.upperBound))
         let (second, day) = (Self.floor(milliseconds, 1000), Self.floor(milliseconds, 86_400_000))
         let time = Int(second - day * 86_400)
         let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.digits(2) }
@@ -1019,7 +1019,8 @@ struct CSSColor: FormattedText, JSONCoding {
         var parts = [components.red, components.green, components.blue]
         if components.opacity < 1 { parts.append(components.opacity) }
         let digits = parts.map { part in
-            let value = Int((min(max(part, 0), 1) * 255).rounded())
+            // This order of the arguments turns NaN into 0.
+            let value = Int((min(max(0, part), 1) * 255).rounded())
             return (value < 16 ? "0" : "") + String(value, radix: 16)
         }
         self.init(rawValue: "#" + digits.joined())

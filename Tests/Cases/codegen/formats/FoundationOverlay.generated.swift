@@ -29,9 +29,11 @@ extension ISODateTime {
 }
 
 extension ISODate {
-    /// Creates the date that a point in time has in UTC.
+    /// Creates the date that a point in time has in UTC. A time before the year 0 or after the year 9999 becomes the
+    /// nearest date within these years.
     init(_ date: Foundation.Date) {
-        self.init(daysSince1970: Int((date.timeIntervalSince1970 / 86_400).rounded(.down)))
+        let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
+        self.init(daysSince1970: Int(min(max(-719_528, days), 2_932_896)))
     }
 
     /// The beginning of the date in UTC, or `nil` if the text is not a date.
