@@ -363,6 +363,15 @@ struct DeclarationTests {
     /// Rules about the presence of optional members. They decide whether the initializer has a default for a member.
     static let defaultRows = [
         Row(
+            "a default of a union is a value of the branch that describes its members",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"anyOf": [
+            {"type": "object", "properties": {"a": {"type": "string"}}},
+            {"type": "object", "properties": {"b": {"type": "string"}}}], "default": {"b": "c"}}}}
+            """#,
+            #"xDefault: X = .withB(A.X.WithB(b: "c"))"#
+        ),
+        Row(
             "a rule that requires at least one of two optional members",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},

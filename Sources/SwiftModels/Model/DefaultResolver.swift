@@ -174,14 +174,18 @@ extension DefaultResolver {
         return .object(id, result)
     }
 
-    /// Returns the JSON value as a value of the first branch that can represent it.
+    /// Returns the JSON value as a value of the first branch that can represent it, among the branches that its members
+    /// select or, if they select none, among all.
     private func branch(
         _ node: JSONNode,
         of union: ModelUnion,
         _ id: ModelTypeID
     ) -> ModelValue? {
-        for (position, branch) in union.branches.enumerated() {
-            if let value = value(of: node, as: branch.type) { return .branch(id, position, value) }
+        let selected = union.branchesSelected(by: node)
+        for position in selected.isEmpty ? Array(union.branches.indices) : selected {
+            if let value = value(of: node, as: union.branches[position].type) {
+                return .branch(id, position, value)
+            }
         }
         return nil
     }
@@ -216,6 +220,20 @@ extension DefaultResolver {
         guard let others = converted(rest, { value(of: $0, as: type) }) else { return nil }
         result.others = others
         return .object(id, result)
+    }
+}
+
+extension ModelUnion {
+    /// Returns the indices of the branches that a model tries to read for an object: the branch of its tag or, without
+    /// a tag, those with members that no other branch has.
+    fileprivate func branchesSelected(by node: JSONNode) -> [Int] {
+        let names = [tag].compactMap { $0 } + tagAliases
+        let tagValue = names.lazy.compactMap { node[$0] }.first
+        return branches.indices.filter { position in
+            let selector = branches[position].selector
+            guard let tagValue else { return selector.members.contains { node[$0] != nil } }
+            return ModelEnumeration.Value(tagValue).map(selector.tagValues.contains) ?? false
+        }
     }
 }
 
