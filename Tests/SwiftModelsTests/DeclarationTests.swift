@@ -372,6 +372,15 @@ struct DeclarationTests {
             #"xDefault: X = .withB(A.X.WithB(b: "c"))"#
         ),
         Row(
+            "a default with an alias has the value of the member",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"x": {"type": "object", "properties": {"url": {"type": "string", "aliases": {"href": {"source": "a page"}}}},
+            "default": {"href": "c"}}}}
+            """#,
+            #"xDefault: X = X(url: "c")"#
+        ),
+        Row(
             "a rule that requires at least one of two optional members",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},

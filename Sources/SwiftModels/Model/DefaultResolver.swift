@@ -197,15 +197,19 @@ extension DefaultResolver {
     ) -> ModelValue? {
         guard object.variants.isEmpty else { return nil }
         var result = ModelObjectValue()
+        var names: Set<String> = []
         for (position, property) in object.properties.enumerated() {
-            guard let member = node[property.wireName] else {
+            // As in a payload, the first alias counts if the object has no member with the property's own name.
+            let ownNames = [property.wireName] + property.aliases.map(\.name)
+            guard let name = ownNames.first(where: { node[$0] != nil }), let member = node[name]
+            else {
                 if property.isRequired { return nil }
                 continue
             }
+            names.insert(name)
             guard let value = value(of: member, as: property.type) else { return nil }
             result.declared[position] = value
         }
-        let names = Set(object.properties.map(\.wireName))
         var rest = node.members.filter { !names.contains($0.name) }
         for (position, members) in object.patternMembers.enumerated() {
             let pattern = NamePattern(members.pattern.source)
