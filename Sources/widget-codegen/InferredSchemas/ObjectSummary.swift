@@ -106,7 +106,7 @@ final class ObjectVariant {
     private(set) var count = 0
     private(set) var members: [Member] = []
     /// The index in `members` for each member's name.
-    private var indices: [String: Int] = [:]
+    private var indices: [ExactName: Int] = [:]
     /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeyKind?
@@ -148,7 +148,7 @@ final class ObjectVariant {
 
     private func value(of name: String, _ position: () -> FilePosition) -> ValueSummary {
         if let mapValues { return mapValues }
-        if let index = indices[name] {
+        if let index = indices[ExactName(name)] {
             if members[index].lastObject != count { members[index].count += 1 }
             members[index].lastObject = count
             return members[index].value
@@ -159,11 +159,11 @@ final class ObjectVariant {
     }
 
     private func append(_ member: Member) {
-        indices[member.name] = members.count
+        indices[ExactName(member.name)] = members.count
         members.append(member)
     }
 
-    subscript(name: String) -> Member? { indices[name].map { members[$0] } }
+    subscript(name: String) -> Member? { indices[ExactName(name)].map { members[$0] } }
 
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
@@ -189,7 +189,7 @@ final class ObjectVariant {
             return
         }
         for member in other.members {
-            if let index = indices[member.name] {
+            if let index = indices[ExactName(member.name)] {
                 members[index].count += member.count
                 members[index].value.merge(member.value, &merging)
             } else {
@@ -228,4 +228,17 @@ final class ObjectVariant {
             if let mapValues { mapValues.merge(value, &merging) } else { mapValues = value }
         }
     }
+}
+
+/// The name of a member. Canonically equivalent texts are different names.
+struct ExactName: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

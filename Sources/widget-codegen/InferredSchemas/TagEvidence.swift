@@ -10,9 +10,9 @@ struct TagEvidence {
         let value: TagValue
         var count: Int
         /// The number of objects that have each member.
-        var members: [String: Int]
+        var members: [ExactName: Int]
 
-        func alwaysHas(_ name: String) -> Bool { members[name] == count }
+        func alwaysHas(_ name: ExactName) -> Bool { members[name] == count }
     }
 
     /// A rule that members always occur with some values of the tag.
@@ -29,7 +29,7 @@ struct TagEvidence {
         self.tag = tag
         for variant in variants {
             guard let value = variant.tagValues.first else { continue }
-            let members = variant.members.map { ($0.name, $0.count) }
+            let members = variant.members.map { (ExactName($0.name), $0.count) }
             groups.append(
                 Group(
                     value: value,
@@ -63,14 +63,14 @@ struct TagEvidence {
     /// True if rules express all differences between the shapes. The differences are the members that always occur with
     /// some values and never occur with others.
     var isExpressedByRules: Bool {
-        var members: [String: Int] = [:]
+        var members: [ExactName: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }
         let dependent = members.keys.filter { name in
             groups.contains { $0.alwaysHas(name) } && groups.contains { $0.members[name] == nil }
         }
         let count = groups.reduce(0) { $0 + $1.count }
-        let rules = rules(for: members.map { ($0.key, $0.value) }, count: count)
-        return Set(rules.flatMap(\.required)).isSuperset(of: dependent)
+        let rules = rules(for: members.map { ($0.key.text, $0.value) }, count: count)
+        return Set(rules.flatMap(\.required).map(ExactName.init)).isSuperset(of: dependent)
     }
 
     private func rules(for members: [Member], count: Int) -> [Rule] {
@@ -103,7 +103,8 @@ struct TagEvidence {
     ///
     /// - Parameter total: The number of all objects, with or without the tag.
     private func groupsAlwaysHaving(_ member: Member, objectCount total: Int) -> [Int] {
-        let candidates = groups.indices.filter { groups[$0].alwaysHas(member.name) }
+        let name = ExactName(member.name)
+        let candidates = groups.indices.filter { groups[$0].alwaysHas(name) }
         let candidateCount = candidates.reduce(0) { $0 + groups[$1].count }
         let others = total - candidateCount
         let probability = Double(member.count - candidateCount + 1) / Double(others + 2)

@@ -235,6 +235,12 @@ import Testing
             [#"{"\ud800":1}"#],
             #""type":"object""#
         ),
+        Row(
+            "canonically equivalent names are different",
+            ["{\"\u{E9}\":1}", "{\"e\u{301}\":true}"],
+            "\"type\":\"object\",\"properties\":{\"\u{E9}\":{\"type\":\"integer\"},"
+                + "\"e\u{301}\":{\"type\":\"boolean\"}}"
+        ),
     ]
 
     @Test("payloads give the expected schema and notes", arguments: rows)
