@@ -36,7 +36,9 @@ enum MapKeyKind: Hashable, CaseIterable {
     /// - Parameter name: The name of the member whose values are the objects of `variant`.
     static func kind(ofKeysOf variant: ObjectVariant, name: String) -> MapKeyKind? {
         let members = variant.members
-        guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
+        guard let first = members.first, !variant.hasUnlistedMembers,
+            hasOneShape(members.map(\.value))
+        else { return nil }
         let names = members.map(\.name)
         for kind in allCases where kind != .any && names.allSatisfy(kind.matches) {
             if kind == .locale, !areLocales(names, ofMember: name) { continue }

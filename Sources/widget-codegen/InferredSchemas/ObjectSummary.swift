@@ -110,6 +110,8 @@ final class ObjectVariant {
     /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeyKind?
+    /// True if an object has a member whose name a schema cannot contain. Such members belong to no other summary.
+    private(set) var hasUnlistedMembers = false
 
     /// A member with its name and values.
     struct Member {
@@ -137,7 +139,10 @@ final class ObjectVariant {
             let bytes = member.nameBytes
             let name = String(decoding: bytes, as: UTF8.self)
             // A name with half of a surrogate pair cannot be written in a schema, so it is left out.
-            guard bytes.elementsEqual(name.utf8) else { continue }
+            guard bytes.elementsEqual(name.utf8) else {
+                hasUnlistedMembers = true
+                continue
+            }
             let position = { source.position(of: member.nameRange) }
             value(of: name, position).add(member.value, source, depth: depth + 1)
             if members.count > InferenceLimits.members {
@@ -183,6 +188,7 @@ final class ObjectVariant {
         guard self !== other else { return }
         mergeTagEvidence(other)
         count += other.count
+        hasUnlistedMembers = hasUnlistedMembers || other.hasUnlistedMembers
         for value in other.tagValues where !tagValues.contains(value) { tagValues.append(value) }
         if mapValues != nil || other.mapValues != nil {
             mergeMaps(other, &merging)

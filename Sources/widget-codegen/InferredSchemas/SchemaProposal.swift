@@ -291,6 +291,8 @@ private struct ProposalWriter {
     /// Writes the keywords on the members, or on the keys and values of a map.
     private mutating func writeMemberKeywords(of variant: ObjectVariant, tag: String?) {
         if let values = variant.mapValues {
+            // The keywords of a map would also apply to the members that were left out.
+            if variant.hasUnlistedMembers { return }
             if let format = variant.mapKeys?.format {
                 json.name("propertyNames")
                 json.object { $0.member("format", format) }

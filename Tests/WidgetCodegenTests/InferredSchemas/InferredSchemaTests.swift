@@ -236,6 +236,11 @@ import Testing
             #""type":"object""#
         ),
         Row(
+            "an object with half of a surrogate pair in a name is no map",
+            [#"{"2020-02-29":1,"2020-03-01":2,"\ud800":"x y"}"#],
+            #""type":"object","properties":{"2020-02-29":{"type":"integer"},"2020-03-01":{"type":"integer"}},"required":["2020-02-29","2020-03-01"]"#
+        ),
+        Row(
             "canonically equivalent names are different",
             ["{\"\u{E9}\":1}", "{\"e\u{301}\":true}"],
             "\"type\":\"object\",\"properties\":{\"\u{E9}\":{\"type\":\"integer\"},"
@@ -375,6 +380,8 @@ import Testing
         #expect(inference.proposal.text.contains("additionalProperties"))
         #expect(inference.proposal.text.utf8.count < 400)
         #expect(try inference.allows(payload))
+        let unlisted = Array(#"{\#(members.joined(separator: ",")),"\ud800":"x y"}"#.utf8)
+        #expect(try Inference([unlisted]).allows(unlisted))
     }
 
     @Test(
