@@ -363,6 +363,15 @@ struct DeclarationTests {
     /// Rules about the presence of optional members. They decide whether the initializer has a default for a member.
     static let defaultRows = [
         Row(
+            "the description of a parameter does not end at an abbreviation",
+            access: .public,
+            #"""
+            {"title": "A", "type": "object", "required": ["a"], "properties": {
+            "a": {"type": "string", "description": "A number, e.g. 7 or 8. It is a text."}}}
+            """#,
+            "    ///   - a: A number, e.g. 7 or 8.\n"
+        ),
+        Row(
             "a default of a union is a value of the branch that describes its members",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"anyOf": [

@@ -55,13 +55,18 @@ package enum DocumentationText {
         return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }
 
-    /// Returns the text up to the first period, question mark or exclamation mark before a space. Adds a period if the
-    /// text has none.
+    /// Returns the text up to the first period, question mark or exclamation mark before a space. A mark before a
+    /// lowercase letter or a digit does not count, because it can end an abbreviation, as in "e.g. 7". Adds a period if
+    /// the text has none.
     private static func firstSentence(of text: String) -> String {
+        let parts = words(of: text)
         var sentence = ""
-        for word in words(of: text) {
+        for (position, word) in parts.enumerated() {
             sentence += (sentence.isEmpty ? "" : " ") + word
-            if let last = word.last, ".!?".contains(last) { return sentence }
+            guard let last = word.last, ".!?".contains(last) else { continue }
+            guard let next = parts.dropFirst(position + 1).first?.unicodeScalars.first,
+                next.isLowercase || NameWords.isASCIIDigit(next)
+            else { return sentence }
         }
         return sentence + "."
     }
