@@ -21,6 +21,12 @@ extension WidgetVocabularyTests {
             "parameters": {"list": {"id": {"value": "^[0-9]+$", "expectation": "digits"}}}}
         """#
 
+    private static let quotedParameter = #"""
+        "template": {"open": "{%", "close": "%}", "token": "^ list id='[a-z ]+' $",
+            "expectation": "an insert",
+            "parameters": {"list": {"id": {"value": "^'[a-z ]+'$", "expectation": "quoted letters"}}}}
+        """#
+
     private static let partsOfTokens = [
         Row(parameters, #""{% list id=1 %}{% endlist %}{% list a='id=' id=1 %}{% endlist %}""#),
         Row(
@@ -35,6 +41,13 @@ extension WidgetVocabularyTests {
             .init("1️⃣", .template, "expected digits for parameter 'id'"),
             .init("2️⃣", .template, "expected digits for parameter 'id'"),
             .init("3️⃣", .template, "expected an insert")
+        ),
+        Row(
+            quotedParameter,
+            #""{% list id='a b' %}1️⃣{% list id='a b'! %}2️⃣{% list id='ä' %}3️⃣{% list id='a b %}""#,
+            .init("1️⃣", .template, "expected an insert"),
+            .init("2️⃣", .template, "expected quoted letters for parameter 'id'"),
+            .init("3️⃣", .template, "expected quoted letters for parameter 'id'")
         ),
         Row(
             parameters,

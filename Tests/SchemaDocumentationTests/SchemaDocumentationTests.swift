@@ -51,6 +51,28 @@ struct SchemaDocumentationTests {
         }
     }
 
+    @Test(arguments: [
+        ("a title", #""title": "Deal", "#, true), ("a description", #""description": "A deal.", "#, true),
+        ("a type", #""type": "object", "#, true), ("only members", "", false),
+    ])
+    func `a branch with members and a title, a description or a type has a page`(
+        name: String,
+        keyword: String,
+        hasPage: Bool
+    ) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "offer.json",
+            """
+            {"title": "Offer", "oneOf": [{\(keyword)"properties": {"a": {}}}, {"required": ["b"]}]}
+            """
+        )
+        let pages = try DocumentationCase([schema]).files.map(\.path).filter {
+            $0.hasPrefix("types/") && $0.hasSuffix(".md")
+        }
+        #expect(pages.count == (hasPage ? 2 : 1), "\(pages)")
+    }
+
     @Test func `a page describes the keywords of the widget vocabulary`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(

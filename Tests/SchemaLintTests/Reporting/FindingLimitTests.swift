@@ -221,9 +221,25 @@ struct FindingLimitTests {
         #expect(!text.contains("max-findings") && !text.contains("omitted\":"), "\(text)")
     }
 
-    @Test func `a stream gets one note, before the next file or at the end`() {
-        var reporter = XcodeReporter()
-        var text = ""
+    private static let streamSentence = "2 findings shown, 16 more (see --max-findings)"
+
+    static let streamNotes = [
+        Note(
+            testDescription: "xcode",
+            reporter: { XcodeReporter() },
+            note: "a.json:1:1: note: \(streamSentence) [max-findings]\n"
+        ),
+        Note(
+            testDescription: "html",
+            reporter: { HTMLReporter(version: "1.2.3", day: nil) },
+            note: "<p class=\"omitted\">a.json: \(streamSentence)</p>\n"
+        ),
+    ]
+
+    @Test(arguments: streamNotes)
+    func `a stream gets one note, before the next file or at the end`(_ row: Note) {
+        var reporter = row.reporter()
+        var text = reporter.begin()
         for line in 1...3 {
             var report = Self.report(line)
             report.limit(to: 0, errorLimit: line == 1 ? 2 : 0)
@@ -231,10 +247,8 @@ struct FindingLimitTests {
         }
         #expect(!text.contains("max-findings"))
         let next = SourceFile(path: "b.json", bytes: [0x31])
-        let note =
-            "a.json:1:1: note: 2 findings shown, 16 more (see --max-findings) [max-findings]\n"
-        #expect(reporter.report(FileReport(source: next, schema: nil, diagnostics: [])) == note)
-        #expect(reporter.end(ReportSummary()).isEmpty)
+        #expect(reporter.report(FileReport(source: next, schema: nil, diagnostics: [])) == row.note)
+        #expect(!reporter.end(ReportSummary()).contains("findings shown"))
         var last = Self.report(1)
         last.limit(to: 0, errorLimit: 0)
         #expect(reporter.report(last).isEmpty)
