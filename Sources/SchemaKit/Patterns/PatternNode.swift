@@ -207,7 +207,7 @@ extension PatternNode {
     var isAnchored: Bool {
         switch self {
         case .assertion(let assertion): assertion == .textStart
-        case .sequence(let nodes): nodes.contains(where: \.isAnchored) && isAnchoredSequence
+        case .sequence(let nodes): Self.isAnchored(nodes)
         case .alternatives(let nodes): nodes.allSatisfy(\.isAnchored)
         case .capture(_, let body): body.isAnchored
         case .repetition(let repetition): repetition.minimum > 0 && repetition.body.isAnchored
@@ -215,9 +215,9 @@ extension PatternNode {
         }
     }
 
-    /// True if no node before the first anchored node can consume anything.
-    private var isAnchoredSequence: Bool {
-        guard case .sequence(let nodes) = self else { return false }
+    /// Returns whether a node of a sequence is anchored, and no node before it can consume anything. Visits each node
+    /// once, because time would otherwise double with each level of nesting.
+    private static func isAnchored(_ nodes: [PatternNode]) -> Bool {
         for node in nodes {
             if node.isAnchored { return true }
             if node.canConsume { return false }

@@ -151,6 +151,14 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches(text) == .noMatch)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `nested groups with anchors compile quickly`() throws {
+        let depth = 60
+        let source = (0..<depth).reduce("^a") { body, _ in "(?:\(body)b|^c)d" }
+        let pattern = try Pattern(source)
+        #expect(pattern.matches("a" + String(repeating: "bd", count: depth)) == .match)
+        #expect(pattern.matches("ab") == .noMatch)
+    }
+
     @Test func `the number of backtracking steps is limited`() throws {
         var limits = Pattern.Limits()
         limits.stepCount = 1000
