@@ -121,7 +121,7 @@ struct DuplicateSearch {
 
     private func hash(_ index: Int32) -> UInt64 {
         let entry = text[index]
-        let state = Self.seed ^ UInt64(entry.tag & JSONEntry.kindFieldMask)
+        let state = Self.seed ^ UInt64(entry.attributes & JSONEntry.kindFieldMask)
         switch entry.kind {
         case .null, .false, .true:
             return Self.mix(state, 0)

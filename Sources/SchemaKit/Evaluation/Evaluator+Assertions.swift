@@ -101,7 +101,7 @@ extension Evaluator {
     mutating func isLongEnough(_ index: Int32, _ minimum: UInt32) -> Bool {
         let entry = text[index]
         guard entry.end &- entry.start &- 2 >= minimum else { return false }
-        if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
+        if entry.attributes & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return true
         }
         return isLongEnoughInFull(index, minimum)
@@ -117,7 +117,7 @@ extension Evaluator {
     mutating func isShortEnough(_ index: Int32, _ maximum: UInt32) -> Bool {
         let entry = text[index]
         if entry.end &- entry.start &- 2 <= maximum { return true }
-        if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
+        if entry.attributes & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return false
         }
         return isShortEnoughInFull(index, maximum)

@@ -251,7 +251,7 @@ package struct InstanceAssertions {
     @inline(__always)
     mutating func isLength(of entry: JSONEntry, atLeast minimum: Int) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
-        if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
+        if entry.attributes & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return byteCount >= minimum
         }
         guard byteCount >= minimum else { return false }
@@ -263,7 +263,7 @@ package struct InstanceAssertions {
     mutating func isLength(of entry: JSONEntry, atMost maximum: Int) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
         if byteCount <= maximum { return true }
-        if entry.tag & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
+        if entry.attributes & (JSONEntry.flagEscapesOrNonInteger | JSONEntry.flagBeyondASCII) == 0 {
             return false
         }
         return length(of: entry) <= maximum

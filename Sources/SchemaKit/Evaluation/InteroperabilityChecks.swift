@@ -21,11 +21,11 @@ package enum InteroperabilityChecks {
     /// Most entries are neither, so both kinds are tested at once.
     @inline(__always)
     package static func areNeeded(for entry: JSONEntry) -> Bool {
-        let tags: UInt32 =
+        let needed: UInt32 =
             1 << UInt32(JSONKind.object.rawValue)
             | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagEscapesOrNonInteger)
         let mask = JSONEntry.kindFieldMask | JSONEntry.flagEscapesOrNonInteger
-        return tags &>> (entry.tag & mask) & 1 != 0
+        return needed &>> (entry.attributes & mask) & 1 != 0
     }
 
     /// Returns whether a text starts with a byte-order mark.

@@ -14,8 +14,8 @@ public struct JSONDocument: Sendable {
     /// The document `null`, a placeholder where a document is required but never read.
     static let null: JSONDocument = {
         let storage = JSONEntryStorage(capacity: 1)
-        let tag = UInt32(JSONKind.null.rawValue)
-        storage.append(JSONEntry(start: 0, end: 4, link: 0, tag: tag))
+        let attributes = UInt32(JSONKind.null.rawValue)
+        storage.append(JSONEntry(start: 0, end: 4, link: 0, attributes: attributes))
         return JSONDocument(bytes: Array("null".utf8), storage: storage)
     }()
 

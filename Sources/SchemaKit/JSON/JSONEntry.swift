@@ -26,39 +26,44 @@ package struct JSONEntry: Sendable {
     /// For a container, the index of the entry after its content. For a name, the hash. For any other value, 0.
     package var link: UInt32
     /// The kind in the low three bits, then two flags, then the count of a container.
-    package var tag: UInt32
+    package var attributes: UInt32
 
-    /// The bits of `tag` that hold the kind.
+    /// The bits of `attributes` that hold the kind.
     package static let kindFieldMask: UInt32 = 0b111
     /// Set for a string with at least one escape, and for a number with a fraction or an exponent.
     package static let flagEscapesOrNonInteger: UInt32 = 0b1000
     /// Set for a string with bytes beyond ASCII. Escapes do not set it.
     static let flagBeyondASCII: UInt32 = 0b1_0000
     static let countShift: UInt32 = 5
-    /// The maximum count that the tag can hold. The children of a larger container are counted one by one.
+    /// The maximum count that the attributes can hold. The children of a larger container are counted one by one.
     static let countLimit: UInt32 = (1 << 27) - 1
 
     @inline(__always)
     package var kind: JSONKind {
-        unsafe unsafeBitCast(UInt8(truncatingIfNeeded: tag & Self.kindFieldMask), to: JSONKind.self)
+        unsafe unsafeBitCast(
+            UInt8(truncatingIfNeeded: attributes & Self.kindFieldMask),
+            to: JSONKind.self
+        )
     }
 
     /// The kind as a single bit, to be tested against a `KindMask`.
     @inline(__always)
-    var kindBit: UInt16 { 1 << UInt16(truncatingIfNeeded: tag & Self.kindFieldMask) }
+    var kindBit: UInt16 { 1 << UInt16(truncatingIfNeeded: attributes & Self.kindFieldMask) }
 
     @inline(__always)
-    package var isContainer: Bool { tag & Self.kindFieldMask >= UInt32(JSONKind.array.rawValue) }
+    package var isContainer: Bool {
+        attributes & Self.kindFieldMask >= UInt32(JSONKind.array.rawValue)
+    }
 
     /// True if a string has escapes, so that its raw bytes differ from its text.
     @inline(__always)
-    var hasEscapes: Bool { tag & Self.flagEscapesOrNonInteger != 0 }
+    var hasEscapes: Bool { attributes & Self.flagEscapesOrNonInteger != 0 }
 
     /// True if a number is written only with digits and an optional sign.
     @inline(__always)
-    var isPlainInteger: Bool { tag & Self.flagEscapesOrNonInteger == 0 }
+    var isPlainInteger: Bool { attributes & Self.flagEscapesOrNonInteger == 0 }
 
     /// The number of items or members, limited to `countLimit`.
     @inline(__always)
-    var saturatedCount: UInt32 { tag >> Self.countShift }
+    var saturatedCount: UInt32 { attributes >> Self.countShift }
 }

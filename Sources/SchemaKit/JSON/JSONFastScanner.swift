@@ -245,7 +245,7 @@ struct JSONFastScanner {
 
     @_transparent
     private mutating func appendEmpty(_ kind: JSONKind, to end: Int) {
-        append(to: end, link: state.entryCount &+ 1, tag: UInt32(kind.rawValue))
+        append(to: end, link: state.entryCount &+ 1, attributes: UInt32(kind.rawValue))
     }
 
     @_transparent
@@ -275,7 +275,7 @@ struct JSONFastScanner {
             masks: marks.nameMasks
         )
         cursor = start
-        append(to: close &+ 1, link: hash, tag: UInt32(JSONKind.string.rawValue))
+        append(to: close &+ 1, link: hash, attributes: UInt32(JSONKind.string.rawValue))
         cursor &+= 1 &+ spaceCountAfterColon
         return true
     }
@@ -283,37 +283,37 @@ struct JSONFastScanner {
     @_transparent
     private mutating func scanString() -> Outcome {
         if let close = closingQuote(of: cursor) {
-            append(to: close &+ 1, link: 0, tag: UInt32(JSONKind.string.rawValue))
+            append(to: close &+ 1, link: 0, attributes: UInt32(JSONKind.string.rawValue))
             return .complete
         }
-        let (end, tag) = Self.complexString(at: cursor, in: scanner, marks: marks)
+        let (end, attributes) = Self.complexString(at: cursor, in: scanner, marks: marks)
         unsafe (bits, markedEnd) = marks.computedMarks
         guard let end else { return .stopped }
-        append(to: end, link: 0, tag: tag)
+        append(to: end, link: 0, attributes: attributes)
         return ensureMarks(at: cursor) ? .complete : .completeAtEnd
     }
 
-    /// Returns the end of the string that starts at `start`, and the tag of its entry. The end is nil if the
+    /// Returns the end of the string that starts at `start`, and the attributes of its entry. The end is nil if the
     /// string is malformed or continues where there are no marks.
     @inline(never)
     private static func complexString(
         at start: Int,
         in scanner: JSONScanner,
         marks: TextMarks
-    ) -> (end: Int?, tag: UInt32) {
+    ) -> (end: Int?, attributes: UInt32) {
         let base = unsafe scanner.base
-        var tag = UInt32(JSONKind.string.rawValue)
+        var attributes = UInt32(JSONKind.string.rawValue)
         var cursor = start &+ 1
         while let mark = marks.next(from: cursor) {
             switch unsafe base[mark] {
-            case quote: return (mark &+ 1, tag)
+            case quote: return (mark &+ 1, attributes)
             case UInt8(ascii: "\\"):
                 let length = unsafe JSONScanner.escapeLength(base + mark)
                 guard length > 0 else { return (nil, 0) }
-                tag |= JSONEntry.flagEscapesOrNonInteger
+                attributes |= JSONEntry.flagEscapesOrNonInteger
                 cursor = mark &+ length
             case 0x80...:
-                tag |= JSONEntry.flagBeyondASCII
+                attributes |= JSONEntry.flagBeyondASCII
                 cursor = mark
                 // Stops at the end of the computed marks, where 48 bytes can still be read. The next call of
                 // `marks.next` computes more marks.
@@ -370,7 +370,7 @@ struct JSONFastScanner {
         guard unsafe UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self)) == word,
             unsafe base[end] == Self.comma || !JSONScanner.isWordByte(base[end])
         else { return .stopped }
-        append(to: end, link: 0, tag: UInt32(kind.rawValue))
+        append(to: end, link: 0, attributes: UInt32(kind.rawValue))
         return .complete
     }
 
@@ -385,22 +385,22 @@ struct JSONFastScanner {
             || (UInt(bitPattern: count &- 2) < 14 && base[first] != UInt8(ascii: "0"))
         {
             var end = first &+ count
-            var tag = UInt32(JSONKind.number.rawValue)
+            var attributes = UInt32(JSONKind.number.rawValue)
             if unsafe base[end] == UInt8(ascii: ".") {
-                tag |= JSONEntry.flagEscapesOrNonInteger
+                attributes |= JSONEntry.flagEscapesOrNonInteger
                 end &+= 1
                 let fraction = digitCount(end)
                 // `first` in place of the end means that the number does not take the fast path.
                 end = UInt(bitPattern: fraction &- 1) < 15 ? end &+ fraction : first
             }
             if end != first, unsafe base[end] | 0x20 != UInt8(ascii: "e") {
-                append(to: end, link: 0, tag: tag)
+                append(to: end, link: 0, attributes: attributes)
                 return .complete
             }
         }
-        let (end, tag) = unsafe scanner.scanNumberIfWellFormed(base + cursor)
+        let (end, attributes) = unsafe scanner.scanNumberIfWellFormed(base + cursor)
         guard let end = unsafe end else { return .stopped }
-        unsafe append(to: end - base, link: 0, tag: tag)
+        unsafe append(to: end - base, link: 0, attributes: attributes)
         return ensureMarks(at: cursor) ? .complete : .completeAtEnd
     }
 
@@ -451,13 +451,13 @@ struct JSONFastScanner {
 
     /// Appends the entry of the value or name that starts at the cursor, and moves the cursor past it.
     @_transparent
-    private mutating func append(to end: Int, link: UInt32, tag: UInt32) {
+    private mutating func append(to end: Int, link: UInt32, attributes: UInt32) {
         state.append(
             JSONEntry(
                 start: UInt32(truncatingIfNeeded: cursor),
                 end: UInt32(truncatingIfNeeded: end),
                 link: link,
-                tag: tag
+                attributes: attributes
             )
         )
         cursor = end

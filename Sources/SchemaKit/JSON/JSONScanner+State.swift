@@ -64,7 +64,9 @@ extension JSONScanner {
             depthLeft &-= 1
             let distance = unsafe container.map { unsafe Self.distance(from: $0, to: output) } ?? 0
             unsafe container = output
-            append(JSONEntry(start: start, end: 0, link: distance, tag: UInt32(kind.rawValue)))
+            append(
+                JSONEntry(start: start, end: 0, link: distance, attributes: UInt32(kind.rawValue))
+            )
             self.closer = closer
         }
 
@@ -83,7 +85,7 @@ extension JSONScanner {
             let count = unsafe min(entry.pointee.end, JSONEntry.countLimit)
             unsafe entry.pointee.end = end
             unsafe entry.pointee.link = entryCount
-            unsafe entry.pointee.tag |= count &<< JSONEntry.countShift
+            unsafe entry.pointee.attributes |= count &<< JSONEntry.countShift
             guard distance > 0 else {
                 unsafe container = nil
                 closer = Self.nothing
@@ -141,7 +143,7 @@ extension JSONScanner {
         items.isLast = state.isComplete
         let array = unsafe state.entries[0]
         // While an array is open, its `end` holds the number of values in it.
-        let count = state.isComplete ? array.tag >> JSONEntry.countShift : array.end
+        let count = state.isComplete ? array.attributes >> JSONEntry.countShift : array.end
         for _ in 0..<count {
             let item = unsafe state.entries[Int(items.entryCount)]
             let next =

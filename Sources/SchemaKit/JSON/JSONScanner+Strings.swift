@@ -4,23 +4,23 @@ extension JSONScanner {
 
     /// Scans a string from its opening quotation mark.
     ///
-    /// - Returns: The position after the closing quotation mark, and the tag of the string's entry.
+    /// - Returns: The position after the closing quotation mark, and the attributes of the string's entry.
     @inline(__always)
     func scanString(
         _ start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
         var cursor = unsafe start + 1
-        var tag = UInt32(JSONKind.string.rawValue)
+        var attributes = UInt32(JSONKind.string.rawValue)
         while true {
             unsafe cursor = Self.plainTextEnd(cursor, before: end)
             guard unsafe cursor < end else { throw unsafe unterminatedString(start) }
             let byte = unsafe cursor.pointee
-            if byte == UInt8(ascii: "\"") { return unsafe (cursor + 1, tag) }
+            if byte == UInt8(ascii: "\"") { return unsafe (cursor + 1, attributes) }
             if byte == UInt8(ascii: "\\") {
-                tag |= JSONEntry.flagEscapesOrNonInteger
+                attributes |= JSONEntry.flagEscapesOrNonInteger
                 unsafe cursor = try scanEscape(cursor, inStringFrom: start)
             } else if byte >= 0x80 {
-                tag |= JSONEntry.flagBeyondASCII
+                attributes |= JSONEntry.flagBeyondASCII
                 unsafe cursor = try scanSequences(cursor)
             } else {
                 throw unsafe controlCharacter(at: cursor, inStringFrom: start)

@@ -97,26 +97,26 @@ package struct JSONScanner {
         let start = unsafe spaceEnd(state.cursor)
         unsafe state.cursor = start
         guard unsafe start < end else { throw unexpectedEnd(expecting: .value) }
-        let (limit, tag): (UnsafePointer<UInt8>, UInt32)
+        let (limit, attributes): (UnsafePointer<UInt8>, UInt32)
         switch unsafe start.pointee {
         case UInt8(ascii: "{"): return try openObject(&state)
         case UInt8(ascii: "["): return try openArray(&state)
-        case UInt8(ascii: "\""): unsafe (limit, tag) = unsafe try scanString(start)
+        case UInt8(ascii: "\""): unsafe (limit, attributes) = unsafe try scanString(start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             do throws(MalformedNumber) {
-                unsafe (limit, tag) = try scanNumber(start)
+                unsafe (limit, attributes) = try scanNumber(start)
             } catch {
                 throw unsafe malformedNumber(error, from: start)
             }
         case UInt8(ascii: "t"):
-            unsafe (limit, tag) = try scanLiteral("true", .true, at: start)
+            unsafe (limit, attributes) = try scanLiteral("true", .true, at: start)
         case UInt8(ascii: "f"):
-            unsafe (limit, tag) = try scanLiteral("false", .false, at: start)
+            unsafe (limit, attributes) = try scanLiteral("false", .false, at: start)
         case UInt8(ascii: "n"):
-            unsafe (limit, tag) = try scanLiteral("null", .null, at: start)
+            unsafe (limit, attributes) = try scanLiteral("null", .null, at: start)
         default: throw unsafe unexpectedToken(expecting: .value, at: start)
         }
-        unsafe append(to: limit, link: 0, tag: tag, &state)
+        unsafe append(to: limit, link: 0, attributes: attributes, &state)
         state.isAfterValue = true
     }
 
@@ -189,9 +189,9 @@ package struct JSONScanner {
         guard unsafe start.pointee == UInt8(ascii: "\"") else {
             throw unsafe unexpectedToken(expecting: expectation, at: start)
         }
-        let (limit, tag) = unsafe try scanString(start)
-        let hash = unsafe nameHash(from: start, to: limit, tag: tag)
-        unsafe append(to: limit, link: hash, tag: tag, &state)
+        let (limit, attributes) = unsafe try scanString(start)
+        let hash = unsafe nameHash(from: start, to: limit, attributes: attributes)
+        unsafe append(to: limit, link: hash, attributes: attributes, &state)
         let colon = unsafe spaceEnd(limit)
         guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else {
             throw unsafe unexpectedToken(expecting: .colon, at: colon)
@@ -202,10 +202,10 @@ package struct JSONScanner {
     private func nameHash(
         from start: UnsafePointer<UInt8>,
         to limit: UnsafePointer<UInt8>,
-        tag: UInt32
+        attributes: UInt32
     ) -> UInt32 {
         let count = unsafe limit - start - 2
-        guard tag & JSONEntry.flagEscapesOrNonInteger != 0 else {
+        guard attributes & JSONEntry.flagEscapesOrNonInteger != 0 else {
             return unsafe NameHash.hash(start + 1, count: count)
         }
         var text: [UInt8] = []
@@ -242,18 +242,18 @@ package struct JSONScanner {
     private func scanNumber(
         _ start: UnsafePointer<UInt8>
     ) throws(MalformedNumber) -> (UnsafePointer<UInt8>, UInt32) {
-        var tag = UInt32(JSONKind.number.rawValue)
+        var attributes = UInt32(JSONKind.number.rawValue)
         let integer = unsafe start.pointee == UInt8(ascii: "-") ? start + 1 : start
         var cursor = unsafe try scanDigits(integer, of: start, missing: .missingIntegerDigits)
         if unsafe integer.pointee == UInt8(ascii: "0"), unsafe cursor - integer > 1 {
             throw MalformedNumber(mistake: .leadingZero, byteCount: unsafe cursor - start)
         }
         if unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: ".") {
-            tag |= JSONEntry.flagEscapesOrNonInteger
+            attributes |= JSONEntry.flagEscapesOrNonInteger
             unsafe cursor = try scanDigits(cursor + 1, of: start, missing: .missingFractionDigits)
         }
         if unsafe cursor < end, unsafe cursor.pointee | 0x20 == UInt8(ascii: "e") {
-            tag |= JSONEntry.flagEscapesOrNonInteger
+            attributes |= JSONEntry.flagEscapesOrNonInteger
             unsafe cursor += 1
             if unsafe cursor < end,
                 unsafe cursor.pointee == UInt8(ascii: "+") || cursor.pointee == UInt8(ascii: "-")
@@ -262,7 +262,7 @@ package struct JSONScanner {
             }
             unsafe cursor = try scanDigits(cursor, of: start, missing: .missingExponentDigits)
         }
-        return unsafe (cursor, tag)
+        return unsafe (cursor, attributes)
     }
 
     @inline(__always)
@@ -302,11 +302,16 @@ package struct JSONScanner {
     private func append(
         to limit: UnsafePointer<UInt8>,
         link: UInt32,
-        tag: UInt32,
+        attributes: UInt32,
         _ state: inout State
     ) {
         unsafe state.append(
-            JSONEntry(start: offset(state.cursor), end: offset(limit), link: link, tag: tag)
+            JSONEntry(
+                start: offset(state.cursor),
+                end: offset(limit),
+                link: link,
+                attributes: attributes
+            )
         )
         unsafe state.cursor = limit
     }

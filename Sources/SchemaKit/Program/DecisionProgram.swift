@@ -1,10 +1,10 @@
 /// A compiled schema that only decides whether a value is valid.
 ///
 /// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
-/// subschema is a row of sixteen columns, one for each value of the low four bits of `JSONEntry.tag`. A column holds
-/// the first step for JSON values whose tags end in these bits, or the verdict if no step is needed. A reference to a
-/// small subschema is replaced by a copy of the subschema's steps. The table of member names has the subschema of each
-/// member. Unions record the branches that values of each kind can match. For
+/// subschema is a row of sixteen columns, one for each value of the low four bits of `JSONEntry.attributes`. A column
+/// holds the first step for JSON values whose attributes end in these bits, or the verdict if no step is needed. A
+/// reference to a small subschema is replaced by a copy of the subschema's steps. The table of member names has the
+/// subschema of each member. Unions record the branches that values of each kind can match. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
@@ -99,7 +99,7 @@ struct DecisionStart: Sendable, Hashable {
 
     /// Returns the column for a value in a row.
     @inline(__always)
-    static func column(of entry: JSONEntry) -> Int { Int(entry.tag & 15) }
+    static func column(of entry: JSONEntry) -> Int { Int(entry.attributes & 15) }
 
     /// Returns the kind of the values at a column of a row; nil if no value has this column.
     static func kind(at column: Int) -> JSONKind? {
@@ -135,7 +135,7 @@ struct AcceptedKinds: Sendable, Hashable {
     /// If the result is false, the value can still be an accepted integer; see `acceptsOnlyIntegers`.
     @inline(__always)
     func contains(_ entry: JSONEntry) -> Bool {
-        bits &>> UInt16(truncatingIfNeeded: entry.tag & 15) & 1 != 0
+        bits &>> UInt16(truncatingIfNeeded: entry.attributes & 15) & 1 != 0
     }
 
     /// Returns whether all values at this column of a row are accepted.

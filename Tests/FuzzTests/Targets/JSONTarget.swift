@@ -56,7 +56,7 @@ private enum JSONTarget {
                 return .failure(error)
             }
             let entries = UnsafeBufferPointer(start: storage.base, count: storage.count)
-            return .success(entries.map { SIMD4($0.start, $0.end, $0.link, $0.tag) })
+            return .success(entries.map { SIMD4($0.start, $0.end, $0.link, $0.attributes) })
         }
     }
 

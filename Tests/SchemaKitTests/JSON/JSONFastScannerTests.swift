@@ -37,7 +37,7 @@ struct JSONFastScannerTests {
                 return .failure(error)
             }
             let entries = UnsafeBufferPointer(start: storage.base, count: storage.count)
-            return .success(entries.map { [$0.start, $0.end, $0.link, $0.tag] })
+            return .success(entries.map { [$0.start, $0.end, $0.link, $0.attributes] })
         }
     }
 

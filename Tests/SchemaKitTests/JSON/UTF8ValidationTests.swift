@@ -112,7 +112,7 @@ struct UTF8ValidationTests {
                 let padded = String(repeating: "a", count: alignment) + text
                 let document = try JSONParser().parse(Array("\"\(padded)\"".utf8))
                 #expect(document.root.string == padded)
-                #expect(document.entry(at: 0).tag & JSONEntry.flagBeyondASCII != 0)
+                #expect(document.entry(at: 0).attributes & JSONEntry.flagBeyondASCII != 0)
             }
         }
     }
@@ -125,7 +125,7 @@ struct UTF8ValidationTests {
                 let text = String(repeating: filler, count: length)
                 let document = try JSONParser().parse(Array("\"\(text)\"".utf8))
                 #expect(document.root.string == text)
-                #expect(document.entry(at: 0).tag & JSONEntry.flagBeyondASCII == 0)
+                #expect(document.entry(at: 0).attributes & JSONEntry.flagBeyondASCII == 0)
                 #expect(!document.entry(at: 0).hasEscapes)
                 let escaped = try JSONParser().parse(Array("\"\(text)\\n\(text)\"".utf8))
                 #expect(escaped.root.string == text + "\n" + text)
