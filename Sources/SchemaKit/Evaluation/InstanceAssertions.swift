@@ -297,14 +297,14 @@ package struct InstanceAssertions {
             unsafe scratch.pointee.knownMatch(id, content)
         }
         if let knownMatch { return knownMatch }
-        let verdict = withContent(of: entry) { content, pools in
+        let result = withContent(of: entry) { content, pools in
             pools.pointee.shared.patterns.withPattern(id) {
-                let verdict = unsafe $0.matches(content, scratch: &scratch.pointee.pattern)
+                let result = unsafe $0.matches(content, scratch: &scratch.pointee.pattern)
                 unsafe scratch.pointee.storeDFAIndex(id, $0)
-                return verdict
+                return result
             }
         }
-        switch verdict {
+        switch result {
         case .match:
             return true
         case .noMatch:

@@ -75,7 +75,7 @@ package final class Pattern: Sendable {
     package func matches(
         _ text: Span<UInt8>,
         scratch: inout PatternScratch
-    ) -> PatternVerdict {
+    ) -> PatternResult {
         matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
     }
 
@@ -107,7 +107,7 @@ package final class Pattern: Sendable {
 
     /// Returns whether the pattern matches anywhere in `text`. Each call allocates scratch memory, so call this method
     /// only off the hot path.
-    package func matches(_ text: String) -> PatternVerdict {
+    package func matches(_ text: String) -> PatternResult {
         var scratch = PatternScratch()
         return text.withUTF8Span { matches($0, scratch: &scratch) }
     }
@@ -165,7 +165,7 @@ package enum PatternSyntax: Hashable, Sendable {
 }
 
 /// The result of matching a pattern against a text.
-package enum PatternVerdict: Hashable, Sendable {
+package enum PatternResult: Hashable, Sendable {
     case match
     case noMatch
     /// The step limit was exceeded. Only patterns that ``PatternBacktracker`` matches can cause this.

@@ -46,7 +46,7 @@ struct PatternBacktracker: Sendable {
         _ program: PatternProgram,
         _ bytes: Span<UInt8>,
         stepLimit: Int
-    ) -> PatternVerdict {
+    ) -> PatternResult {
         let text = PatternText(bytes: bytes)
         prepare(for: program, on: text, stepLimit: stepLimit)
         var start = 0

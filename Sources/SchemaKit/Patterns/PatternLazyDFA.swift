@@ -188,10 +188,10 @@ extension PatternLazyDFA {
                 var state = start
                 for index in 0..<text.count {
                     let next = unsafe table[Int(state) + Int(classes[Int(text[unchecked: index])])]
-                    guard next > Self.dead else { return Self.verdict(next) }
+                    guard next > Self.dead else { return Self.isMatch(next) }
                     state = next
                 }
-                return unsafe Self.verdict(table[Int(state) + combinationWidth - 1])
+                return unsafe Self.isMatch(table[Int(state) + combinationWidth - 1])
             }
         }
     }
@@ -199,7 +199,7 @@ extension PatternLazyDFA {
     /// Returns whether an entry is a match, or nil if the entry is unknown. Call this only for an entry at which
     /// reading ends: if the entry is then not a match, the text does not match.
     @inline(__always)
-    private static func verdict(_ entry: Int32) -> Bool? {
+    private static func isMatch(_ entry: Int32) -> Bool? {
         entry == unknown ? nil : entry < 0
     }
 

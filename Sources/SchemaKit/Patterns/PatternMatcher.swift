@@ -136,7 +136,7 @@ enum PatternMatcher: Sendable {
         _ text: Span<UInt8>,
         stepLimit: Int,
         scratch: inout PatternScratch
-    ) -> PatternVerdict {
+    ) -> PatternResult {
         switch self {
         case .literal(let literal): return literal.matches(text) ? .match : .noMatch
         case .runs(let runs): return runs.matches(text) ? .match : .noMatch
@@ -145,23 +145,23 @@ enum PatternMatcher: Sendable {
             return scratch.matches(automaton, text) ? .match : .noMatch
         case .conjunction(let terms):
             for index in terms.indices {
-                let verdict = terms[index].matcher.matches(
+                let result = terms[index].matcher.matches(
                     text,
                     stepLimit: stepLimit,
                     scratch: &scratch
                 )
-                guard (verdict == .match) != terms[index].isNegated else { return .noMatch }
+                guard (result == .match) != terms[index].isNegated else { return .noMatch }
             }
             return .match
         case .disjunction(let matchers):
             // Uses indices because an iterator would retain and release each matcher.
             for index in matchers.indices {
-                let verdict = matchers[index].matches(
+                let result = matchers[index].matches(
                     text,
                     stepLimit: stepLimit,
                     scratch: &scratch
                 )
-                guard verdict == .noMatch else { return verdict }
+                guard result == .noMatch else { return result }
             }
             return .noMatch
         case .pipeline(let pipeline, let prefilter):

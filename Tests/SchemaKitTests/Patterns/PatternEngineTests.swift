@@ -57,7 +57,7 @@ struct PatternRandom: RandomNumberGenerator {
     }
 
     /// Each pattern is matched by every engine that supports it.
-    @Test(.long) func `all engines give the same verdict`() throws {
+    @Test(.long) func `all engines give the same result`() throws {
         var random = PatternRandom(seed: 20)
         var backtracker = PatternBacktracker()
         for _ in 0..<600 {
@@ -115,8 +115,8 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pipelineCount > patternCount / 3)
     }
 
-    /// For bytes that are not UTF-8, any verdict is correct.
-    @Test func `a pattern gives a verdict for any bytes`() throws {
+    /// For bytes that are not UTF-8, any result is correct.
+    @Test func `a pattern gives a result for any bytes`() throws {
         var random = PatternRandom(seed: 3)
         var scratch = PatternScratch()
         let sources = PatternCase.all.map(\.source)
@@ -189,8 +189,8 @@ struct PatternRandom: RandomNumberGenerator {
             for number in 0..<200 {
                 let pattern = try Pattern("(?:x|\(number)){2}y")
                 let text = Array("\(number)xy\(round)".utf8)
-                let verdict = pattern.matches(text.span, scratch: &scratch)
-                #expect(verdict == .match)
+                let result = pattern.matches(text.span, scratch: &scratch)
+                #expect(result == .match)
             }
         }
     }

@@ -194,14 +194,14 @@ struct PatternCase: CustomTestStringConvertible {
         }
     }
 
-    @Test func `patterns agree with the recorded verdicts of another engine`() throws {
+    @Test func `patterns agree with the recorded results of another engine`() throws {
         var scratch = PatternScratch()
         for row in RecordedPatternCase.all {
             let pattern = try Pattern(row.source)
-            for (texts, verdict) in [(row.matches, PatternVerdict.match), (row.rejects, .noMatch)] {
+            for (texts, expected) in [(row.matches, PatternResult.match), (row.rejects, .noMatch)] {
                 for text in texts {
                     let found = pattern.matches(Array(text.utf8).span, scratch: &scratch)
-                    #expect(found == verdict, "\(row.source) on \(text.debugDescription)")
+                    #expect(found == expected, "\(row.source) on \(text.debugDescription)")
                 }
             }
         }
@@ -218,16 +218,16 @@ struct PatternCase: CustomTestStringConvertible {
         let pattern = try Pattern(source)
         var scratch = PatternScratch()
         let text: [UInt8] = [0xED, 0xA0, 0xBD]
-        let verdict = pattern.matches(text.span, scratch: &scratch)
-        #expect(verdict == (isMatch ? .match : .noMatch))
+        let result = pattern.matches(text.span, scratch: &scratch)
+        #expect(result == (isMatch ? .match : .noMatch))
     }
 
     @Test func `a pattern can contain a lone surrogate`() throws {
         let surrogate: [UInt8] = [0xED, 0xA0, 0xBD]
         let pattern = try Pattern(utf8: [0x5E] + surrogate + [0x24])
         var scratch = PatternScratch()
-        let verdict = pattern.matches(surrogate.span, scratch: &scratch)
-        #expect(verdict == .match)
+        let result = pattern.matches(surrogate.span, scratch: &scratch)
+        #expect(result == .match)
         #expect(pattern.matches("\u{FFFD}") == .noMatch)
     }
 }

@@ -1,4 +1,4 @@
-/// Random patterns and texts, with the verdicts of another ECMAScript engine.
+/// Random patterns and texts, with the results of another ECMAScript engine.
 ///
 /// Rows whose match would begin inside of a surrogate pair are left out: the other engine matches `\B` there,
 /// contrary to the specification.
