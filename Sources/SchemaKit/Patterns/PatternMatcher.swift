@@ -185,7 +185,7 @@ struct PatternLiteral: Sendable {
         var bytes: [UInt8] = []
         for node in shape.nodes {
             guard case .character(let codePoint) = node else { return nil }
-            bytes += patternBytes(of: codePoint)
+            bytes += PatternText.utf8(of: codePoint)
         }
         self.bytes = bytes
         isAtStart = shape.hasStartAnchor

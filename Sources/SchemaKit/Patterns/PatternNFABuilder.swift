@@ -111,7 +111,7 @@ struct PatternNFABuilder {
         guard codePoint >= 0x80 else {
             return addByte(UInt8(truncatingIfNeeded: codePoint), next: next)
         }
-        return patternBytes(of: codePoint).reversed().reduce(next) { addByte($1, next: $0) }
+        return PatternText.utf8(of: codePoint).reversed().reduce(next) { addByte($1, next: $0) }
     }
 
     private mutating func addByte(_ byte: UInt8, next: Int32) -> Int32 {
@@ -124,17 +124,18 @@ struct PatternNFABuilder {
         if let last = set.boundaries.last, last > 0x80 {
             return addNonASCII(set, next: next)
         }
-        let first = transitions.count
-        for range in set.ranges {
-            transitions.append(
-                Transition(
-                    low: UInt8(range.lowerBound),
-                    high: UInt8(range.upperBound),
-                    target: next
-                )
+        return addState(Self.asciiTransitions(of: set, target: next))
+    }
+
+    /// Returns transitions that read the ASCII members of `set`.
+    private static func asciiTransitions(of set: CodePointSet, target: Int32) -> [Transition] {
+        set.ranges.filter { $0.lowerBound < 0x80 }.map { range in
+            Transition(
+                low: UInt8(range.lowerBound),
+                high: UInt8(min(range.upperBound, 0x7F)),
+                target: target
             )
         }
-        return addRanges(from: first)
     }
 
     private mutating func addNonASCII(_ set: CodePointSet, next: Int32) -> Int32 {
@@ -144,16 +145,7 @@ struct PatternNFABuilder {
         anyContinuationStates.removeAll(keepingCapacity: true)
         let firstState = states.count
         let firstTransition = transitions.count
-        var leadTransitions: [Transition] = []
-        for range in set.ranges where range.lowerBound < 0x80 {
-            leadTransitions.append(
-                Transition(
-                    low: UInt8(range.lowerBound),
-                    high: UInt8(min(range.upperBound, 0x7F)),
-                    target: next
-                )
-            )
-        }
+        var leadTransitions = Self.asciiTransitions(of: set, target: next)
         for encoding in Self.encodings {
             let level = Level(
                 base: 0,
@@ -163,9 +155,7 @@ struct PatternNFABuilder {
             )
             leadTransitions += addLevel(level, of: set, clippedTo: encoding.range)
         }
-        let start = transitions.count
-        transitions += leadTransitions
-        let state = addRanges(from: start)
+        let state = addState(leadTransitions)
         addedSets[set] = AddedSet(
             states: firstState..<states.count,
             transitions: firstTransition..<transitions.count,
@@ -190,11 +180,6 @@ struct PatternNFABuilder {
             }
         }
         return Int32(states.count - 1)
-    }
-
-    /// Adds a state that reads one byte through the transitions from `first` on.
-    private mutating func addRanges(from first: Int) -> Int32 {
-        add(.ranges(start: Int32(first), count: Int32(transitions.count - first)))
     }
 
     /// The UTF-8 encodings of two, three and four bytes: their code points, the marker bits of the first byte, and
@@ -282,10 +267,11 @@ struct PatternNFABuilder {
         return anyContinuationStates[Int(count) - 1]
     }
 
+    /// Adds a state that reads one byte through `list`.
     private mutating func addState(_ list: [Transition]) -> Int32 {
         let first = transitions.count
         transitions += list
-        return addRanges(from: first)
+        return add(.ranges(start: Int32(first), count: Int32(list.count)))
     }
 }
 

@@ -136,10 +136,9 @@ extension PatternNode {
         case .lookAround: return .empty
         case .assertion(let assertion): return assertion.isBytewise ? self : .empty
         case .reference:
-            let any = PatternNode.set(CodePointSet([0...(CodePointSet.limit - 1)]))
             return .repetition(
                 PatternRepetition(
-                    body: any,
+                    body: .set(.all),
                     minimum: 0,
                     maximum: .max,
                     isGreedy: true,

@@ -240,18 +240,15 @@ private struct PatternProgramCompiler {
         for _ in 0..<repetition.minimum {
             add(repetition.body)
         }
-        guard repetition.maximum == .max else {
-            var splits: [Int] = []
-            for _ in repetition.minimum..<repetition.maximum {
-                splits.append(emit(.split(0, 0)))
-                add(repetition.body)
-            }
-            for split in splits {
-                instructions[split] = choice(repetition, body: Int32(split) + 1, exit: next)
-            }
-            return
+        if repetition.maximum == .max { return addStar(repetition) }
+        var splits: [Int] = []
+        for _ in repetition.minimum..<repetition.maximum {
+            splits.append(emit(.split(0, 0)))
+            add(repetition.body)
         }
-        addStar(repetition)
+        for split in splits {
+            instructions[split] = choice(repetition, body: Int32(split) + 1, exit: next)
+        }
     }
 
     private mutating func addStar(_ repetition: PatternRepetition) {

@@ -52,15 +52,17 @@ struct PatternText: ~Escapable {
     }
 }
 
-/// Returns the UTF-8 bytes of a code point. A surrogate is encoded as three bytes.
-func patternBytes(of codePoint: UInt32) -> [UInt8] {
-    let last = UInt8(truncatingIfNeeded: codePoint & 0x3F | 0x80)
-    let third = UInt8(truncatingIfNeeded: codePoint >> 6 & 0x3F | 0x80)
-    let second = UInt8(truncatingIfNeeded: codePoint >> 12 & 0x3F | 0x80)
-    return switch codePoint {
-    case ..<0x80: [UInt8(truncatingIfNeeded: codePoint)]
-    case ..<0x800: [UInt8(truncatingIfNeeded: codePoint >> 6) | 0xC0, last]
-    case ..<0x1_0000: [UInt8(truncatingIfNeeded: codePoint >> 12) | 0xE0, third, last]
-    default: [UInt8(truncatingIfNeeded: codePoint >> 18) | 0xF0, second, third, last]
+extension PatternText {
+    /// Returns the UTF-8 bytes of a code point. A surrogate is encoded as three bytes.
+    static func utf8(of codePoint: UInt32) -> [UInt8] {
+        let last = UInt8(truncatingIfNeeded: codePoint & 0x3F | 0x80)
+        let third = UInt8(truncatingIfNeeded: codePoint >> 6 & 0x3F | 0x80)
+        let second = UInt8(truncatingIfNeeded: codePoint >> 12 & 0x3F | 0x80)
+        return switch codePoint {
+        case ..<0x80: [UInt8(truncatingIfNeeded: codePoint)]
+        case ..<0x800: [UInt8(truncatingIfNeeded: codePoint >> 6) | 0xC0, last]
+        case ..<0x1_0000: [UInt8(truncatingIfNeeded: codePoint >> 12) | 0xE0, third, last]
+        default: [UInt8(truncatingIfNeeded: codePoint >> 18) | 0xF0, second, third, last]
+        }
     }
 }

@@ -109,7 +109,7 @@ extension PatternNode {
     }
 
     private static func text(of assertion: PatternAssertion) -> String {
-        let lineTerminators = text(of: CodePointSet.notLineTerminators.complement)
+        let lineTerminators = text(of: .lineTerminators)
         let word = text(of: .foldedWordCharacters)
         return switch assertion {
         case .textStart: "^"
