@@ -158,13 +158,6 @@ package enum FormatByte {
         byte == other || (isLetter(other) && lowercased(byte) == lowercased(other))
     }
 
-    /// Returns whether a byte is `unreserved` (RFC 3986, section 2.3).
-    @inline(__always)
-    static func isUnreserved(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || byte == hyphen || byte == dot || byte == UInt8(ascii: "_")
-            || byte == tilde
-    }
-
     /// Returns whether a byte is `atext` (RFC 5322, section 3.2.3).
     @inline(__always)
     static func isAtomText(_ byte: UInt8) -> Bool {

@@ -17,7 +17,7 @@ enum ColorFormat {
     }
 
     @inline(__always)
-    static func isHexColor(
+    private static func isHexColor(
         _ text: Span<UInt8>,
         digitCounts: [Int] = [3, 6]
     ) -> Bool {
@@ -175,7 +175,7 @@ package struct ScreenColor: Hashable, Sendable {
     /// Parses a color name of CSS 2.1, section 4.3.6, or `#rgb`, `#rrggbb`, `#rgba` or `#rrggbbaa`, where `a` is the
     /// opacity. Returns nil for other texts.
     init?(_ text: Span<UInt8>) {
-        if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
+        if ColorFormat.isHexColorWithOptionalOpacity(text) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
         } else if let value = Self.valuesByName[String(decoding: text).lowercased()] {
             self.init(value)

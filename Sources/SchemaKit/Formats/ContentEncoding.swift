@@ -28,7 +28,8 @@ package enum ContentEncoding: Sendable, Hashable {
     package func decode(_ text: Span<UInt8>) -> [UInt8]? {
         switch self {
         case .identity, .unknown: Array(copying: text)
-        case .base16: Self.decode(text, in: .base16, Self.base16Digit)
+        case .base16:
+            Self.decode(text, in: .base16) { $0.hexadecimalDigitValue.map { UInt32($0) } }
         case .base32: Self.decode(text, in: .base32, Self.base32Digit)
         case .base64: Self.decode(text, in: .base64) { Self.base64Digit($0, plus: "+", slash: "/") }
         case .base64URL:
@@ -83,15 +84,6 @@ package enum ContentEncoding: Sendable, Hashable {
             ? output : nil
     }
 
-    private static func base16Digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-        default: nil
-        }
-    }
-
     private static func base32Digit(_ byte: UInt8) -> UInt32? {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
@@ -130,10 +122,11 @@ package enum ContentEncoding: Sendable, Hashable {
             } else if offset + 2 < text.count, text[offset + 1] == 0x0D, text[offset + 2] == 0x0A {
                 offset += 3
             } else {
-                guard offset + 2 < text.count, let high = base16Digit(text[offset + 1]),
-                    let low = base16Digit(text[offset + 2])
+                guard offset + 2 < text.count,
+                    let high = text[offset + 1].hexadecimalDigitValue,
+                    let low = text[offset + 2].hexadecimalDigitValue
                 else { return nil }
-                output.append(UInt8(high << 4 | low))
+                output.append(high << 4 | low)
                 offset += 3
             }
         }

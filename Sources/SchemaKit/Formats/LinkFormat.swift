@@ -22,10 +22,7 @@ enum LinkFormat {
     static func isDeepLink(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard cursor.take(where: FormatByte.isLetter) else { return false }
-        _ = cursor.takeAll {
-            FormatByte.isLetterOrDigit($0) || $0 == FormatByte.plus || $0 == FormatByte.hyphen
-                || $0 == FormatByte.dot
-        }
+        _ = cursor.takeRun(.scheme)
         guard cursor.take(FormatByte.colon), !cursor.isAtEnd else { return false }
         while !cursor.isAtEnd {
             guard let scalar = cursor.takeScalar(), isLinkCharacter(scalar) else { return false }
@@ -50,12 +47,12 @@ struct LinkQuery {
     init(_ link: [UInt8]) {
         let linkWithoutFragment = link.prefix { $0 != UInt8(ascii: "#") }
         let encodedTextBeforeQuery = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
-        textBeforeQuery = Self.decoded(Array(encodedTextBeforeQuery))
+        textBeforeQuery = Array(encodedTextBeforeQuery).percentDecoded
         parameters = linkWithoutFragment.dropFirst(encodedTextBeforeQuery.count + 1).split(
             separator: UInt8(ascii: "&")
         ).map {
             let name = $0.prefix { $0 != UInt8(ascii: "=") }
-            return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
+            return (Array(name).percentDecoded, Array($0.dropFirst(name.count + 1)))
         }
     }
 
@@ -74,34 +71,12 @@ struct LinkQuery {
     /// to a space, because both are common.
     func decodes(_ value: [UInt8], to text: [UInt8]) -> Bool {
         let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-        return value == text || Self.decoded(value) == text || Self.decoded(withSpaces) == text
+        return value == text || value.percentDecoded == text || withSpaces.percentDecoded == text
     }
 
     /// Returns whether the link contains `text` before its query. Returns false for the empty text.
     func textBeforeQueryContains(_ text: [UInt8]) -> Bool {
-        guard !text.isEmpty, text.count <= textBeforeQuery.count else { return false }
-        return (0...textBeforeQuery.count - text.count).contains {
-            textBeforeQuery[$0..<$0 + text.count].elementsEqual(text)
-        }
-    }
-
-    /// Returns a text with its percent-encoded bytes decoded. Invalid escapes are kept.
-    static func decoded(_ text: [UInt8]) -> [UInt8] {
-        var decoded: [UInt8] = []
-        var index = 0
-        while index < text.count {
-            if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
-                let high = Character(Unicode.Scalar(text[index + 1])).hexDigitValue,
-                let low = Character(Unicode.Scalar(text[index + 2])).hexDigitValue
-            {
-                decoded.append(UInt8(high * 16 + low))
-                index += 3
-            } else {
-                decoded.append(text[index])
-                index += 1
-            }
-        }
-        return decoded
+        !text.isEmpty && textBeforeQuery.firstOccurrence(of: text) != nil
     }
 }
 

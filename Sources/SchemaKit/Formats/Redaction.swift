@@ -23,8 +23,8 @@ package struct Redaction {
     /// is secret as a whole, even if the pattern matches only some of its characters.
     static func token(around match: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
         var start = match.lowerBound
-        while start > 0, FormatByte.isUnreserved(text[start - 1]) { start -= 1 }
-        let end = text.firstIndex(from: match.upperBound) { !FormatByte.isUnreserved($0) }
+        while start > 0, ByteClass.unreserved.contains(text[start - 1]) { start -= 1 }
+        let end = text.firstIndex(from: match.upperBound) { !ByteClass.unreserved.contains($0) }
         return start..<(end ?? text.count)
     }
 
@@ -137,7 +137,7 @@ package struct Redaction {
     }
 
     private static func isWordByte(_ byte: UInt8) -> Bool {
-        FormatByte.isUnreserved(byte) || byte == FormatByte.percent || byte >= 0x80
+        ByteClass.unreserved.contains(byte) || byte == FormatByte.percent || byte >= 0x80
     }
 
     private static func isIRI(_ text: [UInt8]) -> Bool {

@@ -119,7 +119,7 @@ struct PatternLazyDFA: Sendable {
 
     private func isWord(_ byte: UInt8?) -> Bool {
         guard automaton.hasWordBoundaries, let byte else { return false }
-        return CodePointSet.isASCIIWordCharacter(byte)
+        return byte.isASCIIWordCharacter
     }
 
     /// Returns the id of the DFA state for the NFA states that the stepper reached, and adds a row for a new state.

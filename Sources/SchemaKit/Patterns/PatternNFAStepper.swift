@@ -21,7 +21,7 @@ struct PatternPosition {
         case .textEnd: return next == nil
         case .wordBoundary, .notWordBoundary:
             guard let next else { return isAfterWord == (assertion == .wordBoundary) }
-            let isBoundary = isAfterWord != CodePointSet.isASCIIWordCharacter(next)
+            let isBoundary = isAfterWord != next.isASCIIWordCharacter
             // A reversed text enters a code point at its last byte. An assertion that holds inside the code point is
             // harmless, because no transition continues from there.
             return (isReversed || !PatternText.isContinuation(next))

@@ -127,7 +127,7 @@ extension PatternParser {
 
     private mutating func readPropertyCharacters() -> ArraySlice<UInt8> {
         let start = position
-        while let byte = peek(), CodePointSet.isASCIIWordCharacter(byte) {
+        while let byte = peek(), byte.isASCIIWordCharacter {
             position += 1
         }
         return source[start..<position]
@@ -149,7 +149,7 @@ extension PatternParser {
         case UInt8(ascii: "f"): return 0x0C
         case UInt8(ascii: "r"): return 0x0D
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            guard byte == UInt8(ascii: "0"), !(peek().map(Self.isDigit) ?? false) else {
+            guard byte == UInt8(ascii: "0"), peek()?.isASCIIDigit != true else {
                 let isOctal = byte < UInt8(ascii: "8")
                 throw PatternError(
                     kind: isOctal ? .octalEscape : .unknownEscape(UInt32(byte)),
@@ -170,7 +170,7 @@ extension PatternParser {
     }
 
     private mutating func parseControlEscape(escapeStart: Int) throws(PatternError) -> UInt32 {
-        guard let letter = peek(), CodePointSet.isASCIILetter(letter) else {
+        guard let letter = peek(), letter.isASCIILetter else {
             throw PatternError(kind: .invalidControlEscape, range: escapeStart..<position)
         }
         position += 1
@@ -189,7 +189,7 @@ extension PatternParser {
         }
         let isPunctuation =
             byte == UInt8(ascii: "_")
-            || (byte >= 0x20 && byte < 0x7F && !CodePointSet.isASCIIWordCharacter(byte))
+            || (byte >= 0x20 && byte < 0x7F && !byte.isASCIIWordCharacter)
         if syntax == .legacyTolerant, isPunctuation {
             return UInt32(byte)
         }
@@ -231,10 +231,10 @@ extension PatternParser {
     private mutating func parseBracedCodePoint(escapeStart: Int) throws(PatternError) -> UInt32 {
         var value: UInt32 = 0
         var isEmpty = true
-        while let byte = peek(), let digit = Self.hexValue(byte) {
+        while let digit = peek()?.hexadecimalDigitValue {
             position += 1
             isEmpty = false
-            value = min(value * 16 + digit, CodePointSet.limit)
+            value = min(value * 16 + UInt32(digit), CodePointSet.limit)
         }
         guard !isEmpty, skip("}") else {
             throw PatternError(kind: .invalidUnicodeEscape, range: escapeStart..<position)
@@ -250,8 +250,8 @@ extension PatternParser {
         guard position + count <= source.count else { return nil }
         var value: UInt32 = 0
         for byte in source[position..<position + count] {
-            guard let digit = Self.hexValue(byte) else { return nil }
-            value = value * 16 + digit
+            guard let digit = byte.hexadecimalDigitValue else { return nil }
+            value = value * 16 + UInt32(digit)
         }
         position += count
         return value
@@ -292,8 +292,8 @@ extension PatternParser {
     /// - Parameter isFirst: True for the first code point of the name.
     private static func isIdentifierCharacter(_ codePoint: UInt32, isFirst: Bool) -> Bool {
         if let byte = UInt8(exactly: codePoint), byte < 0x80 {
-            let isWord = CodePointSet.isASCIIWordCharacter(byte)
-            return byte == UInt8(ascii: "$") || (isWord && !(isFirst && isDigit(byte)))
+            return byte == UInt8(ascii: "$")
+                || (byte.isASCIIWordCharacter && !(isFirst && byte.isASCIIDigit))
         }
         // The zero-width non-joiner and joiner.
         if !isFirst, codePoint == 0x200C || codePoint == 0x200D {
@@ -301,16 +301,6 @@ extension PatternParser {
         }
         let name = isFirst ? "ID_Start" : "ID_Continue"
         return UnicodeProperty.set(named: name.utf8)?.contains(codePoint) ?? false
-    }
-}
-
-extension CodePointSet {
-    static func isASCIILetter(_ byte: UInt8) -> Bool {
-        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-    }
-
-    static func isASCIIWordCharacter(_ byte: UInt8) -> Bool {
-        isASCIILetter(byte) || byte == UInt8(ascii: "_") || (byte >= 0x30 && byte <= 0x39)
     }
 }
 

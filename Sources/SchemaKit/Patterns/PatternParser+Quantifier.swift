@@ -42,7 +42,7 @@ extension PatternParser {
 
     mutating func readDigits() -> ArraySlice<UInt8>? {
         let start = position
-        while let byte = peek(), Self.isDigit(byte) {
+        while let byte = peek(), byte.isASCIIDigit {
             position += 1
         }
         return start == position ? nil : source[start..<position]
@@ -69,16 +69,5 @@ extension PatternParser {
         let right = right.drop { $0 == 0x30 }
         guard left.count == right.count else { return left.count < right.count }
         return !right.lexicographicallyPrecedes(left)
-    }
-
-    static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-    static func hexValue(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte - 0x30)
-        case 0x41...0x46: UInt32(byte - 0x41 + 10)
-        case 0x61...0x66: UInt32(byte - 0x61 + 10)
-        default: nil
-        }
     }
 }

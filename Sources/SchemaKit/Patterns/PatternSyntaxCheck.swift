@@ -110,7 +110,7 @@ struct PatternSyntaxCheck: ~Escapable {
     private mutating func takeNumber() -> Int? {
         let start = position
         var value = 0
-        while position &- start < 9, PatternParser.isDigit(next) {
+        while position &- start < 9, next.isASCIIDigit {
             value = value &* 10 &+ Int(next &- 0x30)
             position &+= 1
         }

@@ -124,7 +124,7 @@ extension PatternNode {
     }
 
     private static func escaped(_ codePoint: UInt32) -> String {
-        guard let byte = UInt8(exactly: codePoint), CodePointSet.isASCIIWordCharacter(byte) else {
+        guard let byte = UInt8(exactly: codePoint), byte.isASCIIWordCharacter else {
             return "\\u{\(String(codePoint, radix: 16, uppercase: true))}"
         }
         return String(UnicodeScalar(byte))

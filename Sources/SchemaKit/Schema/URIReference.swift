@@ -241,22 +241,7 @@ extension URIReference {
     /// Returns `text` with its percent-encoded bytes decoded, or `text` itself if the result would not be UTF-8.
     package static func percentDecoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-        let bytes = Array(text.utf8)
-        var output: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-                let high = bytes[index + 1].hexadecimalDigitValue,
-                let low = bytes[index + 2].hexadecimalDigitValue
-            {
-                output.append(high << 4 | low)
-                index += 3
-            } else {
-                output.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(validating: output) ?? text
+        return String(validating: Array(text.utf8).percentDecoded) ?? text
     }
 }
 
@@ -266,17 +251,5 @@ extension String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text
-    }
-}
-
-extension UInt8 {
-    var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-    var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-
-    /// The value of a hexadecimal digit, or nil for other bytes.
-    var hexadecimalDigitValue: UInt8? {
-        if isASCIIDigit { return self - UInt8(ascii: "0") }
-        let letter = (self | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? letter + 10 : nil
     }
 }
