@@ -57,7 +57,7 @@ struct DocumentStep {
 
     /// The name, or `nil` if the value is not a member.
     var name: String? {
-        nameIndex.map { String(decoding: node.document.stringBytes(at: $0), as: UTF8.self) }
+        nameIndex.map { node.document.string(at: $0) }
     }
 
     /// The range of the member, or of the value if it is not a member.

@@ -165,7 +165,7 @@ package enum TextDiagnostics {
             if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
                 let isOnlyCounted = found.onlyCountsDuplicates
-                let maskedName = isOnlyCounted ? "" : memberName(at: group.first, in: found.masked)
+                let maskedName = isOnlyCounted ? "" : found.masked.string(at: group.first)
                 var finding = Diagnostic.duplicateMember(
                     maskedName,
                     first: document.range(at: group.first),
@@ -199,10 +199,6 @@ package enum TextDiagnostics {
             edits: [Diagnostic.Edit(range: range, replacement: "")],
             isSafe: true
         )
-    }
-
-    private static func memberName(at index: Int32, in document: JSONDocument) -> String {
-        String(decoding: document.stringBytes(at: index), as: UTF8.self)
     }
 }
 

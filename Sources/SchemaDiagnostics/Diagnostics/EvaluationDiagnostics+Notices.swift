@@ -141,7 +141,7 @@ extension EvaluationDiagnostics {
     }
 
     private func name(at entry: Int32) -> String {
-        String(decoding: instance.stringBytes(at: entry), as: UTF8.self)
+        instance.string(at: entry)
     }
 
     private func readers(_ node: JSONNode?) -> Diagnostic.Readers {

@@ -143,6 +143,6 @@ extension EvaluationTrace {
         guard step != .root, case .member(let name) = instanceSteps[Int(step.index)].step else {
             return nil
         }
-        return String(decoding: (maskedInstance ?? instance).stringBytes(at: name), as: UTF8.self)
+        return (maskedInstance ?? instance).string(at: name)
     }
 }

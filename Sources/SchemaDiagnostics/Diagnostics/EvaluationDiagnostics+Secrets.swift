@@ -9,7 +9,7 @@ extension EvaluationDiagnostics {
 
     /// Returns a member's name as messages quote it.
     func maskedName(at index: Int32) -> String {
-        String(decoding: maskedInstance.stringBytes(at: index), as: UTF8.self)
+        maskedInstance.string(at: index)
     }
 
     /// Returns the text of a schema's constant that is compared with the value at `index`. Text that would be a secret

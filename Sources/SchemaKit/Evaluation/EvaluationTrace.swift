@@ -141,8 +141,7 @@ package struct EvaluationTrace: Sendable {
             let (parent, step) = instanceSteps[Int(location.index)]
             switch step {
             case .member(let name):
-                let bytes = (maskedInstance ?? instance).stringBytes(at: name)
-                tokens.append(String(decoding: bytes, as: UTF8.self))
+                tokens.append((maskedInstance ?? instance).string(at: name))
             case .item(let index):
                 tokens.append(String(index))
             }
@@ -160,7 +159,7 @@ package struct EvaluationTrace: Sendable {
             switch step {
             case .name(let document, let entry):
                 let schema = program.registry.document(document).document
-                tokens.append(String(decoding: schema.stringBytes(at: entry), as: UTF8.self))
+                tokens.append(schema.string(at: entry))
             case .item(let index):
                 tokens.append(String(index))
             }
@@ -185,7 +184,7 @@ package struct EvaluationTrace: Sendable {
         let unit = self[id]
         guard !unit.keyword.isNone else { return nil }
         let schema = program.registry.document(program[unit.subschema].location.document).document
-        return String(decoding: schema.stringBytes(at: unit.keyword.index), as: UTF8.self)
+        return schema.string(at: unit.keyword.index)
     }
 
     /// Returns the value of a unit's keyword, or the subschema itself.

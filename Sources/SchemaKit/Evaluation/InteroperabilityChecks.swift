@@ -46,7 +46,7 @@ package enum InteroperabilityChecks {
         let raw = text.rawContent(of: entry)
         var start = 0
         while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
-            let length = JSONStringDecoder.escapeLength(raw, at: offset)
+            let length = JSONStringDecoder.escape(raw, at: offset).byteCount
             if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
                 let escapeStart = Int(entry.start) + 1 + offset
                 let range = SourceRange(start: escapeStart, end: escapeStart + length)

@@ -78,11 +78,12 @@ public struct JSONDocument: Sendable {
     ///
     /// An unpaired surrogate keeps its three-byte form, which is not valid UTF-8.
     package func stringBytes(at index: Int32) -> [UInt8] {
-        let entry = entry(at: index)
-        guard entry.hasEscapes else { return withText { Array(copying: $0.rawContent(of: entry)) } }
-        var text: [UInt8] = []
-        withText { JSONStringDecoder.decode($0.rawContent(of: entry), into: &text) }
-        return text
+        withText { $0.stringBytes(of: $0[index]) }
+    }
+
+    /// Returns the unescaped text of a string or a member name. An unpaired surrogate becomes U+FFFD.
+    package func string(at index: Int32) -> String {
+        withStringBytes(at: index) { String(decoding: $0) }
     }
 
     /// Calls `body` with the unescaped text of a string or a member name. Copies the text only if it has escapes.
@@ -167,10 +168,7 @@ extension JSONDocument {
             let child = isObject ? index + 1 : index
             let next = indexAfter(child)
             if target < next {
-                let token =
-                    isObject
-                    ? String(decoding: stringBytes(at: index), as: UTF8.self) : String(position)
-                return (token, child)
+                return (isObject ? string(at: index) : String(position), child)
             }
             index = next
             position += 1
@@ -252,15 +250,11 @@ extension [UInt8] {
         var masked = self
         for range in ranges {
             for offset in range.start..<Swift.min(range.end, count)
-            where !Self.isLineEnd(self[offset]) {
+            where !self[offset].isLineEnd {
                 masked[offset] = UInt8(ascii: "*")
             }
         }
         return masked
-    }
-
-    private static func isLineEnd(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 }
 
@@ -292,18 +286,14 @@ extension JSONDocument {
         var start = member.nameRange.start
         var end = member.value.range.end
         var next = end
-        while Self.isWhiteSpace(text[next]) { next += 1 }
+        while text[next].isJSONWhiteSpace { next += 1 }
         if text[next] == UInt8(ascii: ",") {
             end = next + 1
         } else {
             var previous = start - 1
-            while Self.isWhiteSpace(text[previous]) { previous -= 1 }
+            while text[previous].isJSONWhiteSpace { previous -= 1 }
             if text[previous] == UInt8(ascii: ",") { start = previous }
         }
-        for offset in start..<end where !Self.isWhiteSpace(text[offset]) { text[offset] = space }
-    }
-
-    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        for offset in start..<end where !text[offset].isJSONWhiteSpace { text[offset] = space }
     }
 }

@@ -34,26 +34,10 @@ package enum JSONEquality {
         _ right: JSONEntry,
         in rightText: JSONText
     ) -> Bool {
-        let leftBytes = leftText.rawContent(of: left)
-        let rightBytes = rightText.rawContent(of: right)
         guard left.hasEscapes || right.hasEscapes else {
-            return isEqual(leftBytes, rightBytes)
+            return leftText.rawContent(of: left).isEqual(to: rightText.rawContent(of: right))
         }
-        return decoded(left, leftBytes) == decoded(right, rightBytes)
-    }
-
-    private static func isEqual(
-        _ left: Span<UInt8>,
-        _ right: Span<UInt8>
-    ) -> Bool {
-        left.isEqual(to: right)
-    }
-
-    private static func decoded(_ entry: JSONEntry, _ raw: Span<UInt8>) -> [UInt8] {
-        guard entry.hasEscapes else { return Array(copying: raw) }
-        var text: [UInt8] = []
-        JSONStringDecoder.decode(raw, into: &text)
-        return text
+        return leftText.stringBytes(of: left) == rightText.stringBytes(of: right)
     }
 
     private static func isEqualNumber(
@@ -64,7 +48,7 @@ package enum JSONEquality {
     ) -> Bool {
         let leftToken = leftText.token(of: left)
         let rightToken = rightText.token(of: right)
-        if isEqual(leftToken, rightToken) { return true }
+        if leftToken.isEqual(to: rightToken) { return true }
         // Two different spellings of the same integer can only be 0 and -0.
         if left.isPlainInteger, right.isPlainInteger {
             return leftToken[leftToken.count - 1] == UInt8(ascii: "0")
@@ -271,13 +255,8 @@ package enum JSONHash {
         in text: JSONText,
         into hasher: inout Hasher
     ) {
-        let raw = text.rawContent(of: entry)
-        guard entry.hasEscapes else {
-            hasher.combine(raw)
-            return
-        }
-        var decoded: [UInt8] = []
-        JSONStringDecoder.decode(raw, into: &decoded)
+        guard entry.hasEscapes else { return hasher.combine(text.rawContent(of: entry)) }
+        let decoded = text.stringBytes(of: entry)
         hasher.combine(decoded.span)
     }
 

@@ -26,12 +26,7 @@ public struct JSONNode: Sendable {
     ///
     /// An unpaired surrogate becomes U+FFFD, because no Swift string can hold it.
     public var string: String? {
-        let entry = document.entry(at: index)
-        guard entry.kind == .string else { return nil }
-        guard !entry.hasEscapes else {
-            return String(decoding: document.stringBytes(at: index), as: UTF8.self)
-        }
-        return document.withText { String(decoding: $0.rawContent(of: entry)) }
+        kind == .string ? document.string(at: index) : nil
     }
 
     /// The number, with the text as it is written; `nil` for any other value.
@@ -176,7 +171,7 @@ public struct JSONMember: Sendable {
     package let nameIndex: Int32
 
     /// The unescaped name.
-    public var name: String { String(decoding: nameBytes, as: UTF8.self) }
+    public var name: String { value.document.string(at: nameIndex) }
 
     /// The unescaped name, in UTF-8.
     package var nameBytes: [UInt8] { value.document.stringBytes(at: nameIndex) }

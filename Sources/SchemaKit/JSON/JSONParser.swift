@@ -83,14 +83,14 @@ package enum CommentedJSON {
         var offset = 0
         while offset < text.count {
             if let end = endOfComment(at: offset, in: text, notAfter: lastEnd) {
-                for index in offset..<end where !isLineEnd(text[index]) { output[index] = space }
+                for index in offset..<end where !text[index].isLineEnd { output[index] = space }
                 offset = end
                 continue
             }
             let byte = text[offset]
             let start = offset
             offset = byte == quote ? endOfString(at: offset, in: text) : offset + 1
-            guard byte != space, byte != 0x09, !isLineEnd(byte) else { continue }
+            guard !byte.isJSONWhiteSpace else { continue }
             if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"), last == comma,
                 endsValue(secondToLast)
             {
@@ -106,8 +106,6 @@ package enum CommentedJSON {
     private static let comma = UInt8(ascii: ",")
     private static let slash = UInt8(ascii: "/")
     private static let star = UInt8(ascii: "*")
-
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     /// Returns whether a byte can be the last byte of a value. A quotation mark stands for a whole string.
     private static func endsValue(_ byte: UInt8) -> Bool {
@@ -131,7 +129,7 @@ package enum CommentedJSON {
     ) -> Int? {
         guard text[offset] == slash, offset + 1 < text.count else { return nil }
         if text[offset + 1] == slash {
-            return text[offset...].firstIndex(where: isLineEnd) ?? text.count
+            return text[offset...].firstIndex(where: \.isLineEnd) ?? text.count
         }
         guard text[offset + 1] == star else { return nil }
         var end = offset + 2

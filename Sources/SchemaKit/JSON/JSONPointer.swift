@@ -118,9 +118,7 @@ package struct JSONPointerCursor {
         }
         return JSONPointer(
             steps.map { step in
-                step.isObject
-                    ? String(decoding: document.stringBytes(at: step.child), as: UTF8.self)
-                    : String(step.position)
+                step.isObject ? document.string(at: step.child) : String(step.position)
             }
         )
     }
@@ -168,7 +166,7 @@ package struct JSONPointerIndex: Sendable {
                 }
             }
             let kind = document.entry(at: entry).kind
-            if kind == .object || kind == .array {
+            if kind.isContainer {
                 openContainers.append((entry, document.indexAfter(entry), kind == .object, 0))
             }
             entry += 1
@@ -185,8 +183,7 @@ package struct JSONPointerIndex: Sendable {
             let step = steps[Int(current)]
             tokens.append(
                 document.entry(at: container).kind == .object
-                    ? String(decoding: document.stringBytes(at: step), as: UTF8.self)
-                    : String(step)
+                    ? document.string(at: step) : String(step)
             )
             current = container
         }

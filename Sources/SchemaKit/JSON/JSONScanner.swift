@@ -18,13 +18,14 @@ package struct JSONScanner {
     let depthLimit: Int
 
     init(text: UnsafeBufferPointer<UInt8>, storage: JSONEntryStorage, depthLimit: Int) {
-        // An empty buffer may have no address. Any address will do, because nothing is read from it.
-        unsafe base =
-            unsafe text.baseAddress ?? UnsafePointer(UnsafeRawPointer(storage.base).assumingUInt8())
+        // An empty buffer may have no address. Nothing is read from the address that replaces it.
+        unsafe base = text.baseAddress ?? Self.nothing.utf8Start
         unsafe end = base + text.count
         unsafe self.storage = storage
         self.depthLimit = depthLimit
     }
+
+    private static let nothing: StaticString = " "
 
     /// Creates a scanner for a copy of the last bytes of the text of `scanner`. Offsets stay offsets in the whole text:
     /// `base` is the address that the first byte of the text would have if the copy were complete. Only the bytes of
@@ -328,13 +329,6 @@ extension JSONScanner {
     /// The text with the first entries of the storage. The caller must keep the bytes and the storage alive.
     func text(entryCount: Int) -> JSONText {
         unsafe JSONText(start: base, entries: storage.base, entryCount: entryCount)
-    }
-}
-
-extension UnsafeRawPointer {
-    /// Returns the address as a typed pointer, which is only compared and never dereferenced.
-    fileprivate func assumingUInt8() -> UnsafePointer<UInt8> {
-        unsafe assumingMemoryBound(to: UInt8.self)
     }
 }
 

@@ -67,8 +67,8 @@ enum JSONStringDecoder {
         return unsafe UnsafeRawPointer(backslash) - UnsafeRawPointer(base)
     }
 
-    /// Returns the length of the escape at `offset`, and the length of the text that it stands for, both in
-    /// bytes.
+    /// Returns the length of the escape at `offset`, and the length of the text that it stands for, both in bytes. The
+    /// escape has 2 or 6 bytes, or 12 if it is a surrogate pair.
     static func escape(
         _ raw: Span<UInt8>,
         at offset: Int
@@ -77,11 +77,6 @@ enum JSONStringDecoder {
             let escape = unsafe escapedCodePoint(raw, at: offset)
             return (escape.byteCount, textByteCount(of: escape.codePoint))
         }
-    }
-
-    /// Returns the length of the escape at `offset`: 2 or 6 bytes, or 12 for a surrogate pair.
-    static func escapeLength(_ raw: Span<UInt8>, at offset: Int) -> Int {
-        unsafe raw.withUnsafeBufferPointer { unsafe escapedCodePoint($0, at: offset).byteCount }
     }
 
     /// Returns whether the escape at `offset`, six bytes long, denotes a surrogate.

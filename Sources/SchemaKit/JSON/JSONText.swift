@@ -59,6 +59,17 @@ package struct JSONText {
         bytes(from: Int(entry.start) &+ 1, count: Int(entry.end &- entry.start) &- 2)
     }
 
+    /// Returns the unescaped text of a string or a name, in UTF-8.
+    ///
+    /// An unpaired surrogate keeps its three-byte form, which is not valid UTF-8.
+    func stringBytes(of entry: JSONEntry) -> [UInt8] {
+        let raw = rawContent(of: entry)
+        guard entry.hasEscapes else { return Array(copying: raw) }
+        var text: [UInt8] = []
+        JSONStringDecoder.decode(raw, into: &text)
+        return text
+    }
+
     /// Returns the bytes of a scalar, including the quotation marks of a string.
     @inline(__always)
     @_lifetime(borrow self)
@@ -105,10 +116,13 @@ extension JSONText {
         case 0x0A: return "\\n".utf8
         case 0x0D: return "\\r".utf8
         case 0x09: return "\\t".utf8
-        default:
-            let digits = String(byte, radix: 16)
-            return ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+        default: return unicodeEscape(of: UInt16(byte)).utf8
         }
+    }
+
+    private static func unicodeEscape(of codeUnit: UInt16) -> String {
+        let digits = String(codeUnit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     /// Returns JSON text with escapes such as `\u202e` in place of the active characters from U+007F on, which occur
@@ -124,10 +138,7 @@ extension JSONText {
                 output.unicodeScalars.append(scalar)
                 continue
             }
-            for unit in String(scalar).utf16 {
-                let digits = String(unit, radix: 16)
-                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
+            for unit in String(scalar).utf16 { output += unicodeEscape(of: unit) }
         }
         return output
     }

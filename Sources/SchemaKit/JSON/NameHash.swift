@@ -99,14 +99,8 @@ enum NameHash {
     /// Returns the hash of the bytes of `name`.
     static func hash(ofText name: Span<UInt8>) -> UInt32 {
         unsafe name.withUnsafeBufferPointer { name in
-            guard let base = name.baseAddress else { return hash(emptyText) }
+            guard let base = name.baseAddress else { return folded(mixed(0, low: 0, high: 0)) }
             return unsafe hash(base, count: name.count)
         }
     }
-
-    private static func hash(_ text: StaticString) -> UInt32 {
-        unsafe hash(text.utf8Start, count: text.utf8CodeUnitCount)
-    }
-
-    private static let emptyText: StaticString = ""
 }

@@ -122,18 +122,7 @@ extension JSONDocument {
     /// Returns the value that starts at `offset` or, if no value starts there, the last value or name that starts
     /// before `offset`.
     func value(at offset: Int) -> JSONNode {
-        var index: Int32 = 0
-        var low: Int32 = 0
-        var high = Int32(entryCount)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if range(at: middle).start <= offset {
-                index = middle
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return JSONNode(document: self, index: index)
+        let next = (0..<entryCount).partitioningIndex { range(at: Int32($0)).start > offset }
+        return JSONNode(document: self, index: Int32(max(next - 1, 0)))
     }
 }

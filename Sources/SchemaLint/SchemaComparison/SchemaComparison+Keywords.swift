@@ -143,7 +143,7 @@ extension ComparedSchemas {
     /// Returns the name of the keyword at `location`.
     func name(ofKeywordAt location: VersionedLocation) -> String {
         let document = program(location.side).registry.document(location.document).document
-        return String(decoding: document.stringBytes(at: location.entry), as: UTF8.self)
+        return document.string(at: location.entry)
     }
 }
 
