@@ -33,10 +33,10 @@ enum SmallString {
         let low = unsafe raw.loadUnaligned(as: UInt64.self)
         let high = unsafe (raw + 8).loadUnaligned(as: UInt64.self)
         // 0xE0 marks an ASCII string that is stored in the string value.
-        let tag = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
+        let lastByte = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
         // Shifts by 64 bits or more give zero.
         let lowMask = ~(UInt64.max << UInt64(truncatingIfNeeded: count * 8))
         let highMask = ~(UInt64.max << UInt64(truncatingIfNeeded: max(count - 8, 0) * 8))
-        return SIMD2(count < 8 ? low & lowMask : low, high & highMask | tag)
+        return SIMD2(count < 8 ? low & lowMask : low, high & highMask | lastByte)
     }
 }

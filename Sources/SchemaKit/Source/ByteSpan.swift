@@ -97,14 +97,12 @@ extension Span where Element == UInt8 {
     }
 }
 
-extension Array where Element == UInt8 {
+extension [UInt8] {
     /// Copies the bytes of a span.
     init(copying bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
     }
-}
 
-extension Array where Element == UInt8 {
     /// Appends the bytes of a span.
     mutating func append(copying bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

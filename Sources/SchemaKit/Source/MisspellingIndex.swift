@@ -57,19 +57,14 @@ package final class MisspellingIndex {
     private static func isOneEdit(_ name: String, from known: String) -> Bool {
         let nameLetters = Array(name.unicodeScalars)
         let knownLetters = Array(known.unicodeScalars)
-        let prefix = zip(nameLetters, knownLetters).prefix { $0 == $1 }.count
-        let suffix = min(
-            min(nameLetters.count, knownLetters.count) - prefix,
-            zip(nameLetters.reversed(), knownLetters.reversed()).prefix { $0 == $1 }.count
-        )
-        let added = nameLetters[prefix..<nameLetters.count - suffix]
-        let missing = knownLetters[prefix..<knownLetters.count - suffix]
+        let (added, missing) = NearestName.differingScalars(nameLetters, knownLetters) { $0 == $1 }
         guard (Array(added) + missing).allSatisfy(\.properties.isAlphabetic) else { return false }
         switch (added.count, missing.count) {
         case (0, 1):
             return knownLetters.count >= MinimumLength.missingLetter
         case (1, 0):
-            let isDoubled = prefix > 0 && nameLetters[prefix - 1] == added[prefix]
+            let index = added.startIndex
+            let isDoubled = index > 0 && nameLetters[index - 1] == nameLetters[index]
             return knownLetters.count
                 >= (isDoubled ? MinimumLength.doubledLetter : MinimumLength.addedLetter)
         case (1, 1):

@@ -160,12 +160,12 @@ package struct MisspelledName {
         let current = row % 3 * width
         let previous = (row + 2) % 3 * width
         let beforePrevious = (row + 1) % 3 * width
-        for column in 1..<max(width, 2) where column < width { table[current + column] = limit + 1 }
+        for column in 1..<width { table[current + column] = limit + 1 }
         var lowest = row * Self.editCost
         table[current] = lowest
         let band = limit / Self.editCost + 1
-        let columns = max(1, row - band)..<max(max(1, row - band), min(width, row + band + 1))
-        for column in columns {
+        let start = max(1, row - band)
+        for column in start..<max(start, min(width, row + band + 1)) {
             let (scalar, otherScalar) = (scalars[row - 1], other[column - 1])
             var cost = table[previous + column - 1] + replacementCost(scalar, otherScalar)
             cost = min(cost, table[previous + column] + Self.editCost)
@@ -277,27 +277,38 @@ extension NearestName {
         let left = Array(name.unicodeScalars)
         let right = Array(candidate.unicodeScalars)
         let length = max(left.count, right.count)
-        let shorterLength = min(left.count, right.count)
-        let prefixLength = zip(left, right).prefix { $0.isSameLetter(as: $1) }.count
-        let commonEnd = zip(left.reversed(), right.reversed()).prefix { $0.isSameLetter(as: $1) }
-        // The common prefix and the common suffix must not overlap in the shorter name.
-        let suffixLength = min(commonEnd.count, shorterLength - prefixLength)
-        let old = left[prefixLength..<left.count - suffixLength]
-        let new = right[prefixLength..<right.count - suffixLength]
+        let (old, new) = differingScalars(left, right) { $0.isSameLetter(as: $1) }
         guard (Array(old) + Array(new)).allSatisfy(\.properties.isAlphabetic) else { return false }
+        let isAtStart = old.startIndex == 0
+        let isAtEnd = old.endIndex == left.count
         switch (old.count, new.count) {
         case (0, 1), (1, 0):
-            return length >= lengths.letter && prefixLength > 0
+            return length >= lengths.letter && !isAtStart
         case (2, 2):
             return length >= lengths.swap
                 && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
             // An uppercase letter begins a new word, as in 'startX', so replacing it is not a slip.
-            return prefixLength > 0 && suffixLength > 0 && length >= lengths.replacement
+            return !isAtStart && !isAtEnd && length >= lengths.replacement
                 && (old + new).allSatisfy { !$0.properties.isUppercase }
         default:
             return false
         }
+    }
+
+    /// Returns the part of each name between the common start and the common end of both names, which do not overlap.
+    static func differingScalars(
+        _ left: [Unicode.Scalar],
+        _ right: [Unicode.Scalar],
+        where areEqual: (Unicode.Scalar, Unicode.Scalar) -> Bool
+    ) -> (left: ArraySlice<Unicode.Scalar>, right: ArraySlice<Unicode.Scalar>) {
+        let prefixLength = zip(left, right).prefix { areEqual($0, $1) }.count
+        let commonEnd = zip(left.reversed(), right.reversed()).prefix { areEqual($0, $1) }
+        let suffixLength = min(commonEnd.count, min(left.count, right.count) - prefixLength)
+        return (
+            left[prefixLength..<left.count - suffixLength],
+            right[prefixLength..<right.count - suffixLength]
+        )
     }
 }
 

@@ -17,7 +17,7 @@ package final class NearestNameIndex {
         package static let standardLimit = 200_000_000
         private let limit: Int
         /// The number of steps that remain, negative once the budget is spent.
-        package fileprivate(set) var remainingSteps: Int
+        package private(set) var remainingSteps: Int
 
         package init(limit: Int = standardLimit) {
             self.limit = limit
@@ -29,6 +29,8 @@ package final class NearestNameIndex {
 
         /// True if the budget is used up. Searches then find no more names.
         package var isSpent: Bool { remainingSteps <= 0 }
+
+        package func spend(_ steps: Int) { remainingSteps -= steps }
     }
 
     /// The maximum number of names that are compared one by one, without tables.
@@ -63,10 +65,7 @@ package final class NearestNameIndex {
         var search = NearestName.Search(name)
         func consider(_ other: String, _ scalars: [Unicode.Scalar]) -> Bool {
             if isCandidate(other) {
-                budget.remainingSteps -= search.name.tableSize(
-                    with: scalars,
-                    ceiling: search.ceiling
-                )
+                budget.spend(search.name.tableSize(with: scalars, ceiling: search.ceiling))
                 search.consider(other, scalars)
             }
             return true
@@ -91,7 +90,7 @@ package final class NearestNameIndex {
         var isFound = false
         func compare(_ other: String, _ scalars: [Unicode.Scalar]) -> Bool {
             guard predicate(other) else { return true }
-            budget.remainingSteps -= misspelledName.tableSize(with: scalars, ceiling: ceiling)
+            budget.spend(misspelledName.tableSize(with: scalars, ceiling: ceiling))
             guard let cost = misspelledName.cost(of: scalars, atMost: ceiling), cost > 0 else {
                 return true
             }
@@ -179,14 +178,10 @@ package final class NearestNameIndex {
             guard !budget.isSpent, body(names[tables.order[index]], tables.scalars[index]) else {
                 return nil
             }
-            budget.remainingSteps -= 1
+            budget.spend(1)
         }
         return Set(neighbors)
     }
-}
-
-extension NearestNameIndex.Budget {
-    package func spend(_ steps: Int) { remainingSteps -= steps }
 }
 
 extension NearestNameIndex {
@@ -293,8 +288,7 @@ extension NearestNameIndex {
             let wholeHash = suffixHashes[letters.count]
             body(wholeHash ^ UInt64(letters.count))
             var prefixHash: UInt64 = 0
-            var letterPower: UInt64 = 1
-            for _ in letters { letterPower = letterPower &* factor }
+            var letterPower = power
             for (index, letter) in letters.enumerated() {
                 letterPower = letterPower &* inverseFactor
                 // The power of each scalar before the removed scalar decreases by one.
