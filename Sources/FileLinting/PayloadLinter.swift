@@ -333,7 +333,7 @@ package struct PayloadLinter: FileLinter {
     private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
         let name = "$schema"
         guard document.root[name] != nil,
-            !SchemaDeclarations(program).names(of: program.entry).contains(name)
+            !SchemaDeclarations(program).names(of: program.start).contains(name)
         else { return document }
         return document.blankingRootMember(named: name)
     }

@@ -120,7 +120,7 @@ struct DiagnosticLimitTests {
         let program = try SchemaProgram.compiled(#"{"allOf": [\#(parts), \#(last)]}"#)
         let document = try JSONParser().parse(Array(#"{"m": {"x": 1}}"#.utf8))
         let cache = DeclarationCache(EvaluationTrace(program: program, instance: document))
-        #expect(cache.evidence(for: program.entry, in: document.root) == evidence)
+        #expect(cache.evidence(for: program.start, in: document.root) == evidence)
     }
 
     @Test(arguments: [(64, true), (65, false)])
@@ -132,7 +132,7 @@ struct DiagnosticLimitTests {
             String(repeating: #"{"allOf": ["#, count: count - 1) + #"{"const": "a"}"#
             + String(repeating: "]}", count: count - 1)
         let program = try SchemaProgram.compiled(schema)
-        let kinds = program.acceptedKinds(of: program.entry)
+        let kinds = program.acceptedKinds(of: program.start)
         #expect(kinds.contains(.string))
         #expect(kinds.contains(.null) != isKnown)
     }

@@ -90,7 +90,7 @@ struct AppliedSchemas {
     {
         let name = "$schema"
         guard document.root[name] != nil,
-            !SchemaDeclarations(program).names(of: program.entry).contains(name)
+            !SchemaDeclarations(program).names(of: program.start).contains(name)
         else { return document }
         return document.blankingRootMember(named: name)
     }

@@ -84,7 +84,7 @@ extension PayloadView {
         guard let program else { return nil }
         let textLocations = SchemaTextLocations(program.registry, in: workspace)
         if path.count == 2, step.name == "$schema",
-            let location = textLocations.textLocation(of: program[program.entry].location)
+            let location = textLocations.textLocation(of: program[program.start].location)
         {
             return (range(of: step.node.range), [location])
         }

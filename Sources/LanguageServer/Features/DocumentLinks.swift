@@ -37,7 +37,7 @@ extension PayloadView {
             let program
         {
             let textLocations = SchemaTextLocations(program.registry, in: workspace)
-            let file = program[program.entry].location.document
+            let file = program[program.start].location.document
             // The configuration may have determined a schema other than the one that `$schema` names.
             if isReference(text, to: file, in: textLocations, from: request.document),
                 let target = textLocations.linkTarget(of: file)

@@ -25,7 +25,7 @@ package struct DeclaredMembers: Equatable {
         let values = document.withText { text in
             program.withAssertions(of: text) { assertions in
                 DeclaredMemberSearch(text: text, program: program, kept: kept)
-                    .values(from: program.entry, in: 0, &assertions)
+                    .values(from: program.start, in: 0, &assertions)
             }
         }
         for value in values where !isDeclared[Int(value)] {

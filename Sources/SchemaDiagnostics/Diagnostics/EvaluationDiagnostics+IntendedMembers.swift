@@ -179,7 +179,7 @@ extension EvaluationDiagnostics {
                     )
                 else { return ([], AppliedSubschemas.Parents()) }
                 var search = MisspelledMemberSearch(text, program)
-                return (search.run(from: program.entry, at: 0, &assertions), search.parents)
+                return (search.run(from: program.start, at: 0, &assertions), search.parents)
             }
         }
     }
@@ -211,7 +211,7 @@ extension EvaluationDiagnostics {
         let nodes = subschemas.lazy.map { program.registry.node(at: program[$0].location) }
         guard let value = nodes.compactMap({ $0["default"] }).first else { return nil }
         let secrets = subschemas.map {
-            SecretPlaces(in: value.document, at: value.index, program, entry: $0)
+            SecretPlaces(in: value.document, at: value.index, program, under: $0)
         }
         let masked = value.document.masking(secrets.flatMap(\.ranges))
         return JSONNode(document: masked, index: value.index).excerpt

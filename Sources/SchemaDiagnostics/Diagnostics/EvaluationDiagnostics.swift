@@ -41,7 +41,7 @@ package struct EvaluationDiagnostics {
                     SecretPlaces(
                         in: JSONNode(document: trace.instance, index: $0.instance),
                         trace.program,
-                        entry: $0.subschema,
+                        under: $0.subschema,
                         keeping: checkedValues?.secrets
                     )
                 } ?? .none

@@ -66,7 +66,7 @@ struct MisspelledMemberSearch {
         func hasResult(_ index: Int32) -> Bool {
             guard let kept else { return false }
             let range = Int(text[index].start)..<Int(text[index].end)
-            if kept.result(for: range, program.entry) != nil { return true }
+            if kept.result(for: range, program.start) != nil { return true }
             newRanges.append(range)
             return false
         }
@@ -96,7 +96,7 @@ struct MisspelledMemberSearch {
             }
             index += 1
         }
-        for range in newRanges { kept?.keep((), for: range, program.entry) }
+        for range in newRanges { kept?.keep((), for: range, program.start) }
         return false
     }
 

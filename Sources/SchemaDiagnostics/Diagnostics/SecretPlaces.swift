@@ -61,10 +61,10 @@ package struct SecretPlaces: Sendable {
         in document: JSONDocument,
         at index: Int32 = 0,
         _ program: SchemaProgram,
-        entry: SubschemaID? = nil
+        under subschema: SubschemaID? = nil
     ) {
         let value = JSONNode(document: document, index: index)
-        self.init(in: value, program, entry: entry ?? program.entry, keeping: nil)
+        self.init(in: value, program, under: subschema ?? program.start, keeping: nil)
     }
 
     /// Searches for the secrets in a document that is a version of an edited text.
@@ -79,7 +79,7 @@ package struct SecretPlaces: Sendable {
         self.init(
             in: document.root,
             program,
-            entry: program.entry,
+            under: program.start,
             keeping: checkedValues.secrets
         )
     }
@@ -91,10 +91,10 @@ package struct SecretPlaces: Sendable {
     init(
         in value: JSONNode,
         _ program: SchemaProgram,
-        entry: SubschemaID,
+        under subschema: SubschemaID,
         keeping kept: KeptResults<SecretPlaces>?
     ) {
-        guard program.secretReach.contains(entry) else { return }
+        guard program.secretReach.contains(subschema) else { return }
         self = value.document.withText { text in
             program.withAssertions(of: text) { assertions in
                 var search = SecretSearch(
@@ -103,7 +103,7 @@ package struct SecretPlaces: Sendable {
                     program: program,
                     keeping: kept
                 )
-                return search.run(from: entry, at: value.index, &assertions)
+                return search.run(from: subschema, at: value.index, &assertions)
             }
         }
         sortAndMergeRanges()
@@ -394,7 +394,7 @@ private struct SecretSearch {
         // In content that cannot be read, the secret may be anywhere.
         case .notEncoded, .notJSON: places.add(whole)
         case .document(let inner):
-            let found = SecretPlaces(in: inner, program, entry: plan.subschema)
+            let found = SecretPlaces(in: inner, program, under: plan.subschema)
             guard !found.isEmpty else { return }
             let ranges =
                 plan.encoding == .identity

@@ -83,9 +83,9 @@ package struct Evaluator {
         _ index: Int32 = 0,
         under subschema: SubschemaID? = nil
     ) throws(EvaluationFault) -> Bool {
-        let isValid = evaluate(subschema ?? program.entry, at: index, marking: .none)
+        let isValid = evaluate(subschema ?? program.start, at: index, marking: .none)
         return assertions.hasFault
-            ? try verdictAfterFault(at: index, under: subschema ?? program.entry) : isValid
+            ? try verdictAfterFault(at: index, under: subschema ?? program.start) : isValid
     }
 
     /// Returns the verdict of `TracingEvaluator` if this evaluator has exceeded the regular work limit. Throws every

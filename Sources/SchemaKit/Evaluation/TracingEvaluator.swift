@@ -165,7 +165,7 @@ package struct TracingEvaluator {
                 detail: detail
             )
             prepare(&evaluator)
-            return try evaluator.trace(at: 0, under: program.entry)
+            return try evaluator.trace(at: 0, under: program.start)
         }
     }
 

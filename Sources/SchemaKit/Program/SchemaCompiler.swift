@@ -71,19 +71,20 @@ package struct SchemaCompiler: ~Copyable {
         try compile([location]).program
     }
 
-    /// Compiles several schemas into one program. The first schema becomes the program's `entry`.
+    /// Compiles several schemas into one program. The program starts at the first schema.
     ///
     /// - Returns: The program, and the subschemas of all `locations` in the same order.
     package mutating func compile(
         _ locations: [SchemaLocation]
-    ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {
+    ) throws(SchemaError) -> (program: SchemaProgram, subschemas: [SubschemaID]) {
         // After a compilation the builder is empty, because the program has taken over its contents.
         precondition(self.locations.isEmpty, "the compiler has already compiled a program")
-        let entries = locations.map { subschema(at: $0) }
+        let subschemas = locations.map { subschema(at: $0) }
         try compileAll()
         var finishedBuilder = ProgramBuilder()
         swap(&finishedBuilder, &builder)
-        return (SchemaProgram(finishedBuilder, entry: entries[0], registry: registry), entries)
+        let program = SchemaProgram(finishedBuilder, start: subschemas[0], registry: registry)
+        return (program, subschemas)
     }
 
     private mutating func compileAll() throws(SchemaError) {

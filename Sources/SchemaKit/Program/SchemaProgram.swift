@@ -15,7 +15,7 @@
 /// The keyword of each instruction, which only reports need, is in `origins`, at the index of the instruction.
 package final class SchemaProgram: Sendable {
     /// The subschema where evaluation starts.
-    package let entry: SubschemaID
+    package let start: SubschemaID
     package let instructions: ConstantPool<Instruction>
     /// The keyword of each instruction.
     package let origins: ConstantPool<KeywordEntry>
@@ -83,8 +83,8 @@ package final class SchemaProgram: Sendable {
     package let registry: SchemaRegistry
 
     /// Creates a program by moving the pools of a finished builder into the program's memory.
-    init(_ builder: consuming ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
-        self.entry = entry
+    init(_ builder: consuming ProgramBuilder, start: SubschemaID, registry: SchemaRegistry) {
+        self.start = start
         var memory = PoolMemory()
         self.registry = registry
         canReportNotices = builder.canReportNotices

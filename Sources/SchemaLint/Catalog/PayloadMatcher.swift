@@ -35,7 +35,7 @@ package struct PayloadMatcher: Sendable {
         /// everything.
         var describesPayload: Bool {
             (kinds.contains(.object) || kinds.contains(.array))
-                && !program[program.entry].acceptsEverything
+                && !program[program.start].acceptsEverything
         }
     }
 
@@ -290,9 +290,9 @@ package struct PayloadMatcher: Sendable {
         let candidate = Candidate(
             entry: entry,
             program: program,
-            requiredNames: names.requiredMembers(of: program.entry).map(\.acceptedNames),
-            constants: names.constants(of: program.entry),
-            kinds: program.acceptedKinds(of: program.entry)
+            requiredNames: names.requiredMembers(of: program.start).map(\.acceptedNames),
+            constants: names.constants(of: program.start),
+            kinds: program.acceptedKinds(of: program.start)
         )
         candidates[entry.uri] = candidate
         return candidate
@@ -378,7 +378,7 @@ extension PayloadMatcher {
             guard !candidate.kinds.contains(.array) else { continue }
             let members =
                 arrayMembers[entry.uri]
-                ?? SchemaDeclarations(candidate.program).arrayMembers(of: candidate.program.entry)
+                ?? SchemaDeclarations(candidate.program).arrayMembers(of: candidate.program.start)
             arrayMembers[entry.uri] = members
             for member in members {
                 guard let score = member.score(of: items), score >= best?.score ?? 0 else {

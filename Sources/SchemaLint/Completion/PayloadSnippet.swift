@@ -7,8 +7,8 @@ extension Completion {
     /// - Returns: `nil` if no value that the schema accepts was found.
     package init?(payloadOf entry: SchemaCatalog.Entry, _ program: SchemaProgram) {
         var maker = InsertionMaker(program)
-        guard let sample = maker.sample(of: [program.entry]) else { return nil }
-        let annotations = SchemaAnnotations(of: [program.entry], in: program)
+        guard let sample = maker.sample(of: [program.start]) else { return nil }
+        let annotations = SchemaAnnotations(of: [program.start], in: program)
         self.init(
             label: entry.title,
             title: entry.name,

@@ -53,7 +53,7 @@ final class ComparedSchemas {
     }
 
     func root(_ side: SchemaSide) -> VersionedSubschema {
-        VersionedSubschema(side: side, id: program(side).entry)
+        VersionedSubschema(side: side, id: program(side).start)
     }
 
     func subschema(_ schema: VersionedSubschema) -> Subschema { program(schema.side)[schema.id] }

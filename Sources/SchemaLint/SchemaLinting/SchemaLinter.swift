@@ -205,18 +205,18 @@ extension SchemaLinter {
         )
         do throws(SchemaError) {
             let compiled = try compiler.compile(locations)
-            let entries = zip(samples, compiled.entries.dropFirst())
-            for (sample, entry) in entries {
+            let sampledSubschemas = zip(samples, compiled.subschemas.dropFirst())
+            for (sample, subschema) in sampledSubschemas {
                 let places = SecretPlaces(
                     in: sample.value.document,
                     at: sample.value.index,
                     compiled.program,
-                    entry: entry
+                    under: subschema
                 )
                 secrets[file] = secrets[file, default: .none].union(places.ranges)
             }
-            return entries.compactMap { sample, entry in
-                mismatch(sample, under: entry, of: compiled.program)
+            return sampledSubschemas.compactMap { sample, subschema in
+                mismatch(sample, under: subschema, of: compiled.program)
             }
         } catch {
             // An error in another file is reported with that file.

@@ -311,7 +311,7 @@ extension AliasReview {
                 guard let document = try? JSONParser().parse(text) else { return nil }
                 return document.withText { text in
                     nameProgram.withEvaluator(of: text) {
-                        try? $0.evaluate(0, under: nameProgram.entry)
+                        try? $0.evaluate(0, under: nameProgram.start)
                     }
                 }
             }

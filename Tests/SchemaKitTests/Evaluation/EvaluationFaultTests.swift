@@ -210,7 +210,7 @@ struct EvaluationFaultTests {
         let document = try JSONParser().parse(Array(value.utf8))
         let fault = document.withText { text in
             program.withEvaluator(of: text) { evaluator in
-                _ = evaluator.evaluate(program.entry, at: 0, marking: .none)
+                _ = evaluator.evaluate(program.start, at: 0, marking: .none)
                 return evaluator.assertions.fault
             }
         }

@@ -76,7 +76,7 @@ struct JSONEqualityCostTests {
     private static func isValid(_ text: String, _ program: SchemaProgram) throws -> Bool {
         let document = try JSONParser().parse(Array(text.utf8))
         return try document.withText { text in
-            try program.withEvaluator(of: text) { try $0.evaluate(0, under: program.entry) }
+            try program.withEvaluator(of: text) { try $0.evaluate(0, under: program.start) }
         }
     }
 }

@@ -221,7 +221,7 @@ struct PayloadMatcherTests {
             program: program,
             requiredNames: [],
             constants: [],
-            kinds: program.acceptedKinds(of: program.entry)
+            kinds: program.acceptedKinds(of: program.start)
         )
         #expect(candidate.describesPayload == describesPayload)
     }

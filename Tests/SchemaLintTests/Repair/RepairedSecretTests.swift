@@ -72,7 +72,7 @@ struct RepairedSecretTests {
             """
         )
         let document = try #require(repair.document)
-        return SecretPlaces(in: document, at: 0, program, entry: program.entry)
+        return SecretPlaces(in: document, at: 0, program, under: program.start)
             .restored(by: repair, of: bytes, program)
     }
 
