@@ -219,17 +219,18 @@ package struct ScreenColor: Hashable, Sendable {
         }
         guard text.withUTF8Span({ ColorFormat.isColor($0) }), text.lowercased().hasPrefix("rgb(")
         else { return nil }
-        let components = text.dropFirst(4).dropLast().split(separator: ",").compactMap {
-            component -> UInt8? in
-            let isPercentage = component.utf8.contains(FormatByte.percent)
-            let digits = component.filter { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
-            return Double(digits).map { value in
-                let value = isPercentage ? value / 100 * 255 : value
-                return UInt8(min(max(value, 0), 255).rounded())
-            }
-        }
+        let components = text.dropFirst(4).dropLast().split(separator: ",")
+            .compactMap { Self.component($0) }
         guard components.count == 3 else { return nil }
         self.init(red: components[0], green: components[1], blue: components[2])
+    }
+
+    /// Returns the value of an argument of `rgb()`, an integer or a percentage.
+    private static func component(_ text: Substring) -> UInt8? {
+        let digits = text.filter { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
+        guard let number = Double(digits) else { return nil }
+        let value = text.utf8.contains(FormatByte.percent) ? number / 100 * 255 : number
+        return UInt8(min(max(value, 0), 255).rounded())
     }
 
     /// The name of the color in CSS 2.1, or nil if it has none or is not opaque.

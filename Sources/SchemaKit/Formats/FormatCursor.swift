@@ -113,11 +113,11 @@ extension FormatCursor {
         return UInt32(first & 0x1F) << 6 | UInt32(second & 0x3F)
     }
 
+    /// Consumes a scalar of three or four bytes.
     private mutating func takeLongScalar(first: UInt8) -> UInt32? {
         let count: Int
         let minimum: UInt32
         switch first {
-        case 0xC2...0xDF: (count, minimum) = (2, 0x80)
         case 0xE0...0xEF: (count, minimum) = (3, 0x800)
         case 0xF0...0xF4: (count, minimum) = (4, 0x1_0000)
         default: return nil
