@@ -58,24 +58,7 @@ public struct JSONMemberNames: Sendable {
         slotMask = UInt32(size - 1)
         for (index, name) in names.enumerated() {
             let bytes = Array(name.utf8)
-            let count = bytes.count + 3
-            let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
-            unsafe text.initialize(repeating: 0, count: count + 8)
-            unsafe text[0] = UInt8(ascii: "\"")
-            unsafe (text + 1).update(from: bytes, count: bytes.count)
-            unsafe text[count - 2] = UInt8(ascii: "\"")
-            unsafe text[count - 1] = UInt8(ascii: ":")
-            let raw = UnsafeRawPointer(text)
-            unsafe (entries + index).initialize(
-                to: Entry(
-                    text: ConstantPointer(text),
-                    count: count,
-                    readableByteCount: max(count, 8),
-                    word: raw.loadUnaligned(as: UInt64.self),
-                    wordMask: Self.mask(count),
-                    lastWord: (raw + max(count - 8, 0)).loadUnaligned(as: UInt64.self)
-                )
-            )
+            unsafe (entries + index).initialize(to: Self.entry(of: bytes))
             var slot = NameHash.hash(bytes) & slotMask
             while unsafe slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
             unsafe slots[Int(slot)] = Int16(index)
@@ -83,6 +66,26 @@ public struct JSONMemberNames: Sendable {
         unsafe (entries + names.count).initialize(to: .none)
         self.entries = unsafe ConstantPointer(entries)
         self.slots = unsafe ConstantPointer(slots)
+    }
+
+    /// Returns the entry of a name. The memory of its text is never freed.
+    private static func entry(of name: [UInt8]) -> Entry {
+        let count = name.count + 3
+        let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
+        unsafe text.initialize(repeating: 0, count: count + 8)
+        unsafe text[0] = UInt8(ascii: "\"")
+        unsafe (text + 1).update(from: name, count: name.count)
+        unsafe text[count - 2] = UInt8(ascii: "\"")
+        unsafe text[count - 1] = UInt8(ascii: ":")
+        let raw = UnsafeRawPointer(text)
+        return unsafe Entry(
+            text: ConstantPointer(text),
+            count: count,
+            readableByteCount: max(count, 8),
+            word: raw.loadUnaligned(as: UInt64.self),
+            wordMask: mask(count),
+            lastWord: (raw + max(count - 8, 0)).loadUnaligned(as: UInt64.self)
+        )
     }
 
     /// Returns a word whose first `count` bytes in memory have all bits set.
@@ -160,15 +163,15 @@ public struct JSONMemberNames: Sendable {
             return try readComplexIndex(from: &reader)
         }
         unsafe reader.cursor = stop + 1
-        unsafe reader.nameRange = UnsafeBufferPointer(start: start, count: stop - start)
+        unsafe reader.rawName = UnsafeBufferPointer(start: start, count: stop - start)
         if reader.unescapedName != nil { reader.unescapedName = nil }
-        return unsafe count == 0 ? -1 : index(of: reader.nameRange)
+        return unsafe count == 0 ? -1 : index(of: reader.rawName)
     }
 
     /// Reads a name with escapes or with characters beyond ASCII, as `readIndex(from:)` does.
     private func readComplexIndex(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let raw = unsafe try reader.passString()
-        unsafe reader.nameRange = raw
+        unsafe reader.rawName = raw
         reader.unescapedName = nil
         guard unsafe raw.contains(UInt8(ascii: "\\")) else { return unsafe index(of: raw) }
         var name = unsafe try reader.unescaped(raw)

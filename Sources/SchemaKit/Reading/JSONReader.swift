@@ -23,7 +23,7 @@ public struct JSONReader {
     /// without the initializers of `String`.
     let makesSmallStrings = SmallString.isSupported
     /// The bytes of the current member's name as they are written, with any escapes.
-    var nameRange: UnsafeBufferPointer<UInt8>
+    var rawName: UnsafeBufferPointer<UInt8>
     /// The unescaped name of the current member, if it has escapes.
     var unescapedName: String?
     var failure: Failure?
@@ -46,7 +46,7 @@ public struct JSONReader {
         unsafe base = text.baseAddress ?? Self.nothing.utf8Start
         unsafe end = base + text.count
         unsafe cursor = base
-        unsafe nameRange = UnsafeBufferPointer(start: base, count: 0)
+        unsafe rawName = UnsafeBufferPointer(start: base, count: 0)
         depthLeft = depthLimit
         if text.count >= 3, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF {
             unsafe cursor += 3
@@ -208,7 +208,7 @@ public struct JSONReader {
 
     /// The unescaped name of the current member, the one to which a cursor last advanced.
     public var memberName: String {
-        unsafe unescapedName ?? String(decoding: nameRange, as: UTF8.self)
+        unsafe unescapedName ?? String(decoding: rawName, as: UTF8.self)
     }
 
     // MARK: Tags of objects
