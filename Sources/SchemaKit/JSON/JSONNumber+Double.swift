@@ -14,13 +14,11 @@ extension JSONNumber {
 
     /// Returns whether `value`, rounded to the number of digits of this number, equals this number. Ties round to even.
     private func isRounding(of value: Double) -> Bool {
-        var digits: UInt64 = 0
-        let scale: Int? = withNumberText { number in
+        let decimal: (digits: UInt64, scale: Int)? = withNumberText { number in
             guard number.shape.digitCount <= 17 else { return nil }
-            number.forEachDigit { digits = digits * 10 + UInt64($0) }
-            return number.shape.exponent - Int(number.shape.digitCount)
+            return (number.smallSignificand, number.shape.scale)
         }
-        guard let scale, digits > 0 else { return false }
+        guard let (digits, scale) = decimal, digits > 0 else { return false }
         // The bounds are halfway to the next smaller and to the next greater number with as many digits as this one.
         let lower = JSONNumber(unchecked: "\(digits * 10 - 5)e\(scale - 1)")
         let upper = JSONNumber(unchecked: "\(digits * 10 + 5)e\(scale - 1)")

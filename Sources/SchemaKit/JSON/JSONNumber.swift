@@ -53,8 +53,7 @@ public struct JSONNumber: Sendable {
                 if productOverflow || sumOverflow { isExact = false }
             }
             number.forEachDigit(append)
-            let zeros = number.shape.exponent - Int(number.shape.digitCount)
-            for _ in 0..<max(0, zeros) { append(0) }
+            for _ in 0..<number.shape.scale { append(0) }
             return isExact ? value : nil
         }
     }

@@ -94,7 +94,7 @@ package struct JSONPointerCursor {
         var child: Int32
         var position: Int
 
-        func value() -> Int32 { isObject ? child + 1 : child }
+        var value: Int32 { isObject ? child + 1 : child }
     }
 
     package init(_ document: JSONDocument) { self.document = document }
@@ -108,12 +108,12 @@ package struct JSONPointerCursor {
         if steps.isEmpty, target > 0 { steps.append(firstStep(in: 0)) }
         while container < target, let index = steps.indices.last {
             var step = steps[index]
-            while document.indexAfter(step.value()) <= target {
-                step.child = document.indexAfter(step.value())
+            while document.indexAfter(step.value) <= target {
+                step.child = document.indexAfter(step.value)
                 step.position += 1
             }
             steps[index] = step
-            container = step.value()
+            container = step.value
             if container < target { steps.append(firstStep(in: container)) }
         }
         return JSONPointer(

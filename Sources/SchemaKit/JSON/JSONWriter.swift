@@ -32,14 +32,12 @@ package struct JSONWriter {
     package mutating func endArray() { close("]") }
 
     package mutating func name(_ name: String) {
-        separate()
-        text += JSONText.escapingActiveCharacters(JSONText.quoted(name)) + ":"
+        string(name)
+        text += ":"
         isAfterName = true
     }
 
-    package mutating func string(_ value: String) {
-        scalar(JSONText.escapingActiveCharacters(JSONText.quoted(value)))
-    }
+    package mutating func string(_ value: String) { raw(JSONText.quoted(value)) }
     package mutating func number(_ value: Int) { scalar(String(value)) }
     package mutating func bool(_ value: Bool) { scalar(value ? "true" : "false") }
     package mutating func null() { scalar("null") }

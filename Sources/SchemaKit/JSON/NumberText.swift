@@ -16,6 +16,9 @@ package struct NumberText: ~Escapable {
         var digitCount: Int32
         /// The exponent, limited to ±2^61 so that the difference of two exponents fits.
         var exponent: Int
+
+        /// The exponent for the significant digits as an integer: the value is DDD × 10^scale.
+        var scale: Int { exponent - Int(digitCount) }
     }
 
     let bytes: Span<UInt8>
@@ -37,7 +40,7 @@ package struct NumberText: ~Escapable {
     var isZero: Bool { shape.digitCount == 0 }
 
     /// True if the value is an integer, in any spelling.
-    var isInteger: Bool { isZero || shape.exponent >= Int(shape.digitCount) }
+    var isInteger: Bool { isZero || shape.scale >= 0 }
 
     private static let exponentLimit = 1 << 61
 
@@ -53,7 +56,7 @@ package struct NumberText: ~Escapable {
             case UInt8(ascii: "."):
                 isPastPoint = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                shape.exponent += exponent(base, from: offset + 1, to: base.count)
+                shape.exponent += exponent(base, from: offset + 1)
                 break scan
             case let digit:
                 let isSignificant = digit != UInt8(ascii: "0") || digitsSeen > 0
@@ -77,16 +80,16 @@ package struct NumberText: ~Escapable {
         return shape
     }
 
-    private static func exponent(_ base: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    private static func exponent(_ base: Span<UInt8>, from start: Int) -> Int {
         var offset = start
         let isNegative = base[offset] == UInt8(ascii: "-")
         if isNegative || base[offset] == UInt8(ascii: "+") { offset += 1 }
         var value = 0
-        while offset < end, value < exponentLimit / 10 {
+        while offset < base.count, value < exponentLimit / 10 {
             value = value * 10 + Int(base[offset] - UInt8(ascii: "0"))
             offset += 1
         }
-        if offset < end { value = exponentLimit }
+        if offset < base.count { value = exponentLimit }
         return isNegative ? -value : value
     }
 
@@ -128,7 +131,7 @@ extension NumberText {
         guard isInteger, shape.exponent <= 18 else { return nil }
         var value: Int64 = 0
         forEachDigit { value = value &* 10 &+ Int64($0) }
-        for _ in 0..<(shape.exponent - Int(shape.digitCount)) { value &*= 10 }
+        for _ in 0..<shape.scale { value &*= 10 }
         return shape.isNegative ? -value : value
     }
 }
@@ -224,17 +227,15 @@ extension NumberText {
     /// each for every digit of D. More factors of ten do not change the result, so a huge exponent needs no more steps.
     func isMultiple(of divisor: NumberText) -> Bool {
         if isZero { return true }
-        let power = shape.exponent - Int(shape.digitCount)
-        let divisorPower = divisor.shape.exponent - Int(divisor.shape.digitCount)
-        guard power >= divisorPower else { return false }
-        let zeros = min(power - divisorPower, 4 * Int(divisor.shape.digitCount))
+        guard shape.scale >= divisor.shape.scale else { return false }
+        let zeros = min(shape.scale - divisor.shape.scale, 4 * Int(divisor.shape.digitCount))
         return divisor.shape.digitCount <= 18
             ? isMultiple(ofDigits: divisor.smallSignificand, zeros: zeros)
             : isMultiple(ofLargeDigits: divisor, zeros: zeros)
     }
 
     /// The significant digits as one integer. There must be at most 18.
-    private var smallSignificand: UInt64 {
+    var smallSignificand: UInt64 {
         var value: UInt64 = 0
         forEachDigit { value = value * 10 + UInt64($0) }
         return value
