@@ -4,17 +4,15 @@ extension PatternParser {
         let escapeStart = position
         position += 1
         guard let byte = peek() else {
-            throw PatternError(kind: .trailingBackslash, range: escapeStart..<position)
+            throw failure(.trailingBackslash, from: escapeStart)
         }
         switch byte {
         case UInt8(ascii: "b"):
             position += 1
-            let folded = modifiers.ignoresCase
-            return .assertion(folded ? .foldedWordBoundary : .wordBoundary)
+            return .assertion(modifiers.ignoresCase ? .foldedWordBoundary : .wordBoundary)
         case UInt8(ascii: "B"):
             position += 1
-            let folded = modifiers.ignoresCase
-            return .assertion(folded ? .notFoldedWordBoundary : .notWordBoundary)
+            return .assertion(modifiers.ignoresCase ? .notFoldedWordBoundary : .notWordBoundary)
         case UInt8(ascii: "1")...UInt8(ascii: "9"):
             return parseNumberedReference(escapeStart: escapeStart)
         case UInt8(ascii: "k"):
@@ -42,7 +40,7 @@ extension PatternParser {
     {
         position += 1
         guard skip("<") else {
-            throw PatternError(kind: .missingGroupName, range: escapeStart..<position)
+            throw failure(.missingGroupName, from: escapeStart)
         }
         return reference(.name(try parseGroupName()), escapeStart: escapeStart)
     }
@@ -80,7 +78,7 @@ extension PatternParser {
     private mutating func parseProperty(escapeStart: Int) throws(PatternError) -> CodePointSet {
         position += 1
         guard skip("{") else {
-            throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
+            throw failure(.malformedProperty, from: escapeStart)
         }
         let contentStart = position
         let name = readPropertyCharacters()
@@ -88,7 +86,7 @@ extension PatternParser {
         let value = hasValue ? readPropertyCharacters() : []
         let key = source[contentStart..<position]
         guard skip("}"), !name.isEmpty, value.isEmpty != hasValue else {
-            throw PatternError(kind: .malformedProperty, range: escapeStart..<position)
+            throw failure(.malformedProperty, from: escapeStart)
         }
         if let known = propertySets[key] { return known }
         let set = try propertySet(named: name, value: value, escapeStart: escapeStart)
@@ -104,15 +102,15 @@ extension PatternParser {
         let property = String(decoding: name, as: UTF8.self)
         if value.isEmpty {
             guard let set = UnicodeProperty.set(named: name) else {
-                throw PatternError(kind: .unknownProperty(property), range: escapeStart..<position)
+                throw failure(.unknownProperty(property), from: escapeStart)
             }
             return set
         }
         guard let values = UnicodeProperty.values(of: property) else {
             let isKnown = UnicodeProperty.set(named: name) != nil
-            throw PatternError(
-                kind: isKnown ? .propertyWithoutValues(property) : .unknownProperty(property),
-                range: escapeStart..<position
+            throw failure(
+                isKnown ? .propertyWithoutValues(property) : .unknownProperty(property),
+                from: escapeStart
             )
         }
         guard let set = UnicodeProperty.find(value, in: values) else {
@@ -120,7 +118,7 @@ extension PatternParser {
                 property: property,
                 value: String(decoding: value, as: UTF8.self)
             )
-            throw PatternError(kind: kind, range: escapeStart..<position)
+            throw failure(kind, from: escapeStart)
         }
         return set
     }
@@ -139,7 +137,7 @@ extension PatternParser {
         isInClass: Bool
     ) throws(PatternError) -> UInt32 {
         guard let byte = peek() else {
-            throw PatternError(kind: .trailingBackslash, range: escapeStart..<position)
+            throw failure(.trailingBackslash, from: escapeStart)
         }
         position += 1
         switch byte {
@@ -151,16 +149,16 @@ extension PatternParser {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             guard byte == UInt8(ascii: "0"), peek()?.isASCIIDigit != true else {
                 let isOctal = byte < UInt8(ascii: "8")
-                throw PatternError(
-                    kind: isOctal ? .octalEscape : .unknownEscape(UInt32(byte)),
-                    range: escapeStart..<position
+                throw failure(
+                    isOctal ? .octalEscape : .unknownEscape(UInt32(byte)),
+                    from: escapeStart
                 )
             }
             return 0
         case UInt8(ascii: "c"): return try parseControlEscape(escapeStart: escapeStart)
         case UInt8(ascii: "x"):
             guard let value = readHex(count: 2) else {
-                throw PatternError(kind: .invalidHexEscape, range: escapeStart..<position)
+                throw failure(.invalidHexEscape, from: escapeStart)
             }
             return value
         case UInt8(ascii: "u"): return try parseUnicodeEscape(escapeStart: escapeStart)
@@ -171,7 +169,7 @@ extension PatternParser {
 
     private mutating func parseControlEscape(escapeStart: Int) throws(PatternError) -> UInt32 {
         guard let letter = peek(), letter.isASCIILetter else {
-            throw PatternError(kind: .invalidControlEscape, range: escapeStart..<position)
+            throw failure(.invalidControlEscape, from: escapeStart)
         }
         position += 1
         return UInt32(letter & 31)
@@ -195,7 +193,7 @@ extension PatternParser {
         }
         position -= 1
         let found = readCodePoint()
-        throw PatternError(kind: .unknownEscape(found), range: escapeStart..<position)
+        throw failure(.unknownEscape(found), from: escapeStart)
     }
 
     static func isSyntaxCharacter(_ byte: UInt8) -> Bool {
@@ -216,7 +214,7 @@ extension PatternParser {
             return try parseBracedCodePoint(escapeStart: escapeStart)
         }
         guard let value = readHex(count: 4) else {
-            throw PatternError(kind: .invalidUnicodeEscape, range: escapeStart..<position)
+            throw failure(.invalidUnicodeEscape, from: escapeStart)
         }
         let end = position
         guard value & 0xFC00 == 0xD800, skip("\\u"), let trail = readHex(count: 4),
@@ -237,10 +235,10 @@ extension PatternParser {
             value = min(value * 16 + UInt32(digit), CodePointSet.limit)
         }
         guard !isEmpty, skip("}") else {
-            throw PatternError(kind: .invalidUnicodeEscape, range: escapeStart..<position)
+            throw failure(.invalidUnicodeEscape, from: escapeStart)
         }
         guard value < CodePointSet.limit else {
-            throw PatternError(kind: .codePointTooLarge, range: escapeStart..<position)
+            throw failure(.codePointTooLarge, from: escapeStart)
         }
         return value
     }
@@ -265,24 +263,24 @@ extension PatternParser {
         var name = String.UnicodeScalarView()
         while !skip(">") {
             guard !isAtEnd else {
-                throw PatternError(kind: .invalidGroupName, range: start..<position)
+                throw failure(.invalidGroupName, from: start)
             }
             var codePoint = readCodePoint()
             if codePoint == UInt32(UInt8(ascii: "\\")) {
                 guard skip("u") else {
-                    throw PatternError(kind: .invalidGroupName, range: start..<position)
+                    throw failure(.invalidGroupName, from: start)
                 }
                 codePoint = try parseUnicodeEscape(escapeStart: position - 2)
             }
             guard let scalar = Unicode.Scalar(codePoint),
                 Self.isIdentifierCharacter(codePoint, isFirst: name.isEmpty)
             else {
-                throw PatternError(kind: .invalidGroupName, range: start..<position)
+                throw failure(.invalidGroupName, from: start)
             }
             name.append(scalar)
         }
         guard !name.isEmpty else {
-            throw PatternError(kind: .invalidGroupName, range: start..<position)
+            throw failure(.invalidGroupName, from: start)
         }
         return String(name)
     }
@@ -342,7 +340,7 @@ extension PatternParser {
         let second = try parseClassAtom(classStart: classStart)
         guard case .character(let low) = first, case .character(let high) = second else {
             guard syntax == .legacyTolerant else {
-                throw PatternError(kind: .setInClassRange, range: start..<position)
+                throw failure(.setInClassRange, from: start)
             }
             Self.add(first, to: &ranges)
             // The hyphen is a character.
@@ -351,7 +349,7 @@ extension PatternParser {
             return
         }
         guard low <= high else {
-            throw PatternError(kind: .classRangeOutOfOrder(low, high), range: start..<position)
+            throw failure(.classRangeOutOfOrder(low, high), from: start)
         }
         ranges.append(low...high)
     }
@@ -365,7 +363,7 @@ extension PatternParser {
 
     private mutating func parseClassAtom(classStart: Int) throws(PatternError) -> ClassAtom {
         guard let byte = peek() else {
-            throw PatternError(kind: .unclosedClass, range: classStart..<position)
+            throw failure(.unclosedClass, from: classStart)
         }
         guard byte == UInt8(ascii: "\\") else { return .character(readCodePoint()) }
         let escapeStart = position

@@ -148,12 +148,12 @@ package struct PatternParser {
         guard let quantifier = try parseQuantifier() else { return atom }
         switch atom {
         case .assertion, .lookAround:
-            throw PatternError(kind: .assertionRepeated, range: start..<position)
+            throw failure(.assertionRepeated, from: start)
         default:
             break
         }
         guard quantifier.isInOrder else {
-            throw PatternError(kind: .repetitionOutOfOrder, range: quantifierStart..<position)
+            throw failure(.repetitionOutOfOrder, from: quantifierStart)
         }
         return .repetition(
             PatternRepetition(
@@ -195,7 +195,7 @@ package struct PatternParser {
     private mutating func parseBracket(_ byte: UInt8) throws(PatternError) -> PatternNode {
         let start = position
         if byte == UInt8(ascii: "{"), try parseQuantifier() != nil {
-            throw PatternError(kind: .nothingToRepeat, range: start..<position)
+            throw failure(.nothingToRepeat, from: start)
         }
         guard syntax == .legacyTolerant else {
             throw PatternError(kind: .unescapedBracket(byte), range: start..<start + 1)
@@ -224,7 +224,7 @@ package struct PatternParser {
         let kind = try parseGroupKind(start: start)
         let body = try parseDisjunction()
         guard skip(")") else {
-            throw PatternError(kind: .unclosedGroup, range: start..<position)
+            throw failure(.unclosedGroup, from: start)
         }
         switch kind {
         case .plain: return Self.group(body)
@@ -298,7 +298,7 @@ package struct PatternParser {
         let start = position
         while !skip(":") {
             guard let byte = peek() else {
-                throw PatternError(kind: .unclosedGroup, range: groupStart..<position)
+                throw failure(.unclosedGroup, from: groupStart)
             }
             if byte == UInt8(ascii: "-"), isAdding {
                 isAdding = false
@@ -314,7 +314,7 @@ package struct PatternParser {
             position += 1
         }
         guard !seen.isEmpty else {
-            throw PatternError(kind: .missingModifier, range: start..<position)
+            throw failure(.missingModifier, from: start)
         }
     }
 
@@ -334,7 +334,7 @@ package struct PatternParser {
                 throw PatternError(kind: .unknownGroup, range: groupStart..<start)
             }
             let found = readCodePoint()
-            throw PatternError(kind: .unknownModifier(found), range: start..<position)
+            throw failure(.unknownModifier(found), from: start)
         }
     }
 
@@ -354,6 +354,11 @@ package struct PatternParser {
     }
 
     var isAtEnd: Bool { position == source.count }
+
+    /// Returns the error whose range begins at `start` and ends at the position.
+    func failure(_ kind: PatternError.Kind, from start: Int) -> PatternError {
+        PatternError(kind: kind, range: start..<position)
+    }
 
     func peek(_ distance: Int = 0) -> UInt8? {
         position + distance < source.count ? source[position + distance] : nil
