@@ -53,7 +53,8 @@ struct DiagnosticWriter {
     private mutating func write(_ diagnostic: Diagnostic, in report: FileReport) {
         let start = report.source.start?.offset ?? 0
         json.beginObject()
-        write(positions.range(of: diagnostic.range, from: start))
+        let range = positions.range(of: diagnostic.range, from: start)
+        json.member("range", range)
         json.member("severity", diagnostic.severity.number)
         json.member("code", diagnostic.id.rawValue)
         if let rulePageAddress {
@@ -99,11 +100,7 @@ struct DiagnosticWriter {
                         json.array { json in
                             for edit in fix.edits {
                                 let edit = text.expandedToPositions(edit.moved(by: start))
-                                json.object { json in
-                                    json.name("range")
-                                    positions.range(of: edit.range).write(to: &json)
-                                    json.member("newText", edit.replacement)
-                                }
+                                json.textEdit(positions.range(of: edit.range), edit.replacement)
                             }
                         }
                     }
@@ -120,7 +117,7 @@ struct DiagnosticWriter {
         guard omission.isNeeded else { return }
         let start = TextPosition(line: 0, character: 0)
         json.beginObject()
-        write(TextRange(start: start, end: start))
+        json.member("range", TextRange(start: start, end: start))
         json.member("severity", Diagnostic.Severity.note.number)
         json.member("code", Omission.id)
         json.member("source", Self.source)
@@ -134,7 +131,7 @@ struct DiagnosticWriter {
     private mutating func write(_ failure: LintFailure, line: Int?) {
         let start = TextPosition(line: max(0, (line ?? 1) - 1), character: 0)
         json.beginObject()
-        write(TextRange(start: start, end: start))
+        json.member("range", TextRange(start: start, end: start))
         json.member("severity", Diagnostic.Severity.error.number)
         json.member("source", Self.source)
         json.member("message", failure.reason)
@@ -148,11 +145,6 @@ struct DiagnosticWriter {
             json.endArray()
         }
         json.endObject()
-    }
-
-    private mutating func write(_ range: TextRange) {
-        json.name("range")
-        range.write(to: &json)
     }
 
     // MARK: Related information
@@ -177,8 +169,7 @@ struct DiagnosticWriter {
             json.name("location")
             json.object { json in
                 json.member("uri", uri)
-                json.name("range")
-                range.write(to: &json)
+                json.member("range", range)
             }
             json.member("message", message)
         }

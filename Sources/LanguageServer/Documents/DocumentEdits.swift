@@ -55,11 +55,7 @@ struct DocumentEdits {
         let positions = PositionConverter(text, encoding)
         json.array { json in
             for edit in edits.map(text.expandedToPositions) {
-                json.object { json in
-                    json.name("range")
-                    positions.range(of: edit.range).write(to: &json)
-                    json.member("newText", edit.replacement)
-                }
+                json.textEdit(positions.range(of: edit.range), edit.replacement)
             }
         }
     }

@@ -110,3 +110,19 @@ extension TextRange {
         }
     }
 }
+
+extension JSONWriter {
+    /// Writes a member whose value is a range.
+    mutating func member(_ name: String, _ range: TextRange) {
+        self.name(name)
+        range.write(to: &self)
+    }
+
+    /// Writes the replacement of a range by a text (LSP 3.17, `TextEdit`).
+    mutating func textEdit(_ range: TextRange, _ newText: String) {
+        object { json in
+            json.member("range", range)
+            json.member("newText", newText)
+        }
+    }
+}

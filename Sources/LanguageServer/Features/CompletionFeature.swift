@@ -140,13 +140,7 @@ private struct CompletionWriter {
     }
 
     private func write(_ text: String, at range: Range<Int>, to json: inout JSONWriter) {
-        json.object { json in
-            json.name("range")
-            TextRange(
-                start: positions.position(of: offset + range.lowerBound),
-                end: positions.position(of: offset + range.upperBound)
-            ).write(to: &json)
-            json.member("newText", text)
-        }
+        let offsets = offset + range.lowerBound..<offset + range.upperBound
+        json.textEdit(positions.range(of: offsets), text)
     }
 }

@@ -11,8 +11,7 @@ extension LanguageFeature {
         json.array { json in
             for string in ColorString.strings(in: request.payloads(in: &workspace)) {
                 json.object { json in
-                    json.name("range")
-                    string.range.write(to: &json)
+                    json.member("range", string.range)
                     json.name("color")
                     string.color.write(to: &json)
                 }
@@ -40,11 +39,7 @@ extension LanguageFeature {
                 json.object { json in
                     json.member("label", text)
                     json.name("textEdit")
-                    json.object { json in
-                        json.name("range")
-                        range.write(to: &json)
-                        json.member("newText", text)
-                    }
+                    json.textEdit(range, text)
                 }
             }
         }

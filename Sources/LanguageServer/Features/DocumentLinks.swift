@@ -15,8 +15,7 @@ extension LanguageFeature {
         for view in request.payloads(in: &workspace) {
             for link in view.links(request, in: &workspace) {
                 json.object { json in
-                    json.name("range")
-                    view.range(of: link.value.range.withoutDelimiters).write(to: &json)
+                    json.member("range", view.range(of: link.value.range.withoutDelimiters))
                     json.member("target", link.target)
                 }
             }

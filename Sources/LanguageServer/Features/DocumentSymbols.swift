@@ -87,10 +87,9 @@ private struct DocumentOutline {
             json.member("detail", symbol.detail)
             json.member("kind", symbol.kind(for: request.client))
             let range = symbol.view.range(of: symbol.step.range)
-            json.name("range")
-            range.write(to: &json)
-            json.name("selectionRange")
-            (symbol.step.nameRange.map(symbol.view.range) ?? range).write(to: &json)
+            let nameRange = symbol.step.nameRange.map(symbol.view.range)
+            json.member("range", range)
+            json.member("selectionRange", nameRange ?? range)
             if !symbol.children.isEmpty {
                 json.name("children")
                 json.beginArray()
@@ -114,8 +113,7 @@ private struct DocumentOutline {
                 json.name("location")
                 json.object { json in
                     json.member("uri", request.document.uri)
-                    json.name("range")
-                    symbol.view.range(of: symbol.step.range).write(to: &json)
+                    json.member("range", symbol.view.range(of: symbol.step.range))
                 }
                 if let container { json.member("containerName", container) }
             }

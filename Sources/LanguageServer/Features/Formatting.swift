@@ -47,11 +47,7 @@ private struct JSONFormatter {
         output.array { json in
             formatter.forEachGap { gap, replacement in
                 guard lines.map({ gap.isInside($0) }) ?? true else { return }
-                json.object { json in
-                    json.name("range")
-                    positions.range(of: gap).write(to: &json)
-                    json.member("newText", replacement)
-                }
+                json.textEdit(positions.range(of: gap), replacement)
             }
         }
         return output.text

@@ -19,8 +19,7 @@ extension LanguageFeature {
         json.object { json in
             json.name("contents")
             format.write(hover.text, to: &json)
-            json.name("range")
-            payload.range(of: hover.range).write(to: &json)
+            json.member("range", payload.range(of: hover.range))
         }
         return json.text
     }

@@ -12,8 +12,7 @@ extension LanguageFeature {
         guard let renaming = try SchemaRenaming(request, in: &workspace) else { return "null" }
         var json = JSONWriter()
         json.object { json in
-            json.name("range")
-            renaming.origin.write(to: &json)
+            json.member("range", renaming.origin)
             json.member("placeholder", renaming.name)
         }
         return json.text
@@ -245,11 +244,7 @@ private struct WorkspaceEdit {
     private func write(_ file: FileEdits, to json: inout JSONWriter) {
         json.array { json in
             for edit in file.edits {
-                json.object { json in
-                    json.name("range")
-                    edit.range.write(to: &json)
-                    json.member("newText", edit.text)
-                }
+                json.textEdit(edit.range, edit.text)
             }
         }
     }

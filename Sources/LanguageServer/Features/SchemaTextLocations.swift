@@ -84,21 +84,17 @@ struct SchemaTextLocation: Hashable {
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("uri", uri)
-            json.name("range")
-            selection.write(to: &json)
+            json.member("range", selection)
         }
     }
 
     /// Writes both ranges as a link from a range of the open document (LSP 3.17, `LocationLink`).
     func writeLink(from origin: TextRange, to json: inout JSONWriter) {
         json.object { json in
-            json.name("originSelectionRange")
-            origin.write(to: &json)
+            json.member("originSelectionRange", origin)
             json.member("targetUri", uri)
-            json.name("targetRange")
-            range.write(to: &json)
-            json.name("targetSelectionRange")
-            selection.write(to: &json)
+            json.member("targetRange", range)
+            json.member("targetSelectionRange", selection)
         }
     }
 }

@@ -41,8 +41,7 @@ extension LanguageFeature {
         for (index, range) in ranges.enumerated() {
             if index > 0 { json.name("parent") }
             json.beginObject()
-            json.name("range")
-            range.write(to: &json)
+            json.member("range", range)
         }
         for _ in ranges { json.endObject() }
     }
