@@ -1,7 +1,67 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Edits of one document, which a client may make (LSP 3.17, `WorkspaceEdit`).
+/// Edits of files, which a client may make (LSP 3.17, `WorkspaceEdit`).
+struct WorkspaceEdit {
+    let files: [FileEdits]
+
+    /// Writes the edits. Only a client that reads document changes can create files.
+    func write(to json: inout JSONWriter, for client: ClientCapabilities) {
+        json.object { json in
+            guard client.readsDocumentChanges else {
+                json.name("changes")
+                json.object { json in
+                    for file in files {
+                        json.name(file.uri)
+                        file.writeEdits(to: &json)
+                    }
+                }
+                return
+            }
+            json.name("documentChanges")
+            json.array { json in
+                for file in files { file.writeDocumentChanges(to: &json) }
+            }
+        }
+    }
+}
+
+/// Edits of one file, with positions of the protocol.
+struct FileEdits {
+    let uri: String
+    /// The version of the text, or `nil` if the client does not have the file open.
+    let version: Int?
+    /// True if the client must create the file first.
+    var createsFile = false
+    let edits: [(range: TextRange, text: String)]
+
+    fileprivate func writeDocumentChanges(to json: inout JSONWriter) {
+        if createsFile {
+            json.object { json in
+                json.member("kind", "create")
+                json.member("uri", uri)
+            }
+        }
+        json.object { json in
+            json.name("textDocument")
+            json.object { json in
+                json.member("uri", uri)
+                json.name("version")
+                if let version { json.number(version) } else { json.null() }
+            }
+            json.name("edits")
+            writeEdits(to: &json)
+        }
+    }
+
+    fileprivate func writeEdits(to json: inout JSONWriter) {
+        json.array { json in
+            for edit in edits { json.textEdit(edit.range, edit.text) }
+        }
+    }
+}
+
+/// Edits of one document, with offsets in its text.
 struct DocumentEdits {
     let uri: String
     /// The version of the text, or `nil` if the client does not have the document open.
@@ -18,46 +78,19 @@ struct DocumentEdits {
         self.edits = edits
     }
 
-    /// Writes the edits as a workspace edit. Only a client that reads document changes can create files.
+    /// Writes the edits as a workspace edit.
     func write(to json: inout JSONWriter, _ workspace: Workspace) {
-        json.object { json in
-            guard workspace.client.readsDocumentChanges else {
-                json.name("changes")
-                json.object { json in
-                    json.name(uri)
-                    writeEdits(to: &json, workspace.encoding)
-                }
-                return
-            }
-            json.name("documentChanges")
-            json.array { json in
-                if createsFile {
-                    json.object { json in
-                        json.member("kind", "create")
-                        json.member("uri", uri)
-                    }
-                }
-                json.object { json in
-                    json.name("textDocument")
-                    json.object { json in
-                        json.member("uri", uri)
-                        json.name("version")
-                        if let version { json.number(version) } else { json.null() }
-                    }
-                    json.name("edits")
-                    writeEdits(to: &json, workspace.encoding)
-                }
-            }
+        let positions = PositionConverter(text, workspace.encoding)
+        let textEdits = edits.map(text.expandedToPositions).map { edit in
+            (range: positions.range(of: edit.range), text: edit.replacement)
         }
-    }
-
-    private func writeEdits(to json: inout JSONWriter, _ encoding: PositionEncoding) {
-        let positions = PositionConverter(text, encoding)
-        json.array { json in
-            for edit in edits.map(text.expandedToPositions) {
-                json.textEdit(positions.range(of: edit.range), edit.replacement)
-            }
-        }
+        let file = FileEdits(
+            uri: uri,
+            version: version,
+            createsFile: createsFile,
+            edits: textEdits
+        )
+        WorkspaceEdit(files: [file]).write(to: &json, for: workspace.client)
     }
 }
 

@@ -30,8 +30,10 @@ extension LanguageFeature {
         guard let renaming = try SchemaRenaming(request, in: &workspace) else {
             throw ResponseError(.requestFailed, "only definitions and anchors can be renamed")
         }
-        let edits = try renaming.edits(to: name)
-        return WorkspaceEdit(edits: edits).text(for: request.client, workspace)
+        let files = try renaming.edits(to: name, in: workspace)
+        var json = JSONWriter()
+        WorkspaceEdit(files: files).write(to: &json, for: request.client)
+        return json.text
     }
 }
 
@@ -126,7 +128,10 @@ private struct SchemaRenaming {
     /// Returns the edits that change the name, by their files.
     ///
     /// - Throws: An error if the new name is not possible.
-    func edits(to newName: String) throws(ResponseError) -> [FileEdits] {
+    func edits(
+        to newName: String,
+        in workspace: Workspace
+    ) throws(ResponseError) -> [FileEdits] {
         try check(newName)
         guard newName != name else { return [] }
         let references = schema.references
@@ -160,6 +165,7 @@ private struct SchemaRenaming {
             let convert = schema.textLocations.rangeConverter(for: file)
             return FileEdits(
                 uri: uri,
+                version: workspace.documents[uri]?.version,
                 edits: edits.sorted { $0.range.start < $1.range.start }
                     .map { (convert($0.range), $0.text) }
             )
@@ -192,61 +198,6 @@ private struct SchemaRenaming {
         var json = JSONWriter()
         json.string(text)
         return json.text
-    }
-}
-
-/// Edits of a file.
-private struct FileEdits {
-    let uri: String
-    let edits: [(range: TextRange, text: String)]
-}
-
-/// Edits of several files (LSP 3.17, `WorkspaceEdit`).
-private struct WorkspaceEdit {
-    let edits: [FileEdits]
-
-    func text(for client: ClientCapabilities, _ workspace: Workspace) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            guard client.readsDocumentChanges else {
-                json.name("changes")
-                json.object { json in
-                    for file in edits {
-                        json.name(file.uri)
-                        write(file, to: &json)
-                    }
-                }
-                return
-            }
-            json.name("documentChanges")
-            json.array { json in
-                for file in edits {
-                    json.object { json in
-                        json.name("textDocument")
-                        json.object { json in
-                            json.member("uri", file.uri)
-                            json.name("version")
-                            if let version = workspace.documents[file.uri]?.version {
-                                json.number(version)
-                            } else {
-                                json.null()
-                            }
-                        }
-                        json.name("edits")
-                        write(file, to: &json)
-                    }
-                }
-            }
-        }
-        return json.text
-    }
-
-    private func write(_ file: FileEdits, to json: inout JSONWriter) {
-        json.array { json in
-            for edit in file.edits {
-                json.textEdit(edit.range, edit.text)
-            }
-        }
     }
 }
 
