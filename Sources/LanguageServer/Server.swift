@@ -251,7 +251,7 @@ package struct Server {
     /// True if ``checkDocuments()`` has something to do.
     private var needsChecks: Bool {
         guard !workspace.client.pullsDiagnostics else { return needsRefresh }
-        return workspace.documents.values.contains { $0.isOutdated || $0.isUnpublished }
+        return workspace.documents.values.contains(where: \.needsPublication)
     }
 
     /// Does one step of the work that is done only while no message is waiting: checks the open documents whose

@@ -26,6 +26,9 @@ struct OpenDocument: Sendable {
     /// True if the text, a schema or a configuration has changed since the findings were determined.
     var isOutdated = true
 
+    /// True if the client may not have received the current findings.
+    var needsPublication: Bool { isOutdated || isUnpublished }
+
     /// True if the editor has not saved the document yet, so that there is no file.
     var isNew: Bool { uri.hasPrefix("untitled:") }
 

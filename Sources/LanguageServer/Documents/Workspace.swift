@@ -87,7 +87,7 @@ struct Workspace {
 
     /// The documents whose findings the client may not have received, sorted by their URIs.
     var unpublishedDocuments: [OpenDocument] {
-        documents.values.filter { $0.isOutdated || $0.isUnpublished }.sorted { $0.uri < $1.uri }
+        documents.values.filter(\.needsPublication).sorted { $0.uri < $1.uri }
     }
 
     /// Records the message with the findings in a document.

@@ -47,7 +47,9 @@ extension LanguageFeature {
         else { return "null" }
         var locations: [SchemaTextLocation] = []
         if request.parameters["context"]?["includeDeclaration"]?.bool == true {
-            locations += [schema.textLocations.textLocation(of: target)].compactMap { $0 }
+            if let declaration = schema.textLocations.textLocation(of: target) {
+                locations.append(declaration)
+            }
         }
         for reference in schema.references.references where reference.target == target {
             guard let uri = schema.textLocations.uri(of: reference.file) else { continue }
@@ -90,10 +92,9 @@ extension PayloadView {
         }
         // An editor highlights the origin of a link. It should not highlight a whole object or array, so only the
         // name of a container leads to the schema of the container.
-        let name = step.nameRange.map(offsets)
-        let isOnName = name.map { $0.lowerBound <= offset && offset <= $0.upperBound } ?? false
+        let isOnName = step.nameRange.map { offsets(of: $0).touches(offset) } ?? false
         guard isOnName || !step.node.document.entry(at: step.node.index).isContainer,
-            let schemas = AppliedSchemas(document, program)
+            let schemas = appliedSchemas
         else { return nil }
         let declarations = schemas.declarations(of: step.node).compactMap {
             textLocations.textLocation(of: $0.location)

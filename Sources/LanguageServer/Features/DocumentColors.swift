@@ -59,9 +59,7 @@ private struct ColorString {
     /// Returns the strings in payloads that are colors. A color whose components are not known is left out.
     static func strings(in views: [PayloadView]) -> [ColorString] {
         views.flatMap { view -> [ColorString] in
-            guard let program = view.program,
-                let schemas = AppliedSchemas(view.document, program)
-            else { return [] }
+            guard let schemas = view.appliedSchemas else { return [] }
             var requirements = ColorRequirements()
             let document = view.document
             return (0..<Int32(document.entryCount)).compactMap { index in

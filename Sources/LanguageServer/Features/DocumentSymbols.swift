@@ -35,15 +35,11 @@ private struct DocumentOutline {
 
     init(_ views: [PayloadView]) {
         if let view = views.first, view.line == nil {
-            outermost = add(
-                childrenOf: DocumentStep(node: view.document.root, nameIndex: nil),
-                view
-            )
+            outermost = add(childrenOf: DocumentStep(rootOf: view.document), view)
         } else {
             for view in views.prefix(Self.symbolLimit) {
-                let root = DocumentStep(node: view.document.root, nameIndex: nil)
-                let line = view.line ?? 1
-                symbols.append(Symbol(view: view, step: root, name: "Line \(line)"))
+                let root = DocumentStep(rootOf: view.document)
+                symbols.append(Symbol(view: view, step: root, name: "Line \(view.line ?? 1)"))
             }
             outermost = symbols.indices
         }

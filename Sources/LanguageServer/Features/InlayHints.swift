@@ -11,15 +11,13 @@ extension LanguageFeature {
         var json = JSONWriter()
         json.beginArray()
         for view in request.payloads(in: &workspace) {
-            guard let program = view.program,
-                let schemas = AppliedSchemas(view.document, program)
-            else { continue }
+            guard let schemas = view.appliedSchemas else { continue }
             for index in 0..<Int32(view.document.entryCount) {
                 let node = JSONNode(document: view.document, index: index)
                 let offset = view.offsets(of: node.range).upperBound
-                guard range.lowerBound <= offset, offset <= range.upperBound,
-                    let meaning = schemas.meaning(of: node)
-                else { continue }
+                guard range.touches(offset), let meaning = schemas.meaning(of: node) else {
+                    continue
+                }
                 json.object { json in
                     json.name("position")
                     view.positions.position(of: offset).write(to: &json)

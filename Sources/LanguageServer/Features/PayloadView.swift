@@ -25,13 +25,16 @@ struct PayloadView {
         return start + range.start..<start + range.end
     }
 
+    /// The subschemas that apply to the values, or `nil` if there is no schema or the payload cannot be evaluated.
+    var appliedSchemas: AppliedSchemas? { program.flatMap { AppliedSchemas(document, $0) } }
+
     /// Returns the positions that correspond to a range of the payload.
     func range(of range: SourceRange) -> TextRange { positions.range(of: offsets(of: range)) }
 
     /// Returns the values that contain an offset of the open document, from the root on. The list is empty if the root
     /// does not contain the offset.
     func path(to offset: Int) -> [DocumentStep] {
-        let root = DocumentStep(node: document.root, nameIndex: nil)
+        let root = DocumentStep(rootOf: document)
         guard contains(offset, root) else { return [] }
         var path = [root]
         while let next = path.last?.children.first(where: { contains(offset, $0) }) {
@@ -41,9 +44,13 @@ struct PayloadView {
     }
 
     private func contains(_ offset: Int, _ step: DocumentStep) -> Bool {
-        let range = offsets(of: step.range)
-        return range.lowerBound <= offset && offset <= range.upperBound
+        offsets(of: step.range).touches(offset)
     }
+}
+
+extension Range<Int> {
+    /// Returns whether a cursor at an offset is in the range, or at its start or its end.
+    func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound }
 }
 
 /// A value in a document, with its name if the value is a member.
@@ -51,6 +58,13 @@ struct DocumentStep {
     let node: JSONNode
     /// The entry of the name, or `nil` if the value is not a member.
     let nameIndex: Int32?
+
+    init(node: JSONNode, nameIndex: Int32?) {
+        self.node = node
+        self.nameIndex = nameIndex
+    }
+
+    init(rootOf document: JSONDocument) { self.init(node: document.root, nameIndex: nil) }
 
     /// The range of the name, or `nil` if the value is not a member.
     var nameRange: SourceRange? { nameIndex.map { node.document.range(at: $0) } }
@@ -85,7 +99,7 @@ struct DocumentStep {
 extension JSONDocument {
     /// Returns the values that contain an entry, from the root to the value itself.
     func path(to entry: Int32) -> [DocumentStep] {
-        var path = [DocumentStep(node: root, nameIndex: nil)]
+        var path = [DocumentStep(rootOf: self)]
         while let last = path.last, last.node.index < entry {
             let next = last.children.first { entry < indexAfter($0.node.index) }
             guard let next else { break }

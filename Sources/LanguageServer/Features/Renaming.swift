@@ -113,7 +113,7 @@ private struct SchemaRenaming {
         }
     }
 
-    /// Returns the range of the fragment in a reference if the fragment is the name of `anchor`; else nil.
+    /// Returns the range of the fragment in a reference, or `nil` if the fragment is not the name of `anchor`.
     private static func fragment(of text: String, ifNaming anchor: JSONNode) -> Range<Int>? {
         guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let start = text.utf8.index(after: hash)

@@ -61,8 +61,7 @@ struct SchemaDocumentView {
             return .anchor(of: self.location(of: parent.node))
         }
         guard let name = step.nameRange, references.isSubschema(location) else { return nil }
-        let range = view.offsets(of: name)
-        return range.lowerBound <= offset && offset <= range.upperBound ? .member(location) : nil
+        return view.offsets(of: name).touches(offset) ? .member(location) : nil
     }
 }
 
@@ -127,7 +126,7 @@ extension FolderWalker {
         return FolderWalker(
             wantsFolder: { _, name in isListed(name) },
             wantsFile: { _, name in
-                isListed(name) && [".json", ".jsonc"].contains(where: name.hasSuffix)
+                isListed(name) && jsonExtensions.contains(where: name.hasSuffix)
             }
         )
     }

@@ -48,7 +48,7 @@ struct SchemaTextLocations {
         if let open, open.file == file { return open.view.range }
         let text = DocumentText(registry.document(file).source.bytes)
         let positions = PositionConverter(text, encoding)
-        return { positions.range(of: $0.start..<$0.end) }
+        return { positions.range(of: $0) }
     }
 
     /// Returns the location of a schema in a file, or `nil` if an editor cannot open the file.

@@ -57,9 +57,7 @@ extension PayloadView {
             if let name = step.nameRange {
                 stepRanges = [name.withoutDelimiters, name] + stepRanges
             }
-            ranges += stepRanges.map(offsets).filter {
-                $0.lowerBound <= offset && offset <= $0.upperBound
-            }
+            ranges += stepRanges.map(offsets).filter { $0.touches(offset) }
         }
         return ranges
     }
