@@ -140,17 +140,16 @@ struct DocumentLinter {
 
     /// Returns the payloads that a document would have with another text.
     mutating func inspect(_ document: OpenDocument, text: [UInt8]) -> [InspectedPayload] {
-        guard document.path != nil || document.isNew else { return [] }
-        let path = document.path ?? StandardInput.operand
-        return
-            (try? withStages { (stages) throws(LintFailure) in
-                try stages.inspect(path, text)
-            }) ?? []
+        guard document.isFileOrNew else { return [] }
+        let payloads = try? withStages { (stages) throws(LintFailure) in
+            try stages.inspect(document.operand, text)
+        }
+        return payloads ?? []
     }
 
     /// Returns the value that a document would have with another text. A text that is not JSON is repaired.
     func value(of text: [UInt8], in document: OpenDocument) -> JSONDocument? {
-        let source = SourceFile(path: document.path ?? StandardInput.operand, bytes: text)
+        let source = SourceFile(path: document.operand, bytes: text)
         let allowsComments = options.inputs.allowsComments
         return PayloadLinter.repaired(source, allowsComments: allowsComments)?.document
     }
@@ -174,11 +173,12 @@ struct DocumentLinter {
 
     /// Returns a completion for each kind of payload in the catalog: a payload with its required members.
     mutating func payloadSnippets() -> [Completion] {
-        if let snippets { return snippets }
-        let made =
-            try? withStages { (stages) throws(LintFailure) in try stages.payloadSnippets() }
-        snippets = made
-        return made ?? []
+        if snippets == nil {
+            snippets = try? withStages { (stages) throws(LintFailure) in
+                try stages.payloadSnippets()
+            }
+        }
+        return snippets ?? []
     }
 
     /// Returns the references between schemas, or `nil` if the configuration cannot be read. Files to which the
@@ -193,10 +193,10 @@ struct DocumentLinter {
         text: [UInt8],
         besides paths: [String]
     ) -> SchemaFileReferences? {
-        let path = document.path ?? StandardInput.operand
-        let kept = texts[path]
+        let path = document.operand
+        let openText = texts[path]
         texts[path] = text
-        defer { texts[path] = kept }
+        defer { texts[path] = openText }
         let paths = [path] + paths.filter { $0 != path }
         return try? withStages { (stages) throws(LintFailure) in try stages.references(of: paths) }
     }
@@ -290,11 +290,7 @@ struct LintPipeline {
             }
             if !check.needsCheckAsSchema { return check }
         }
-        var linter = try SchemaFileLinter(
-            inputs: options.schemaInputs,
-            schemas: options.schemas,
-            discovery: schemaDiscovery
-        )
+        var linter = try makeSchemaLinter()
         return check(
             path,
             schemaDiscovery,
@@ -346,11 +342,7 @@ struct LintPipeline {
 
     /// Returns the references between schemas. The first path is that of the open document.
     func references(of paths: [String]) throws(LintFailure) -> SchemaFileReferences? {
-        var linter = try SchemaFileLinter(
-            inputs: options.schemaInputs,
-            schemas: options.schemas,
-            discovery: schemaDiscovery
-        )
+        var linter = try makeSchemaLinter()
         linter.prepare(for: paths.map(PayloadFile.init(named:)), configurations)
         guard let references = linter.references, let document = linter.document(of: paths[0])
         else { return nil }
@@ -380,6 +372,14 @@ struct LintPipeline {
             inputs: options.inputs,
             schemas: options.schemas,
             discovery: payloadDiscovery
+        )
+    }
+
+    private func makeSchemaLinter() throws(LintFailure) -> SchemaFileLinter {
+        try SchemaFileLinter(
+            inputs: options.schemaInputs,
+            schemas: options.schemas,
+            discovery: schemaDiscovery
         )
     }
 
@@ -495,6 +495,11 @@ struct LintPipeline {
         let start = payload.start?.offset ?? 0
         return outcome.edits(of: payload.bytes).map { $0.moved(by: start) }
     }
+}
+
+extension OpenDocument {
+    /// The path, or the operand for standard input if the document has no file yet.
+    fileprivate var operand: String { path ?? StandardInput.operand }
 }
 
 extension ServerOptions {
