@@ -221,7 +221,7 @@ package struct PayloadLinter: FileLinter {
             )
         }
         // A repaired text that is neither an object nor an array is not evaluated.
-        guard let document = repair.document, document.root.isObjectOrArray else {
+        guard let document = repair.document, document.root.kind.isContainer else {
             let secrets =
                 mayHaveSecrets(underSchema: text.assignedURI)
                 ? SecretPlaces.everything(in: bytes) : .none
@@ -269,7 +269,7 @@ package struct PayloadLinter: FileLinter {
             chosenProgram = program
             do throws(EvaluationFault) {
                 let findings = try EvaluationDiagnostics.findings(
-                    of: payload(document, under: program),
+                    of: document.payload(under: program),
                     program,
                     selection: selection
                 )
@@ -323,19 +323,9 @@ package struct PayloadLinter: FileLinter {
         guard let program else {
             return .values(of: document, except: document.root["$schema"]?.index)
         }
-        let payload = payload(document, under: program)
+        let payload = document.payload(under: program)
         return checkedValues.map { SecretPlaces(in: payload, program, keeping: $0) }
             ?? SecretPlaces(in: payload, program)
-    }
-
-    /// Returns the document without `$schema` if its schema does not declare this member. Such a `$schema` is meant for
-    /// tools and is not a member of the payload.
-    private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
-        let name = "$schema"
-        guard document.root[name] != nil,
-            !SchemaDeclarations(program).names(of: program.start).contains(name)
-        else { return document }
-        return document.blankingRootMember(named: name)
     }
 
     // MARK: The choice of the schema
@@ -462,8 +452,16 @@ package struct PayloadLinter: FileLinter {
     }
 }
 
-extension JSONNode {
-    fileprivate var isObjectOrArray: Bool { kind == .object || kind == .array }
+extension JSONDocument {
+    /// Returns the document without `$schema` if its schema does not declare this member. Such a `$schema` is meant for
+    /// tools and is not a member of the payload. The other values keep their offsets.
+    package func payload(under program: SchemaProgram) -> JSONDocument {
+        let name = "$schema"
+        guard root[name] != nil,
+            !SchemaDeclarations(program).names(of: program.start).contains(name)
+        else { return self }
+        return blankingRootMember(named: name)
+    }
 }
 
 extension PayloadLinter {

@@ -1,4 +1,4 @@
-import SchemaDiagnostics
+import FileLinting
 import SchemaKit
 
 /// The subschemas that apply to each value of a document.
@@ -19,7 +19,7 @@ struct AppliedSchemas {
     init?(_ document: JSONDocument, _ program: SchemaProgram) {
         guard document.entryCount <= Self.entryLimit,
             let trace = try? TracingEvaluator.trace(
-                Self.payload(document, program),
+                document.payload(under: program),
                 program: program,
                 detail: .all
             )
@@ -82,17 +82,6 @@ struct AppliedSchemas {
         default: break
         }
         state.keyword = nil
-    }
-
-    /// Returns the document without `$schema` if its schema does not declare this member. The other values keep their
-    /// offsets.
-    private static func payload(_ document: JSONDocument, _ program: SchemaProgram) -> JSONDocument
-    {
-        let name = "$schema"
-        guard document.root[name] != nil,
-            !SchemaDeclarations(program).names(of: program.start).contains(name)
-        else { return document }
-        return document.blankingRootMember(named: name)
     }
 
     /// Returns the subschemas that apply to a value.
