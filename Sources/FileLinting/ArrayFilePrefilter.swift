@@ -375,8 +375,3 @@ private struct ItemReader: ~Copyable {
         unsafe UnsafeBufferPointer(rebasing: buffer[..<range.count])
     }
 }
-
-extension UInt8 {
-    /// True if the byte is white space of JSON (RFC 8259, section 2).
-    fileprivate var isWhiteSpace: Bool { CollectionOfOne(self).isBlank }
-}

@@ -213,8 +213,8 @@ extension Baseline {
 }
 
 extension SourceFile {
-    /// Reads a configuration or a baseline. Errors show `name` instead of `path`.
-    fileprivate static func readWhole(
+    /// Reads a file that a report calls `name`. Errors show `name`, too.
+    static func readWhole(
         _ path: String,
         name: String,
         accepting kinds: InputKinds

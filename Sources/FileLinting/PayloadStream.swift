@@ -207,14 +207,17 @@ package struct PayloadStream: ~Copyable {
     }
 }
 
-extension Sequence<UInt8> {
-    /// True if all bytes are white space of JSON (RFC 8259, section 2).
-    package var isBlank: Bool {
-        allSatisfy {
-            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
-                || $0 == UInt8(ascii: "\n")
-        }
+extension UInt8 {
+    /// True if the byte is white space of JSON (RFC 8259, section 2).
+    package var isWhiteSpace: Bool {
+        self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+            || self == UInt8(ascii: "\n")
     }
+}
+
+extension Sequence<UInt8> {
+    /// True if all bytes are white space of JSON.
+    package var isBlank: Bool { allSatisfy { $0.isWhiteSpace } }
 }
 
 extension SourceFile {

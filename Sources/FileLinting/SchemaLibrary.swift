@@ -279,12 +279,7 @@ package struct SchemaLibrary {
         if let text = texts?.schema(at: realPath ?? path) {
             return SourceFile(path: path, bytes: text)
         }
-        do {
-            let bytes = try FileSystem.read(realPath ?? path, accepting: kinds)
-            return SourceFile(path: path, bytes: bytes)
-        } catch {
-            throw .file(FileError(path: path, operation: error.operation, code: error.code))
-        }
+        return try SourceFile.readWhole(realPath ?? path, name: path, accepting: kinds)
     }
 
     private func parse(_ source: SourceFile) throws(LintFailure) -> JSONDocument {

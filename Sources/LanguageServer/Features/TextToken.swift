@@ -1,4 +1,4 @@
-import SchemaKit
+import FileLinting
 
 /// A token of a JSON text: a bracket, a comma, a colon, a scalar, a comment or the byte-order mark.
 struct TextToken {
@@ -28,7 +28,7 @@ struct TextToken {
             offset = 3
         }
         while offset < text.count {
-            guard !isWhiteSpace(text[offset]) else {
+            guard !text[offset].isWhiteSpace else {
                 offset += 1
                 continue
             }
@@ -38,10 +38,6 @@ struct TextToken {
             offset = end
         }
         return tokens
-    }
-
-    static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -66,7 +62,7 @@ struct TextToken {
             return end
         case .lineComment:
             while end < text.count, !isLineEnd(text[end]) { end += 1 }
-            while isWhiteSpace(text[end - 1]) { end -= 1 }
+            while text[end - 1].isWhiteSpace { end -= 1 }
             return end
         case .blockComment:
             // The shortest comment, `/**/`, has four bytes.
@@ -80,7 +76,7 @@ struct TextToken {
             }
             return min(end + 1, text.count)
         case .scalar:
-            while end < text.count, !isWhiteSpace(text[end]),
+            while end < text.count, !text[end].isWhiteSpace,
                 Self.kind(at: end, in: text) == .scalar
             {
                 end += 1
