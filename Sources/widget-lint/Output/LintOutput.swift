@@ -7,8 +7,8 @@ import SchemaLint
 /// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
-    /// The writer of fixed payloads, or of their differences from the original payloads, to standard output. It is nil
-    /// until the first of them is written. In a run with this writer, results go to a file or to standard error.
+    /// The writer of fixed payloads, or of their differences from the original payloads, to standard output. It is
+    /// created for the first of them. In a run with this writer, results go to a file or to standard error.
     private var fixedPayloads: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.
@@ -63,6 +63,9 @@ final class LintOutput {
         // While progress is shown, each message appears at once, before the next progress line.
         if progress != nil { try? errors.flush() }
     }
+
+    /// Writes a line to standard error, with control characters made visible.
+    func writeLine(_ line: String) { writeMessage(line.printable + "\n") }
 
     // MARK: Results in a file
 

@@ -157,7 +157,7 @@ final class RunReport {
     /// Writes a note for each entry of the baseline whose finding no longer occurs.
     func writeStaleNotes(of policy: FindingPolicy) {
         for line in policy.staleNotes(upTo: options.report.findingLimit) {
-            output.writeMessage(line.printable + "\n")
+            output.writeLine(line)
         }
     }
 
@@ -165,17 +165,17 @@ final class RunReport {
     func writeNote(onNamedSchema name: String) {
         guard !options.report.isQuiet else { return }
         let command = "'widget-lint schema \(name)'"
-        output.writeMessage(
+        output.writeLine(
             "\(name): note: this schema was checked as a payload; \(command) finds more mistakes"
-                .printable + "\n"
         )
     }
 
     /// Writes a note if the extension of the report's file names a format, but the report is a text.
     private func writeNoteOnExtension(of file: String) {
         guard !options.report.isQuiet, let format = options.report.neglectedFormat else { return }
-        let note = "\(file): note: the report is a text; add '--reporter \(format.rawValue)'"
-        output.writeMessage(note.printable + "\n")
+        output.writeLine(
+            "\(file): note: the report is a text; add '--reporter \(format.rawValue)'"
+        )
     }
 
     /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
@@ -338,8 +338,7 @@ struct FailureLog {
         guard case .count(let limit) = limit else { return }
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
             let rest = String(count - limit, of: limit == 0 ? "warning" : "more warning")
-            let note = "\(path): note: \(rest) about the schema (see --max-findings)"
-            output.writeMessage(note.printable + "\n")
+            output.writeLine("\(path): note: \(rest) about the schema (see --max-findings)")
         }
     }
 

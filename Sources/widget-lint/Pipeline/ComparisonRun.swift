@@ -97,9 +97,7 @@ struct ComparisonRun {
     private mutating func compare() -> FindingsByFile {
         var findings = FindingsByFile()
         for pair in versions {
-            for note in pair.old.notes + pair.new.notes {
-                output.writeMessage(note.printable + "\n")
-            }
+            for note in pair.old.notes + pair.new.notes { output.writeLine(note) }
         }
         for index in versions.indices { compare(&versions[index], &findings) }
         return findings

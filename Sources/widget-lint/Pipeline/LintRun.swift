@@ -120,7 +120,7 @@ struct LintRun {
             return selection
         }
         for failure in selection.failures { report.addFailure(failure) }
-        for note in selection.notes { output.writeMessage(note.printable + "\n") }
+        for note in selection.notes { output.writeLine(note) }
         writeLinterNotes()
         report.summary.excludedCount = selection.excludedCount
         return selection
@@ -130,9 +130,7 @@ struct LintRun {
     /// add notes.
     private mutating func writeLinterNotes() {
         let notes = linter.notes
-        for note in notes.dropFirst(writtenNoteCount) {
-            output.writeMessage(note.printable + "\n")
-        }
+        for note in notes.dropFirst(writtenNoteCount) { output.writeLine(note) }
         writtenNoteCount = notes.count
     }
 
