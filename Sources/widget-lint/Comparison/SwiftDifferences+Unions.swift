@@ -11,13 +11,8 @@ extension SwiftDifferences {
         let types: String
     }
 
-    mutating func compare(
-        _ old: [Case],
-        _ new: [Case],
-        at locations: TypeLocations
-    ) {
+    mutating func compare(_ old: [Case], _ new: [Case], at locations: TypeLocations) {
         let path = locations.path
-
         let newCases = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
         for oldCase in old {
             guard let newCase = newCases[oldCase.name] else {
@@ -53,22 +48,19 @@ extension SwiftDifferences {
         at locations: TypeLocations
     ) {
         let path = locations.path
-
         let (oldNames, newNames) = (old.variants.map(\.name), new.variants.map(\.name))
         let (oldNameSet, newNameSet) = (Set(oldNames), Set(newNames))
         for name in oldNames where !newNameSet.contains(name) {
-            let message = "property '\(path).\(name)' was removed"
             report(
                 .swiftBreakingChange,
-                message,
+                "property '\(path).\(name)' was removed",
                 at: locations.change
             )
         }
         for name in newNames where !oldNameSet.contains(name) {
-            let message = "property '\(path).\(name)' was added"
             report(
                 .swiftBreakingChange,
-                message,
+                "property '\(path).\(name)' was added",
                 at: locations.change
             )
         }
@@ -82,20 +74,17 @@ extension SwiftDifferences {
         }
         for accessor in old.variants.flatMap(\.accessors) {
             guard let property = newProperties[accessor.key] else {
-                let message = "property '\(path).\(accessor.name)' was removed"
                 report(
                     .swiftBreakingChange,
-                    message,
+                    "property '\(path).\(accessor.name)' was removed",
                     at: locations.change
                 )
                 continue
             }
             guard renamed(accessor.type) != property.type.text else { continue }
-            let message =
-                "type of '\(path).\(property.name)' changed from '\(accessor.type)' to '\(property.type)'"
             report(
                 .swiftBreakingChange,
-                message,
+                "type of '\(path).\(property.name)' changed from '\(accessor.type)' to '\(property.type)'",
                 at: locations.change
             )
         }

@@ -145,22 +145,15 @@ struct SwiftDifferences {
         at locations: TypeLocations
     ) {
         let path = locations.path
-
         compareVariants(old, new, at: locations)
         let newReadOnlyKeys = Set(new.variants.flatMap(\.accessors).map(\.key))
         let newKeys = Set(new.properties.map(\.key))
         for property in old.properties where !newKeys.contains(property.key) {
-            if newReadOnlyKeys.contains(property.key) {
-                report(
-                    .swiftBreakingChange,
-                    "property '\(path).\(property.name)' became read-only",
-                    at: ChangeLocations(from: property.origin, to: locations.new)
-                )
-                continue
-            }
+            let change =
+                newReadOnlyKeys.contains(property.key) ? "became read-only" : "was removed"
             report(
                 .swiftBreakingChange,
-                "property '\(path).\(property.name)' was removed",
+                "property '\(path).\(property.name)' \(change)",
                 at: ChangeLocations(from: property.origin, to: locations.new)
             )
         }
@@ -204,34 +197,29 @@ struct SwiftDifferences {
         at locations: TypeLocations
     ) {
         let path = locations.path
-
         for oldProperty in old.patterns {
             let name = "\(path).\(oldProperty.name)"
             guard let newProperty = new.patterns.first(where: { $0.name == oldProperty.name })
             else {
-                let message = "property '\(name)' was removed"
                 report(
                     .swiftBreakingChange,
-                    message,
+                    "property '\(name)' was removed",
                     at: ChangeLocations(from: oldProperty.origin, to: locations.new)
                 )
                 continue
             }
             guard renamed(oldProperty.type) != newProperty.type.text else { continue }
-            let message =
-                "type of '\(name)' changed from '\(oldProperty.type)' to '\(newProperty.type)'"
             report(
                 .swiftBreakingChange,
-                message,
+                "type of '\(name)' changed from '\(oldProperty.type)' to '\(newProperty.type)'",
                 at: ChangeLocations(from: oldProperty.origin, to: newProperty.origin)
             )
         }
         for newProperty in new.patterns
         where !old.patterns.contains(where: { $0.name == newProperty.name }) {
-            let message = "property '\(path).\(newProperty.name)' was added"
             report(
                 .swiftChange,
-                message,
+                "property '\(path).\(newProperty.name)' was added",
                 at: ChangeLocations(from: locations.old, to: newProperty.origin)
             )
         }
@@ -270,11 +258,7 @@ struct SwiftDifferences {
             )
         }
         if old.deprecation == nil, new.deprecation != nil {
-            report(
-                .swiftChange,
-                "'\(name)' is now deprecated",
-                at: locations
-            )
+            report(.swiftChange, "'\(name)' is now deprecated", at: locations)
         }
     }
 
@@ -304,7 +288,6 @@ struct SwiftDifferences {
         at locations: TypeLocations
     ) {
         let path = locations.path
-
         if old.rawType != new.rawType || old.isOpen != new.isOpen {
             report(
                 .swiftBreakingChange,
@@ -369,7 +352,7 @@ struct SwiftDifferences {
     /// - Parameter locations: The locations of the schemas before and after the change.
     mutating func report(_ id: Diagnostic.ID, _ message: String, at locations: ChangeLocations) {
         let (oldOrigin, newOrigin) = (locations.old, locations.new)
-        let firstByte = SourceRange(start: 0, end: 1)
+        let startOfFile = SourceRange(start: 0, end: 1)
         let isInBothVersions = locations.fileIndex < commonFileCount
         let source =
             newOrigin.map { new.index.source($0.site) }
@@ -379,14 +362,14 @@ struct SwiftDifferences {
             id: id,
             severity: Rule.severity(of: id),
             message: message,
-            range: newOrigin.map { new.index.range(of: $0) }
-                ?? (isInBothVersions ? nil : oldOrigin.map { old.index.range(of: $0) }) ?? firstByte
+            range: newOrigin?.firstByte ?? (isInBothVersions ? nil : oldOrigin?.firstByte)
+                ?? startOfFile
         )
         if let oldOrigin {
             diagnostic.related = [
                 Diagnostic.RelatedRange(
                     message: "old version",
-                    range: old.index.range(of: oldOrigin),
+                    range: oldOrigin.firstByte,
                     source: old.index.source(oldOrigin.site)
                 )
             ]
@@ -443,11 +426,10 @@ extension SwiftProperty {
     fileprivate var defaultPhrase: String { defaultValue.map { "'\($0)'" } ?? "required" }
 }
 
-extension SchemaIndex {
-    /// Returns the range of the first byte of a schema, or of the name of the member that contains the schema.
-    fileprivate func range(of origin: ModelOrigin) -> SourceRange {
-        let range = origin.range
-        return SourceRange(start: range.start, end: min(range.start + 1, range.end))
+extension ModelOrigin {
+    /// The range of the first byte of the schema, or of the name of the member that contains the schema.
+    fileprivate var firstByte: SourceRange {
+        SourceRange(start: range.start, end: min(range.start + 1, range.end))
     }
 }
 
