@@ -131,11 +131,14 @@ extension JSONNode {
     /// Returns the value as a document of its own, parsed with the usual limits.
     fileprivate func detached() throws(CaseFailure) -> JSONDocument {
         do {
-            return try JSONParser().parse(Array(document.bytes[range.start..<range.end]))
+            return try JSONParser().parse(Array(bytes))
         } catch {
             throw .unreadable(error)
         }
     }
+
+    /// The text of the value.
+    fileprivate var bytes: ArraySlice<UInt8> { document.bytes[range.start..<range.end] }
 }
 
 /// The indexed schemas of a case's registry, with their text in the request.
@@ -170,10 +173,6 @@ private struct RegisteredSchemas {
     func isRegistry(of schemas: JSONNode, for dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }
-}
-
-extension JSONNode {
-    fileprivate var bytes: ArraySlice<UInt8> { document.bytes[range.start..<range.end] }
 }
 
 /// The reason why a case or one of its instances has no verdict.
