@@ -127,8 +127,8 @@ package struct SchemaLibrary {
         return .unknownSchema(name: name, suggestion: suggestion)
     }
 
-    /// Returns the path of the file whose name is nearest to the last component of `name`, in the same folder, or nil if
-    /// there is none. The endings of the names, such as `.schema.json`, must be equal.
+    /// Returns the path of the file whose name is nearest to the last component of `name`, in the same folder, or `nil`
+    /// if there is none. The endings of the names, such as `.schema.json`, must be equal.
     ///
     /// - Parameter base: The folder of relative paths, or `nil` for the current folder.
     private func nearestFile(to name: String, in base: String?) -> String? {

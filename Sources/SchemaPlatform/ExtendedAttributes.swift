@@ -75,7 +75,7 @@
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }
 
-        /// Returns the names that a system call writes into a buffer, or nil if the call fails. A zero byte ends each
+        /// Returns the names that a system call writes into a buffer, or `nil` if the call fails. A zero byte ends each
         /// name.
         private static func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int

@@ -15,11 +15,6 @@ extension Tool {
 }
 
 extension CommandPath {
-    /// Every long and short spelling of an option that may follow the command.
-    var spellings: [String] {
-        options.flatMap { $0.names + $0.negations }
-    }
-
     /// The operands by position, up to and including the first operand that takes more than one argument.
     var operandPositions: [OperandPosition] {
         var positions: [OperandPosition] = []
@@ -86,7 +81,7 @@ package enum PrintCompletions {
         package init() {}
     }
 
-    /// Returns the subcommand for a tool. If `exitStatuses` is nil, help shows the exit statuses of the tool.
+    /// Returns the subcommand for a tool. If `exitStatuses` is `nil`, help shows the exit statuses of the tool.
     package static func command(
         of tool: String,
         exitStatuses: [Definition]? = nil

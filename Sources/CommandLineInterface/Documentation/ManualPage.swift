@@ -4,7 +4,7 @@ package enum PrintManual {
         package init() {}
     }
 
-    /// Returns the subcommand for a tool. If `exitStatuses` is nil, help shows the exit statuses of the tool.
+    /// Returns the subcommand for a tool. If `exitStatuses` is `nil`, help shows the exit statuses of the tool.
     package static func command(
         of tool: String,
         exitStatuses: [Definition]? = nil

@@ -15,7 +15,7 @@ package struct FileStage {
     private struct ReplacedFile {
         let path: String
         let target: String
-        /// The path of the backup of the old file, or nil if there was no old file.
+        /// The path of the backup of the old file, or `nil` if there was no old file.
         let backup: String?
     }
 

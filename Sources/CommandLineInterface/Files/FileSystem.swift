@@ -65,7 +65,7 @@ package enum FileSystem {
         CleanupList.shared.keepFolders(paths)
     }
 
-    /// Returns what `stat` reports for a path after following links, or nil if there is no file.
+    /// Returns what `stat` reports for a path after following links, or `nil` if there is no file.
     static func status(of path: String) throws(SystemError) -> stat? {
         try SystemError.requireNoZeroByte(in: path)
         var status = stat()
@@ -119,7 +119,7 @@ extension FileSystem {
                 byteLimit: byteLimit
             )
         } catch {
-            throw FileError(path: "standard input", operation: .read, code: error.code)
+            throw FileError(path: StandardStream.input.name, operation: .read, code: error.code)
         }
     }
 }
@@ -223,7 +223,7 @@ extension FileSystem {
     /// The maximum number of links in a chain, as in Linux.
     private static var linkLimit: Int { 40 }
 
-    /// Returns the path to which a link refers, or nil if `path` is not the path of a link.
+    /// Returns the path to which a link refers, or `nil` if `path` is not the path of a link.
     static func linkDestination(_ path: String) -> String? {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) {

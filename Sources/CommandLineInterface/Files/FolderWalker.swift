@@ -167,7 +167,7 @@ package struct FolderListing: Hashable, Sendable {
     /// The links that were not followed because their targets are outside of the folder.
     package internal(set) var skippedLinks: [String] = []
 
-    /// A note on the links that were not followed, without the folder's name, or nil if there are none.
+    /// A note on the links that were not followed, without the folder's name, or `nil` if there are none.
     package var skippedLinksNote: String? {
         guard let first = skippedLinks.first else { return nil }
         let subject =

@@ -116,7 +116,7 @@ package struct LineBlockReader: ~Copyable {
         while let lineFeed = lineFeed(from: max(lineStart, searched)) {
             if lineFeed - lineStart > lineByteLimit {
                 guard lineCount == 0 else { break }
-                return takeLongLine(upTo: lineFeed + 1, hasLineFeed: true)
+                return takeLongLine(from: offset, upTo: lineFeed + 1, hasLineFeed: true)
             }
             lineStart = lineFeed + 1
             lineCount += 1
@@ -134,8 +134,13 @@ package struct LineBlockReader: ~Copyable {
         return .lines(block)
     }
 
-    private mutating func takeLongLine(upTo limit: Int, hasLineFeed: Bool) -> Part {
-        let part = Part.longLine(number: number, offset: offset, hasLineFeed: hasLineFeed)
+    /// Returns a long line that begins at an offset of the stream and ends at an index in the buffer.
+    private mutating func takeLongLine(
+        from lineOffset: Int,
+        upTo limit: Int,
+        hasLineFeed: Bool
+    ) -> Part {
+        let part = Part.longLine(number: number, offset: lineOffset, hasLineFeed: hasLineFeed)
         advance(to: limit, lineCount: 1)
         return part
     }
@@ -155,13 +160,11 @@ package struct LineBlockReader: ~Copyable {
             if !hasEnded { try fill() }
             let lineFeed = lineFeed(from: start)
             guard lineFeed != nil || hasEnded else { continue }
-            let part = Part.longLine(
-                number: number,
-                offset: lineOffset,
+            return takeLongLine(
+                from: lineOffset,
+                upTo: lineFeed.map { $0 + 1 } ?? end,
                 hasLineFeed: lineFeed != nil
             )
-            advance(to: lineFeed.map { $0 + 1 } ?? end, lineCount: 1)
-            return part
         }
     }
 

@@ -231,8 +231,7 @@ extension ArgumentParser {
     /// misspelled name. Long names are compared only with long names, and without the leading dashes.
     private func suggestion(for name: String) -> String? {
         let dashes = name.hasPrefix("--") ? "--" : "-"
-        let names = path.options.flatMap { $0.names + $0.negations }
-        let candidates = names.filter { $0.hasPrefix("--") == (dashes == "--") }
+        let candidates = path.spellings.filter { $0.hasPrefix("--") == (dashes == "--") }
         let bare = candidates.map { String($0.dropFirst(dashes.count)) }
         let word = String(name.dropFirst(dashes.count))
         let longer = word.isEmpty ? [] : bare.filter { $0.hasPrefix(word) }

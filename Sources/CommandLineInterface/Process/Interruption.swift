@@ -22,7 +22,7 @@ package enum Interruption {
 
     private static let state = InterruptionState.shared
 
-    /// The first signal that has arrived, or nil.
+    /// The first signal that has arrived, or `nil`.
     package static var signal: TerminationSignal? { state.signal }
 
     /// Sets the action that the first signal starts. Without an action, a message goes to standard error.

@@ -165,7 +165,8 @@ package enum ParallelWork {
     ) -> [Result] {
         let threadCount = count < 2 * chunkSize ? 1 : ProcessEnvironment.processorCount
         guard threadCount > 1 else { return makeFunction()(0..<count) }
-        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount) { _ in makeFunction()
+        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount) { _ in
+            makeFunction()
         }
         for start in stride(from: 0, to: count, by: chunkSize) {
             workers.submit(start..<min(start + chunkSize, count))

@@ -176,6 +176,11 @@ package struct CommandPath<Options: Sendable>: Sendable {
         sections.flatMap(\.options)
     }
 
+    /// Every long and short spelling of an option that may follow the command.
+    var spellings: [String] {
+        options.flatMap { $0.names + $0.negations }
+    }
+
     /// This command and its subcommands at any depth, in the order of the table.
     var tree: [CommandPath] {
         [self] + command.subcommands.flatMap { descending(to: $0).tree }
