@@ -36,7 +36,9 @@ extension Decoder {
     }
 
     /// Returns whether the object has at least one of these members.
-    func has(_ names: String...) throws -> Bool {
+    func has(_ names: String...) throws -> Bool { try has(names) }
+
+    private func has(_ names: [String]) throws -> Bool {
         let members = try container(keyedBy: MemberName.self)
         return names.contains { members.contains(MemberName($0)) }
     }
@@ -51,10 +53,7 @@ extension Decoder {
         do {
             return try Value(json: self)
         } catch {
-            let members = try container(keyedBy: MemberName.self)
-            guard names.contains(where: { members.contains(MemberName($0)) }) else {
-                throw error
-            }
+            guard try has(names) else { throw error }
             return nil
         }
     }

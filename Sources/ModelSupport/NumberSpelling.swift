@@ -143,8 +143,9 @@ struct NumberSpelling: Hashable {
         guard digits.count > count else { return }
         let rest = digits[count...]
         let isOdd = count > 0 && digits[count - 1] % 2 == 1
-        let isFiveAndMore = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
-        let roundsUp = rest[count] > 5 || isFiveAndMore || rest[count] == 5 && isOdd
+        let hasMore = rest.dropFirst().contains { $0 > 0 }
+        // A rest of exactly 5 is rounded to an even digit.
+        let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
         digits.removeSubrange(count...)
         if roundsUp { increment() }
     }

@@ -536,8 +536,9 @@ struct NumberSpelling: Hashable {
         guard digits.count > count else { return }
         let rest = digits[count...]
         let isOdd = count > 0 && digits[count - 1] % 2 == 1
-        let isFiveAndMore = rest.first == 5 && rest.dropFirst().contains { $0 > 0 }
-        let roundsUp = rest[count] > 5 || isFiveAndMore || rest[count] == 5 && isOdd
+        let hasMore = rest.dropFirst().contains { $0 > 0 }
+        // A rest of exactly 5 is rounded to an even digit.
+        let roundsUp = rest[count] > 5 || rest[count] == 5 && (hasMore || isOdd)
         digits.removeSubrange(count...)
         if roundsUp { increment() }
     }
@@ -787,12 +788,7 @@ struct ISODate: FormattedText, JSONCoding, Comparable {
 
     /// Returns whether the first date is earlier. Texts that are not dates come last.
     static func < (left: ISODate, right: ISODate) -> Bool {
-        switch (left.daysSince1970, right.daysSince1970) {
-        case (let first?, let second?) where first != second: first < second
-        case (.some, nil): true
-        case (nil, .some): false
-        default: left.rawValue < right.rawValue
-        }
+        isEarlier((left.daysSince1970, left.rawValue), (right.daysSince1970, right.rawValue))
     }
 }
 
@@ -812,7 +808,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
         let milliseconds = Int64(min(max(limits.lowerBound, number), limits.upperBound))
-        let (second, day) = (Self.floor(milliseconds, 1000), Self.floor(milliseconds, 86_400_000))
+        let second = flooredQuotient(milliseconds, 1000)
+        let day = flooredQuotient(milliseconds, 86_400_000)
         let time = Int(second - day * 86_400)
         let clock = [time / 3600, time / 60 % 60, time % 60].map { $0.digits(2) }
         let fraction = Int(milliseconds - second * 1000)
@@ -821,11 +818,6 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
                 + clock.joined(separator: ":") + (fraction == 0 ? "" : "." + fraction.digits(3))
                 + "Z"
         )
-    }
-
-    private static func floor(_ number: Int64, _ divisor: Int64) -> Int64 {
-        let quotient = number / divisor
-        return number % divisor < 0 ? quotient - 1 : quotient
     }
 
     /// The number of seconds since 1970-01-01T00:00:00Z, or `nil` if the text is not a time.
@@ -868,13 +860,27 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// The order of texts decides between equal times, so that only equal values are neither before nor after one
     /// another.
     static func < (left: ISODateTime, right: ISODateTime) -> Bool {
-        switch (left.secondsSince1970, right.secondsSince1970) {
-        case (let first?, let second?) where first != second: first < second
-        case (.some, nil): true
-        case (nil, .some): false
-        default: left.rawValue < right.rawValue
-        }
+        isEarlier((left.secondsSince1970, left.rawValue), (right.secondsSince1970, right.rawValue))
     }
+}
+
+/// Returns whether the first time is earlier. Texts without a time come last, and the texts decide between equal times.
+private func isEarlier<Time: Comparable>(
+    _ left: (time: Time?, text: String),
+    _ right: (time: Time?, text: String)
+) -> Bool {
+    switch (left.time, right.time) {
+    case (let first?, let second?) where first != second: first < second
+    case (.some, nil): true
+    case (nil, .some): false
+    default: left.text < right.text
+    }
+}
+
+/// Returns the quotient of two numbers, rounded down. The divisor must be positive.
+private func flooredQuotient<Number: SignedInteger>(_ number: Number, _ divisor: Number) -> Number {
+    let quotient = number / divisor
+    return number % divisor < 0 ? quotient - 1 : quotient
 }
 
 /// A day of the Gregorian calendar.
@@ -912,7 +918,8 @@ private struct CalendarDay {
     /// The years of the computation begin in March, so that a leap day is the last day of its year.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
-        let leapDays = Self.floor(year, 4) - Self.floor(year, 100) + Self.floor(year, 400)
+        let leapDays =
+            flooredQuotient(year, 4) - flooredQuotient(year, 100) + flooredQuotient(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
         // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
@@ -921,7 +928,7 @@ private struct CalendarDay {
     init(daysSince1970 days: Int) {
         // The number of days since 0000-03-01, and the number of periods of 400 years, which have 146,097 days each.
         let days = days + 719_468
-        let era = Self.floor(days, 146_097)
+        let era = flooredQuotient(days, 146_097)
         let dayOfEra = days - era * 146_097
         // Without the leap days, which end 4, 100 and 400 years, each year has 365 days.
         let yearOfEra =
@@ -935,10 +942,6 @@ private struct CalendarDay {
             month: month,
             day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
         )
-    }
-
-    private static func floor(_ number: Int, _ divisor: Int) -> Int {
-        number >= 0 ? number / divisor : (number - divisor + 1) / divisor
     }
 
     var date: ISODate {
@@ -1234,7 +1237,9 @@ extension Decoder {
     }
 
     /// Returns whether the object has at least one of these members.
-    func has(_ names: String...) throws -> Bool {
+    func has(_ names: String...) throws -> Bool { try has(names) }
+
+    private func has(_ names: [String]) throws -> Bool {
         let members = try container(keyedBy: MemberName.self)
         return names.contains { members.contains(MemberName($0)) }
     }
@@ -1249,10 +1254,7 @@ extension Decoder {
         do {
             return try Value(json: self)
         } catch {
-            let members = try container(keyedBy: MemberName.self)
-            guard names.contains(where: { members.contains(MemberName($0)) }) else {
-                throw error
-            }
+            guard try has(names) else { throw error }
             return nil
         }
     }
