@@ -30,15 +30,17 @@ struct RuleConfiguration {
             (self.document, isMissing) = (open, false)
             return
         }
-        guard let kind = try? FileSystem.kind(of: configuration) else { return nil }
-        isMissing = kind == .missing
         let client = workspace.client
-        if isMissing {
-            guard client.createsFiles, client.readsDocumentChanges else { return nil }
-        } else if kind != .file {
+        let content: [UInt8]?
+        switch try? FileSystem.kind(of: configuration) {
+        case .file:
+            (content, isMissing) = (try? FileSystem.read(configuration), false)
+        case .missing where client.createsFiles && client.readsDocumentChanges:
+            (content, isMissing) = ([], true)
+        default:
             return nil
         }
-        guard let content = isMissing ? [] : try? FileSystem.read(configuration) else { return nil }
+        guard let content else { return nil }
         self.document = OpenDocument(
             uri: FileURI.uri(of: configuration),
             path: configuration,

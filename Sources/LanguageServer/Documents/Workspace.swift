@@ -9,8 +9,6 @@ struct Workspace {
     let options: ServerOptions
     let client: ClientCapabilities
     let encoding: PositionEncoding
-    /// The folder in which built-in schemas are written when an editor opens them, or `nil` if there is none.
-    let cacheFolder: String?
     /// The folders that the client has open.
     var folders = WorkspaceFolders()
     /// The open documents by their URIs.
@@ -28,7 +26,6 @@ struct Workspace {
         self.client = client
         encoding = .negotiated(from: client.positionEncodings)
         linter = DocumentLinter(options: options)
-        cacheFolder = options.cacheFolder
     }
 
     /// The URIs of the open documents by their paths.
@@ -125,16 +122,11 @@ struct Workspace {
         in document: OpenDocument,
         previous: DiagnosticResult?
     ) -> DiagnosticResult {
-        var writer = diagnosticWriter(for: document)
+        var writer = DiagnosticWriter(document, in: self)
         let items = writer.text(of: findings)
         if let previous, previous.items == items { return previous }
         resultCount += 1
         return DiagnosticResult(id: String(resultCount), items: items)
-    }
-
-    /// Returns a writer of the findings in a document.
-    func diagnosticWriter(for document: OpenDocument) -> DiagnosticWriter {
-        DiagnosticWriter(document, in: self)
     }
 
     /// Returns the reports on an open document, which is checked again only if its findings may have changed.

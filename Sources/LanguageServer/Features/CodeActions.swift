@@ -87,7 +87,7 @@ struct CodeActions {
     /// Returns the findings whose ranges overlap the requested range, or touch it.
     private func findings(in workspace: inout Workspace) -> [Finding] {
         let reports = workspace.reports(on: document.uri)
-        var writer = workspace.diagnosticWriter(for: document)
+        var writer = DiagnosticWriter(document, in: workspace)
         var findings: [Finding] = []
         for report in reports {
             let start = report.source.start?.offset ?? 0

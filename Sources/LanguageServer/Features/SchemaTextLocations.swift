@@ -20,7 +20,7 @@ struct SchemaTextLocations {
         self.open = open
         openURIs = workspace.openURIs
         encoding = workspace.encoding
-        cacheFolder = workspace.cacheFolder
+        cacheFolder = workspace.options.cacheFolder
         currentFolder = (try? ProcessEnvironment.currentFolder()) ?? "/"
     }
 
