@@ -193,7 +193,7 @@ extension LintFailure {
         case .invalidToolFile(let report):
             return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
         default:
-            return String(errorLines.split(separator: "\n").first ?? "")
+            return firstLine
         }
     }
 
@@ -211,9 +211,11 @@ extension LintFailure {
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"
         }
-        let line = String(errorLines.split(separator: "\n").first ?? "")
+        let line = firstLine
         return line.hasPrefix(Self.prefix) ? String(line.dropFirst(Self.prefix.count)) : line
     }
+
+    private var firstLine: String { String(errorLines.split(separator: "\n").first ?? "") }
 
     private static let listHint = "'widget-lint schemas' lists the built-in schemas"
     private static let prefix = "widget-lint: error: "

@@ -99,10 +99,8 @@ struct SchemaVersion {
             let listing = FolderWalker.jsonFiles(scope).files(below: path)
             if let note = listing.skippedLinksNote { notes.append("\(path): note: \(note)") }
             if let error = listing.errors.first { throw .file(error) }
-            let prefix = path.hasSuffix("/") ? path : path + "/"
-            return listing.files.map { file in
-                let name = file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file
-                return (name, Path.withoutCurrentFolder(file))
+            return listing.files.map {
+                (Self.shortened($0, in: path), Path.withoutCurrentFolder($0))
             }
         case .revision(let revision):
             let names = try revision.jsonFiles(in: path)
@@ -160,8 +158,11 @@ struct SchemaVersion {
             guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
                 uri.hasPrefix("file:"), !readURIs.contains(uri),
                 searches.insert([uri, error.path]).inserted,
-                let path = Path.path(ofReference: uri).map(shortened),
-                let source = readIfAllowed(path, from: error.path),
+                let path = Path.path(ofReference: uri),
+                let source = readIfAllowed(
+                    Self.shortened(path, in: currentFolder),
+                    from: error.path
+                ),
                 (try? registry.addFile(source, uri: uri)) != nil
             else { continue }
             readURIs.insert(uri)
@@ -170,9 +171,9 @@ struct SchemaVersion {
         return hasAddedFile
     }
 
-    /// Returns the path relative to the current folder if the file is inside that folder, or else the path itself.
-    private func shortened(_ path: String) -> String {
-        let prefix = currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/"
+    /// Returns the path relative to a folder if the file is inside that folder, or else the path itself.
+    private static func shortened(_ path: String, in folder: String) -> String {
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
