@@ -154,11 +154,11 @@ package struct PayloadLinter: FileLinter {
     /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If
     /// the schema cannot be used, the result has no schema.
     ///
-    /// - Parameter fallback: The URI of the schema to use if none was found for the payload.
+    /// - Parameter fallback: The URI of the schema to use if none was found for the payload, if any.
     package mutating func inspect(
         _ source: SourceFile,
         _ assignment: SchemaAssignment?,
-        orSchema fallback: String? = nil
+        orSchema fallback: String?
     ) -> InspectedPayload? {
         guard let (document, repair) = Self.repaired(source, allowsComments: allowsComments) else {
             return nil

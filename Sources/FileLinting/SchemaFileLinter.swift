@@ -163,9 +163,9 @@ package struct SchemaFileLinter: FileLinter {
         for resource in resources where attempted.insert(resource).inserted {
             guard !files.contains(where: { $0.uri == resource.uri }),
                 let path = Path.path(ofReference: resource.uri),
-                let file = referenced.file(at: path, referredToBy: resource.referrer),
-                let bytes = discovery.texts?.schema(at: file.realPath)
-                    ?? (try? FileSystem.read(file.realPath)),
+                let realPath = referenced.realPath(of: path, referredToBy: resource.referrer),
+                let bytes = discovery.texts?.schema(at: realPath)
+                    ?? (try? FileSystem.read(realPath)),
                 let document = try? JSONParser().parse(bytes)
             else { continue }
             files.append((resource.uri, SourceFile(path: path, bytes: bytes), document))

@@ -355,23 +355,17 @@ package struct ReferencedFiles {
         guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
             let path = Self.path(ofURI: uri), !unusable.contains(path), !isKnown(path)
         else { return nil }
-        return file(at: path, referredToBy: error.path)
+        return realPath(of: path, referredToBy: error.path).map { (path, $0) }
     }
 
-    /// Returns the file at a path, and records the reference to it. Returns `nil` if the file does not exist or is not
-    /// allowed for the referring schema.
-    ///
-    /// - Parameter name: The name of the file in messages, if the name is not `path`.
-    package mutating func file(
-        at path: String,
-        called name: String? = nil,
-        referredToBy referrer: String
-    ) -> (path: String, realPath: String)? {
+    /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
+    /// does not exist or is not allowed for the referring schema.
+    package mutating func realPath(of path: String, referredToBy referrer: String) -> String? {
         guard let realPath = scope.realPath(of: path, namedBy: referrer),
             (try? FileSystem.kind(of: realPath)) == .file
         else { return nil }
-        recordReference(to: name ?? path, from: referrer)
-        return (path, realPath)
+        recordReference(to: path, from: referrer)
+        return realPath
     }
 
     /// Returns whether a schema may refer to the file at a path.

@@ -86,16 +86,14 @@ package enum RequestID: Hashable, Sendable {
 
 /// The error with which the server answers a message.
 package struct ResponseError: Error, Hashable, Sendable {
-    /// The codes of JSON-RPC 2.0 and of LSP 3.17, `ErrorCodes` and `LSPErrorCodes`.
+    /// The codes that the server uses, from JSON-RPC 2.0 and from LSP 3.17, `ErrorCodes` and `LSPErrorCodes`.
     package enum Code: Int, Sendable {
         case parseError = -32700
         case invalidRequest = -32600
         case methodNotFound = -32601
         case invalidParameters = -32602
-        case internalError = -32603
         case serverNotInitialized = -32002
         case requestFailed = -32803
-        case contentModified = -32801
         case requestCancelled = -32800
         case serverCancelled = -32802
     }

@@ -182,8 +182,8 @@ struct SchemaVersion {
     private mutating func readIfAllowed(_ path: String, from referrer: String) -> SourceFile? {
         switch origin {
         case .disk:
-            guard let file = referenced.file(at: path, referredToBy: referrer),
-                let bytes = try? FileSystem.read(file.realPath)
+            guard let realPath = referenced.realPath(of: path, referredToBy: referrer),
+                let bytes = try? FileSystem.read(realPath)
             else { return nil }
             return SourceFile(path: path, bytes: bytes)
         case .revision:
