@@ -105,39 +105,12 @@ package struct Server {
 
     private mutating func initialize(_ parameters: JSONNode?) -> String {
         stage = .running
-        let client = ClientCapabilities(parameters)
-        workspace = Workspace(options: options, for: client)
+        workspace = Workspace(options: options, for: ClientCapabilities(parameters))
         workspace.folders = WorkspaceFolders(parameters)
         var json = JSONWriter()
         json.object { json in
             json.name("capabilities")
-            json.object { json in
-                json.member("positionEncoding", workspace.encoding.rawValue)
-                json.name("textDocumentSync")
-                json.object { json in
-                    json.member("openClose", true)
-                    json.member("change", Self.incrementalChanges)
-                    json.member("save", true)
-                }
-                LanguageFeature.writeCapabilities(for: client, to: &json)
-                if client.hasWorkspaceFolders {
-                    json.name("workspace")
-                    json.object { json in
-                        json.name("workspaceFolders")
-                        json.object { json in
-                            json.member("supported", true)
-                            json.member("changeNotifications", true)
-                        }
-                    }
-                }
-                guard client.pullsDiagnostics else { return }
-                json.name("diagnosticProvider")
-                json.object { json in
-                    json.member("identifier", Self.name)
-                    json.member("interFileDependencies", true)
-                    json.member("workspaceDiagnostics", true)
-                }
-            }
+            json.object { json in writeCapabilities(to: &json) }
             json.name("serverInfo")
             json.object { json in
                 json.member("name", Self.name)
@@ -145,6 +118,36 @@ package struct Server {
             }
         }
         return json.text
+    }
+
+    /// Writes the members of the server's capabilities.
+    private func writeCapabilities(to json: inout JSONWriter) {
+        let client = workspace.client
+        json.member("positionEncoding", workspace.encoding.rawValue)
+        json.name("textDocumentSync")
+        json.object { json in
+            json.member("openClose", true)
+            json.member("change", Self.incrementalChanges)
+            json.member("save", true)
+        }
+        LanguageFeature.writeCapabilities(for: client, to: &json)
+        if client.hasWorkspaceFolders {
+            json.name("workspace")
+            json.object { json in
+                json.name("workspaceFolders")
+                json.object { json in
+                    json.member("supported", true)
+                    json.member("changeNotifications", true)
+                }
+            }
+        }
+        guard client.pullsDiagnostics else { return }
+        json.name("diagnosticProvider")
+        json.object { json in
+            json.member("identifier", Self.name)
+            json.member("interFileDependencies", true)
+            json.member("workspaceDiagnostics", true)
+        }
     }
 
     private static let name = "widget-lint"
