@@ -258,64 +258,81 @@ package struct PayloadLinter: FileLinter {
             transform: text.restored
         )
         selection.checkedValues = checkedValues
-        var found: [Diagnostic] = []
-        var omitted = FindingCounts()
-        var places: SecretPlaces?
+        let found = try schemaFindings(in: document, of: text, selection)
+        let hasNoFindings = found.kept.isEmpty && found.others.isEmpty && repair == nil
+        if hasNoFindings, TextDiagnostics.hasNoFindings(document) {
+            return FileReport(source: source, schema: found.uri, diagnostics: [])
+        }
+        var secrets = found.secrets ?? secrets(of: document, under: found.program)
+        let textFindings = TextDiagnostics.findings(
+            of: document,
+            selection,
+            hiding: secrets
+        )
+        var diagnostics = textFindings.kept + found.kept
+        var omitted = found.others
+        omitted.add(textFindings.others)
+        if let repair {
+            secrets = secrets.restored(by: repair, of: source.bytes, found.program)
+            let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
+            diagnostics = collection.recordAll(syntaxErrors) + diagnostics
+        }
+        return FileReport(
+            source: source,
+            schema: found.uri,
+            diagnostics: diagnostics.inFileOrder,
+            omitted: omitted,
+            secrets: secrets
+        )
+    }
+
+    /// The schema of a payload, if one was found, and its findings.
+    private struct SchemaFindings {
         var uri: String?
-        var chosenProgram: SchemaProgram?
+        var program: SchemaProgram?
+        var kept: [Diagnostic] = []
+        /// The counts of the findings that are not kept.
+        var others = FindingCounts()
+        /// The secrets of the payload, or `nil` if they were not searched for.
+        var secrets: SecretPlaces?
+    }
+
+    private mutating func schemaFindings(
+        in document: JSONDocument,
+        of text: Text,
+        _ selection: FindingSelection
+    ) throws(LintFailure) -> SchemaFindings {
+        let (source, collection) = (text.source, text.collection)
+        var found = SchemaFindings()
         switch try schema(of: document, source, assigned: text.assignedURI) {
-        case .program(let program, let programURI):
-            uri = programURI
-            chosenProgram = program
+        case .program(let program, let uri):
+            (found.uri, found.program) = (uri, program)
             do throws(EvaluationFault) {
                 let findings = try EvaluationDiagnostics.findings(
                     of: document.payload(under: program),
                     program,
                     selection: selection
                 )
-                found = findings.kept
-                omitted = findings.others
-                places = findings.secrets
+                found.kept = findings.kept
+                found.others = findings.others
+                found.secrets = findings.secrets
             } catch {
                 throw reported(LintFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                found += collection.recordAll(
+                found.kept += collection.recordAll(
                     LintConfigurationReader.diagnostics(of: document, in: source).compactMap(
                         text.restored
                     )
                 )
             }
         case .unknownSchema(let diagnostic):
-            found += collection.recordAll([diagnostic].compactMap(text.restored))
+            found.kept = collection.recordAll([diagnostic].compactMap(text.restored))
         case .unknownPayload(let diagnostic):
             // Syntax errors in the text may be the reason that no schema was found.
-            if repair == nil { found += collection.recordAll([diagnostic]) }
+            if text.repair == nil { found.kept = collection.recordAll([diagnostic]) }
         }
-        let hasNoFindings = found.isEmpty && omitted.isEmpty && repair == nil
-        if hasNoFindings, TextDiagnostics.hasNoFindings(document) {
-            return FileReport(source: source, schema: uri, diagnostics: [])
-        }
-        var secrets = places ?? secrets(of: document, under: chosenProgram)
-        let textFindings = TextDiagnostics.findings(
-            of: document,
-            selection,
-            hiding: secrets
-        )
-        var diagnostics = textFindings.kept + found
-        omitted.add(textFindings.others)
-        if let repair {
-            secrets = secrets.restored(by: repair, of: source.bytes, chosenProgram)
-            let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
-            diagnostics = collection.recordAll(syntaxErrors) + diagnostics
-        }
-        return FileReport(
-            source: source,
-            schema: uri,
-            diagnostics: diagnostics.inFileOrder,
-            omitted: omitted,
-            secrets: secrets
-        )
+        return found
     }
 
     /// Returns the secrets of a payload. If the schema is not known, every value except `$schema` may be a secret.
