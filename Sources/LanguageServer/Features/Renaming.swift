@@ -72,44 +72,47 @@ private struct SchemaRenaming {
             throw ResponseError(.requestFailed, "the document has syntax errors")
         }
         self.schema = schema
-        let references = schema.references
+        let file = found.target.document
+        guard schema.textLocations.path(of: file) != nil || file == schema.documentID else {
+            return nil
+        }
+        guard let named = Self.named(by: found, schema.references) else { return nil }
+        (declaration, name) = (named.declaration, named.name)
+        origin = view.range(of: named.range)
+    }
+
+    /// Returns the declaration of the schema that a text names, the name, and its range in the text. Returns `nil` if
+    /// the name cannot be changed.
+    private static func named(
+        by found: SchemaName,
+        _ references: SchemaReferences
+    ) -> (declaration: Declaration, name: String, range: SourceRange)? {
         let target = found.target
-        guard
-            schema.textLocations.path(of: target.document) != nil
-                || target.document == schema.documentID
-        else { return nil }
         let document = references.registry.document(target.document).document
         switch found {
         case .anchor(let location):
             guard let anchor = references.anchor(of: location) else { return nil }
-            declaration = .anchor(anchor, of: location)
-            name = anchor.string ?? ""
-            origin = view.range(of: anchor.range.withoutDelimiters)
+            let range = anchor.range.withoutDelimiters
+            return (Declaration.anchor(anchor, of: location), anchor.string ?? "", range)
         case .member(let location):
             guard references.isDefinition(location),
                 let step = document.path(to: location.entry).last, let range = step.nameRange
             else { return nil }
-            declaration = .definition(location)
-            name = step.name ?? ""
-            origin = view.range(of: range.withoutDelimiters)
+            return (Declaration.definition(location), step.name ?? "", range.withoutDelimiters)
         case .reference(let reference):
             let value = reference.value
             if let step = references.steps(of: reference).last {
                 guard step.entry == target.entry, references.isDefinition(target) else {
                     return nil
                 }
-                declaration = .definition(target)
-                name = document.path(to: target.entry).last?.name ?? ""
-                origin = view.range(of: value.range(ofContent: step.token))
-            } else if let anchor = references.anchor(of: target), let text = value.string,
-                let fragment = Self.fragment(of: text, ifNaming: anchor)
-            {
-                declaration = .anchor(anchor, of: target)
-                name = anchor.string ?? ""
-                origin = view.range(of: value.range(ofContent: fragment))
-            } else {
-                return nil
+                let name = document.path(to: target.entry).last?.name ?? ""
+                return (Declaration.definition(target), name, value.range(ofContent: step.token))
             }
+            guard let anchor = references.anchor(of: target), let text = value.string,
+                let fragment = Self.fragment(of: text, ifNaming: anchor)
+            else { return nil }
+            let range = value.range(ofContent: fragment)
+            return (Declaration.anchor(anchor, of: target), anchor.string ?? "", range)
         }
     }
 
