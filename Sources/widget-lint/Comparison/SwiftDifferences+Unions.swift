@@ -40,8 +40,7 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the properties whose types are enumerations of variants, and the computed properties for the members of
-    /// the variants.
+    /// Compares the properties whose types are enumerations of variants.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
@@ -64,6 +63,15 @@ extension SwiftDifferences {
                 at: locations.change
             )
         }
+    }
+
+    /// Compares the computed properties for the members of variants.
+    mutating func compareAccessors(
+        _ old: SwiftStructure,
+        _ new: SwiftStructure,
+        at locations: TypeLocations
+    ) {
+        let path = locations.path
         // Of several properties with one key, the first counts. A computed property takes precedence over a stored one.
         var newProperties: [String: (name: String, type: SwiftType)] = [:]
         for property in new.properties.reversed() {

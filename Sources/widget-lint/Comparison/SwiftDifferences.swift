@@ -146,6 +146,7 @@ struct SwiftDifferences {
     ) {
         let path = locations.path
         compareVariants(old, new, at: locations)
+        compareAccessors(old, new, at: locations)
         let newReadOnlyKeys = Set(new.variants.flatMap(\.accessors).map(\.key))
         let newKeys = Set(new.properties.map(\.key))
         for property in old.properties where !newKeys.contains(property.key) {
@@ -177,13 +178,22 @@ struct SwiftDifferences {
             }
         }
         comparePatterns(old, new, at: locations)
+        compareRestProperties(old, new, at: locations)
+    }
+
+    /// Compares the properties for the members that have no property of their own.
+    private mutating func compareRestProperties(
+        _ old: SwiftStructure,
+        _ new: SwiftStructure,
+        at locations: TypeLocations
+    ) {
         guard
             old.coding.restProperty != new.coding.restProperty
                 || renamed(old.coding.restValueType) != new.coding.restValueType.text
         else { return }
         report(
             .swiftBreakingChange,
-            "property for the other members of '\(path)' changed from "
+            "property for the other members of '\(locations.path)' changed from "
                 + "'\(old.coding.restProperty)' of type '\(old.coding.restValueType)' to "
                 + "'\(new.coding.restProperty)' of type '\(new.coding.restValueType)'",
             at: locations.change
