@@ -1,6 +1,6 @@
 import CommandLineInterface
 import SchemaDiagnostics
-package import SchemaKit
+import SchemaKit
 package import SchemaLint
 
 /// The schemas of a run: the built-in schemas, the schemas in folders, and the schema that the command line names.
@@ -288,121 +288,6 @@ package struct SchemaLibrary {
         } catch {
             throw .schema(SchemaError(error, in: source), payload: nil)
         }
-    }
-}
-
-/// The files to which references of schemas lead, and the rules on reading these files and on reporting their text.
-///
-/// A reference may lead to files at any depth in the folder of its own schema, in the folders of `--schemas`, in the
-/// folder of the configuration, and in the folders of `--allow-outside`. A schema to which a reference leads may also
-/// refer to the files that are allowed for the referring schema. Reports never show the text of a file that the command
-/// line does not name.
-package struct ReferencedFiles {
-    /// The advice on a reference to a file that must not be read.
-    private static let advice =
-        "the file is outside of the schema's folder; add its folder with --schemas DIR or "
-        + FileScope.allowOption
-
-    private var scope: FileScope
-    private let searchesForConfigurations: Bool
-    /// The folder of the configuration that the command line names.
-    private let namedConfigurationFolder: String?
-    /// The names, as messages show them, of the files that an input (a payload, a schema or a configuration) names.
-    private var referenced: Set<String> = []
-    /// The files that exist but cannot be used.
-    private var unusable: Set<String> = []
-
-    package init(options: SchemaOptions) {
-        scope = FileScope(allowing: options.allowedFolders)
-        searchesForConfigurations = options.searchesForConfigurations
-        namedConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
-    }
-
-    /// Allows every reference to lead to the files in a folder.
-    package mutating func allow(_ folder: String) { scope.allow(folder) }
-
-    /// Allows the references in a file to lead to files in the folder of this file, in the folder of its configuration,
-    /// and in the folders `others`.
-    ///
-    /// - Parameter name: The name of the file in messages, if the name is not `path`.
-    package mutating func allowOwnFolders(
-        of path: String,
-        called name: String? = nil,
-        besides others: [String] = []
-    ) {
-        let folder = Path.folder(of: path)
-        let configurationFolder =
-            searchesForConfigurations
-            ? ConfigurationFinder.nearestFolder(from: folder) : namedConfigurationFolder
-        scope.add(
-            homes: [folder] + others + [configurationFolder].compactMap { $0 },
-            of: name ?? path
-        )
-    }
-
-    /// Records that an input names a file.
-    mutating func recordReference(to name: String) { referenced.insert(name) }
-
-    /// Records that an existing file cannot be used.
-    mutating func recordUnusable(_ error: SchemaError) { unusable.insert(error.path) }
-
-    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file is
-    /// known, cannot be used, does not exist, or is not allowed for the referring schema.
-    mutating func unreadFile(
-        of error: SchemaError,
-        isKnown: (_ path: String) -> Bool
-    ) -> (path: String, realPath: String)? {
-        guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
-            let path = Self.path(ofURI: uri), !unusable.contains(path), !isKnown(path)
-        else { return nil }
-        return realPath(of: path, referredToBy: error.path).map { (path, $0) }
-    }
-
-    /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
-    /// does not exist or is not allowed for the referring schema.
-    package mutating func realPath(of path: String, referredToBy referrer: String) -> String? {
-        guard let realPath = scope.realPath(of: path, namedBy: referrer),
-            (try? FileSystem.kind(of: realPath)) == .file
-        else { return nil }
-        recordReference(to: path, from: referrer)
-        return realPath
-    }
-
-    /// Returns whether a schema may refer to the file at a path.
-    package func isAllowed(_ path: String, from referrer: String) -> Bool {
-        scope.realPath(of: path, namedBy: referrer) != nil
-    }
-
-    /// Records that a reference names a file. The file may refer to the same files as the referring schema.
-    package mutating func recordReference(to name: String, from referrer: String) {
-        referenced.insert(name)
-        scope.shareHomes(of: referrer, with: name)
-    }
-
-    /// Returns advice on a reference that cannot be resolved because its target is not allowed, or `nil` if the target
-    /// is allowed.
-    func advice(onURI uri: String, from referrer: String) -> String? {
-        guard let path = Self.path(ofURI: uri), !isAllowed(path, from: referrer) else {
-            return nil
-        }
-        return Self.advice
-    }
-
-    /// Returns an error in a schema as reports show it. The text of a file that an input names is left out, and the
-    /// reason why a file was not read is added.
-    package func reported(_ error: SchemaError) -> SchemaError {
-        let error = referenced.contains(error.path) ? error.withoutQuotedText : error
-        guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind else { return error }
-        if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
-        if case .unresolvedReference(let reason) = error.kind, reason.isRemote {
-            return error.advising(SchemaLinter.remoteAdvice)
-        }
-        guard let path = Self.path(ofURI: uri), unusable.contains(path) else { return error }
-        return error.with(.unresolvedReference(.targetNotASchema(uri: uri)))
-    }
-
-    private static func path(ofURI uri: String) -> String? {
-        uri.hasPrefix("file:") ? Path.path(ofReference: uri) : nil
     }
 }
 

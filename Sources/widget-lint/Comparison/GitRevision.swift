@@ -1,0 +1,156 @@
+import CommandLineInterface
+import FileLinting
+
+/// The files of a repository in a revision, read through git.
+struct GitRevision {
+    let name: String
+    /// The folder of the repository.
+    let root: String
+    /// The hash of the revision's tree. Unlike a name, the hash cannot be mistaken for an option or for another
+    /// revision.
+    private let tree: String
+
+    /// Finds the repository that contains a path. The path need not exist in the current version.
+    ///
+    /// - Throws: An error if there is no git, no repository, or no such revision.
+    init(_ name: String, around path: String) throws(LintFailure) {
+        let folder = Self.existingFolder(around: path)
+        let topLevel = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
+        guard topLevel.status == 0 else {
+            throw .notInRepository(path: path)
+        }
+        root = String(decoding: topLevel.output, as: UTF8.self).withoutNewline
+        guard !name.utf8.contains(0) else { throw .unknownRevision(name, repository: root) }
+        self.name = name
+        let treeHash = try Self.run(
+            ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
+        )
+        tree = String(decoding: treeHash.output, as: UTF8.self).withoutNewline
+        guard treeHash.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
+            throw .unknownRevision(name, repository: root)
+        }
+    }
+
+    /// Returns the innermost existing folder that contains a path.
+    private static func existingFolder(around path: String) -> String {
+        var folder = path
+        while (try? FileSystem.kind(of: folder)) != .folder {
+            let parent = Path.folder(of: folder)
+            if parent == folder { return "." }
+            folder = parent
+        }
+        return folder
+    }
+
+    private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
+        do {
+            // git must not download missing objects or run programs that the repository configures.
+            let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
+            return try ChildProcess("git", settings + arguments)
+        } catch {
+            throw .file(error)
+        }
+    }
+
+    /// Returns a path relative to the repository's root, or `nil` if the path is outside of the repository.
+    private func pathInRepository(_ path: String) -> String? {
+        // git resolves links in the path of the root, so git must also resolve the path of the file.
+        let folder = Self.existingFolder(around: path)
+        guard let prefixResult = try? Self.run(["-C", folder, "rev-parse", "--show-prefix"]),
+            prefixResult.status == 0
+        else { return nil }
+        let prefix = String(decoding: prefixResult.output, as: UTF8.self).withoutNewline
+        var rest = Path.withoutDots(path)
+        let start = Path.withoutDots(folder)
+        if rest == start { return prefix }
+        if start != "." { rest = String(rest.dropFirst(start.count + 1)) }
+        return prefix + rest
+    }
+
+    /// Returns the content of a file, or `nil` if it does not exist in the revision.
+    func read(_ path: String) throws(LintFailure) -> [UInt8]? {
+        guard let path = pathInRepository(path), let entry = try file(at: path) else { return nil }
+        return try content(of: entry)
+    }
+
+    /// Returns the paths, relative to a folder, of the JSON files at any depth in the folder, without hidden files, and
+    /// without links to files outside of the folder.
+    func jsonFiles(in folder: String) throws(LintFailure) -> [String] {
+        guard let path = pathInRepository(folder) else { return [] }
+        let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
+        var paths: [String] = []
+        for entry in try entries(["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix])) {
+            let name = String(entry.path.dropFirst(prefix.count))
+            guard entry.path.hasPrefix(prefix),
+                FolderWalker.jsonExtensions.contains(where: name.hasSuffix),
+                !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+            else { continue }
+            if entry.isLink, try file(at: entry.path)?.path.hasPrefix(prefix) != true { continue }
+            paths.append(name)
+        }
+        return paths
+    }
+
+    // MARK: Entries of the tree
+
+    /// A file, a link or a folder of the revision.
+    private struct Entry {
+        /// The path relative to the repository's root.
+        let path: String
+        let isLink: Bool
+        /// True for files and links.
+        let isBlob: Bool
+        let hash: String
+
+        /// Reads the output of `git ls-tree`: the mode, the type and the hash, then a tab and the path.
+        init?(_ text: String) {
+            let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
+            let words = (parts.first ?? "").split(separator: " ").map(String.init)
+            guard parts.count == 2, words.count == 3 else { return nil }
+            (path, isLink) = (parts[1], words[0] == "120000")
+            (isBlob, hash) = (words[1] == "blob", words[2])
+        }
+    }
+
+    /// The maximum number of links that lead to a file one after the other.
+    private static let linkLimit = 8
+
+    private func entries(_ arguments: [String]) throws(LintFailure) -> [Entry] {
+        let listing = try Self.run(["-C", root, "ls-tree", "-z"] + arguments)
+        guard listing.status == 0 else { return [] }
+        return listing.output.split(separator: 0).compactMap {
+            Entry(String(decoding: $0, as: UTF8.self))
+        }
+    }
+
+    private func content(of entry: Entry) throws(LintFailure) -> [UInt8]? {
+        let content = try Self.run(["-C", root, "cat-file", "blob", entry.hash])
+        return content.status == 0 ? content.output : nil
+    }
+
+    /// Returns the file that a path in the repository leads to, if there is one in the revision. Only a link at the end
+    /// of the path is followed.
+    private func file(at path: String) throws(LintFailure) -> Entry? {
+        var path = path
+        for _ in 0...Self.linkLimit {
+            let found = try entries([tree, "--", path])
+            guard let entry = found.first, entry.path == path, entry.isBlob else { return nil }
+            guard entry.isLink else { return entry }
+            guard let target = try content(of: entry) else { return nil }
+            let text = String(decoding: target, as: UTF8.self)
+            path = Path.normalized(Path.joining(Path.folder(of: path), text))
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isHexadecimalDigit: Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
+    }
+}
+
+extension String {
+    fileprivate var withoutNewline: String { last?.isNewline == true ? String(dropLast()) : self }
+}
