@@ -8,6 +8,8 @@ extension RepairScanner {
     private static let unquotedNameByteLimit = 200
     /// The maximum number of comments that are skipped to find the value after a comment.
     private static let laterCommentLimit = 8
+    /// The maximum number of tokens without meaning that are skipped to find the token before a comma.
+    private static let skippedTokenLimit = 8
     /// The maximum number of bytes of a word that can stand for a JSON scalar.
     private static let scalarByteLimit = 40
 
@@ -51,7 +53,7 @@ extension RepairScanner {
                 removal(
                     of: .extraComma,
                     here,
-                    isSafe: isInPlaceOfValue,
+                    isSafe: isInPlaceOfValue && followsPrevious(token),
                     cost: isInPlaceOfValue ? 1 : 1.8
                 )
             )
@@ -301,7 +303,7 @@ extension RepairScanner {
                 kind: .rejected(.trailingComma(before: closer)),
                 range: SourceRange(start: comma.start, end: comma.end),
                 edits: [.init(comma.start..<comma.end, "")],
-                isSafe: true
+                isSafe: followsPrevious(here.token)
             ),
             offset: here.token.start,
             cost: 0.3
@@ -332,6 +334,19 @@ extension RepairScanner {
     /// Returns whether a value or a name follows a token, so that the token may be in place of a comma.
     private func isBeforeNameOrValue(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind.isValueStart
+    }
+
+    /// Returns whether only commas, comments and invisible characters are between the last token and `token`. Other text
+    /// that a repair has removed may be a value, which a comma separates from its neighbors.
+    private func followsPrevious(_ token: RepairToken) -> Bool {
+        var next = lexer.token(at: cursor.previous.end)
+        for _ in 0..<Self.skippedTokenLimit where next.start < token.start {
+            guard next.kind == .comma || next.kind == .comment || next.kind == .invisible else {
+                return false
+            }
+            next = lexer.token(at: next.end)
+        }
+        return next.start == token.start
     }
 
     private func isBeforeColon(_ token: RepairToken) -> Bool {

@@ -64,6 +64,21 @@ import Testing
             "[1, 2]"
         ),
         Row(
+            "several extra commas",
+            "[1,1️⃣, 2️⃣/**/3️⃣, 2]",
+            [.safe("1️⃣", "extra ','"), .safe("2️⃣", noComment), .safe("3️⃣", "extra ','")],
+            "[1,  2]"
+        ),
+        Row(
+            "a comma beside a text that is not a value",
+            "[1️⃣***2️⃣, 33️⃣, 4️⃣***]",
+            [
+                .guess("1️⃣", "unexpected '***'"), .guess("2️⃣", "extra ','"),
+                .guess("3️⃣", "trailing comma before ']'"), .guess("4️⃣", "unexpected '***'"),
+            ],
+            "[ 3 ]"
+        ),
+        Row(
             "missing comma, reported at the end of the preceding value",
             "{\n  \"a\": 11️⃣\n  \"b\": 2\n}",
             [.safe("1️⃣", "expected ',' after the member, found a string")],
