@@ -135,8 +135,44 @@ extension RepairScanner {
         for _ in 0..<Self.laterCommentLimit where next.kind == .comment {
             next = lexer.token(at: next.end)
         }
-        let endsArray = next.kind == .arrayEnd && here.cursor.previous.kind != .colon
-        return next.kind.isValueStart || endsArray
+        guard here.cursor.previous.kind == .colon else {
+            return next.kind.isValueStart || next.kind == .arrayEnd
+        }
+        // A string before a colon is the next name, so the value is missing, or is in the comment.
+        return next.kind.isValueStart && !isBeforeColon(next)
+    }
+
+    /// Returns whether a comment contains nothing of the document. A block comment without an end contains the rest of
+    /// the document. A comment up to the line end contains a part of the document if a bracket in it closes an object
+    /// or array outside.
+    private func hasCertainEnd(_ comment: RepairToken) -> Bool {
+        let star = UInt8(ascii: "*")
+        if lexer.byte(comment.start) == UInt8(ascii: "/"), lexer.byte(comment.start + 1) == star {
+            return comment.end - comment.start > 3 && lexer.byte(comment.end - 2) == star
+                && lexer.byte(comment.end - 1) == UInt8(ascii: "/")
+        }
+        guard !isFirstOnLine(comment.start) else { return true }
+        guard comment.end - comment.start <= RepairSearchBudget.freeByteCount else { return false }
+        var openCount = 0
+        return (comment.start..<comment.end).allSatisfy { offset in
+            switch lexer.byte(offset) {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): openCount += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): openCount -= 1
+            default: break
+            }
+            return openCount >= 0
+        }
+    }
+
+    /// Returns whether a comment is inside the document, after it, or before text that may be the document. Without a
+    /// document, the text may be of another language, in which comments are allowed.
+    private func isBesideJSON(_ here: Checkpoint) -> Bool {
+        guard here.cursor.container < 0, here.cursor.state == .value else { return true }
+        var next = lexer.token(at: here.token.end)
+        for _ in 0..<Self.laterCommentLimit where next.kind == .comment {
+            next = lexer.token(at: next.end)
+        }
+        return next.kind == .comment || next.kind.isValueStart && next.kind != .word
     }
 
     func removal(of token: RepairToken) -> RepairCandidate {
@@ -170,7 +206,8 @@ extension RepairScanner {
                 kind: .comment,
                 range: SourceRange(start: here.token.start, end: here.token.end),
                 edits: edits(removingComment: here.token),
-                isSafe: !mayBeValue(here) || isBeforeValue(here)
+                isSafe: hasCertainEnd(here.token) && isBesideJSON(here)
+                    && (!mayBeValue(here) || isBeforeValue(here))
             ),
             offset: here.token.end,
             cost: cost
@@ -336,8 +373,8 @@ extension RepairScanner {
         lexer.token(at: token.end).kind.isValueStart
     }
 
-    /// Returns whether only commas, comments and invisible characters are between the last token and `token`. Other text
-    /// that a repair has removed may be a value, which a comma separates from its neighbors.
+    /// Returns whether only commas, comments and invisible characters are between the last token and `token`. Other
+    /// text that a repair has removed may be a value, which a comma separates from its neighbors.
     private func followsPrevious(_ token: RepairToken) -> Bool {
         var next = lexer.token(at: cursor.previous.end)
         for _ in 0..<Self.skippedTokenLimit where next.start < token.start {

@@ -269,6 +269,57 @@ import Testing
         ),
     ]
 
+    static let doubtfulComments = [
+        Row(
+            "a value that looks like a comment, with the comma after it",
+            "{\"a\": 1️⃣# x,\n  2️⃣\"b\": 2}",
+            [
+                .guess("1️⃣", noComment), .guess("2️⃣", "missing '{' for this '}'"),
+                .guess("2️⃣", "missing '}' to close '{'"),
+            ],
+            "{\"a\":\n  {},\"b\": 2}"
+        ),
+        Row(
+            "a comment with the rest of an object",
+            "{\"a\": 1, 1️⃣// one, \"b\": 2}2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess(
+                    "2️⃣",
+                    "expected a member name in double quotes, found the end of the document"
+                ),
+            ],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "a comment without an end",
+            "[1 1️⃣/* one\n, 2]2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
+            ],
+            "[1]"
+        ),
+        Row(
+            "a comment without a document",
+            "1️⃣# {\"a\": 1}2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected a value, found the end of the document"),
+            ],
+            " null"
+        ),
+        Row(
+            "brackets in comments",
+            "1️⃣// {\n{\"a\": [1], 2️⃣// [\"b\"]\n  3️⃣// }, [\n  \"c\": 4️⃣/* ] */ 3}",
+            [
+                .safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment),
+                .safe("4️⃣", noComment),
+            ],
+            "{\"a\": [1],\n  \"c\":  3}"
+        ),
+    ]
+
     static let strings = [
         Row(
             "single quotes, with an apostrophe and double quotes inside",
@@ -442,7 +493,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: punctuation + words + strings + brackets)
+    @Test(arguments: punctuation + words + doubtfulComments + strings + brackets)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
         let repair = try #require(JSONRepair(of: text.bytes))
