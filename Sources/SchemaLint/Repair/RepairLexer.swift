@@ -250,10 +250,7 @@ struct RepairLexer {
         return unsafe search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
     }
 
-    func isForeignQuote(at offset: Int) -> Bool {
-        byte(offset) == UInt8(ascii: "'") || byte(offset) == UInt8(ascii: "`")
-            || typographicQuoteLength(at: offset) > 0
-    }
+    func isForeignQuote(at offset: Int) -> Bool { quoteFamily(at: offset) != nil }
 
     /// Returns the length in bytes of a typographic quotation mark (“ ” „ ‟ ‘ ’ ‚ ‛ « » ‹ ›), or zero if there is none.
     func typographicQuoteLength(at offset: Int) -> Int {
@@ -264,16 +261,30 @@ struct RepairLexer {
         }
     }
 
+    /// The family of typographic quotation marks with one stroke, one of which is also the apostrophe.
+    static let singleTypographicFamily: UInt8 = 0x98
+
+    /// Returns a byte that tells which quotation marks can close the string that the quotation mark at `offset` opens,
+    /// or nil if there is no quotation mark other than `"`. Languages open and close strings with different marks, but
+    /// with the same number of strokes, so that an apostrophe does not close a string in double quotes.
+    func quoteFamily(at offset: Int) -> UInt8? {
+        switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
+        case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _): byte(offset)
+        case (0xE2, 0x80, 0x98...0x9B): Self.singleTypographicFamily
+        case (0xE2, 0x80, 0x9C...0x9F): 0x9C
+        case (0xE2, 0x80, 0xB9...0xBA): 0xB9
+        case (0xC2, 0xAB, _), (0xC2, 0xBB, _): 0xAB
+        default: nil
+        }
+    }
+
     /// Returns the end of a string in quotation marks other than `"`. The string ends at the first quotation mark of
-    /// the same kind that is followed by a line end or by text that can follow a string. Returns nil if no such mark
+    /// the same family that is followed by a line end or by text that can follow a string. Returns nil if no such mark
     /// is found on the line within the limit of the search.
     private func foreignStringEnd(at start: Int) -> Int? {
-        let isTypographic = typographicQuoteLength(at: start) > 0
-        // Any typographic quotation mark can close a string that another typographic quotation mark opens.
-        let quote = unsafe isTypographic ? 0xE2 : bytes[start]
+        guard let quote = quoteFamily(at: start) else { return nil }
         func quoteLength(at offset: Int) -> Int {
-            unsafe isTypographic
-                ? typographicQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
+            quoteFamily(at: offset) == quote ? max(1, typographicQuoteLength(at: offset)) : 0
         }
         if let known = searchBudget.foreignString(at: start, quote) {
             return known.isClosed ? known.end + quoteLength(at: known.end) : nil

@@ -103,7 +103,8 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Returns the candidate for a string that begins with a double quotation mark and ends with a typographic one.
+    /// Returns the candidate for a string that begins with a double quotation mark and ends with a typographic one. A
+    /// mark that may be an apostrophe does not end the string.
     private func typographicQuoteCandidates(
         _ base: Checkpoint,
         _ limit: Int,
@@ -113,7 +114,9 @@ extension RepairScanner {
         var offset = start + 1
         while offset < min(limit, start + RepairSearchBudget.freeByteCount) {
             let length = lexer.typographicQuoteLength(at: offset)
-            if length > 0, lexer.canFollowString(at: offset + length) {
+            let mayBeApostrophe =
+                lexer.quoteFamily(at: offset) == RepairLexer.singleTypographicFamily
+            if length > 0, !mayBeApostrophe, lexer.canFollowString(at: offset + length) {
                 return [
                     RepairCandidate(
                         base: base,

@@ -337,6 +337,15 @@ import Testing
             "{\"a\": \"b\", \"c\": \"d\", \"e\": \"f\"}"
         ),
         Row(
+            "typographic quotes inside strings in other typographic quotes",
+            "[1️⃣“the boys’, girls”, 2️⃣‘a “b”, c’, 3️⃣«d”, e», \"f’, g4️⃣”]",
+            [
+                .safe("1️⃣", typographic), .safe("2️⃣", typographic), .safe("3️⃣", typographic),
+                .safe("4️⃣", typographic),
+            ],
+            "[\"the boys’, girls\", \"a “b”, c\", \"d”, e\", \"f’, g\"]"
+        ),
+        Row(
             "no closing quote, before the comma of the line",
             "{\n  \"a\": \"one, two: three1️⃣,\n  \"b\": 2\n}",
             [.guess("1️⃣", noClosingQuote)],
