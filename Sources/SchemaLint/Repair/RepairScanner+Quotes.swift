@@ -242,6 +242,8 @@ extension RepairScanner {
             closing = 3
         }
         var edits = [JSONRepair.Edit(token.start..<token.start + opening, "\"")]
+        // A substitution in a template literal stands for another text.
+        var hasSubstitution = false
         var offset = token.start + opening
         while offset < token.end - closing {
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\\") {
@@ -255,6 +257,11 @@ extension RepairScanner {
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\"") {
                 edits.append(.init(offset..<offset, "\\"))
             }
+            hasSubstitution =
+                hasSubstitution
+                || lexer.byte(token.start) == UInt8(ascii: "`")
+                    && lexer.byte(offset) == UInt8(ascii: "$")
+                    && lexer.byte(offset + 1) == UInt8(ascii: "{")
             offset += 1
         }
         edits.append(.init(token.end - closing..<token.end, "\""))
@@ -267,7 +274,7 @@ extension RepairScanner {
                 kind: .foreignQuotes(name),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: edits,
-                isSafe: true
+                isSafe: !hasSubstitution
             ),
             tokens: [stringToken(from: token.start, to: token.end)],
             offset: token.end,

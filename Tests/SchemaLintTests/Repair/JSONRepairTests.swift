@@ -47,6 +47,7 @@ import Testing
     private static let noClosingQuote = "missing '\"' at the end of the string"
     private static let noOpeningQuote = "missing '\"' at the start of the string"
     private static let single = "expected a string in double quotes, found single quotes"
+    private static let back = "expected a string in double quotes, found back quotes"
     private static let typographic = "expected a string in double quotes, found typographic quotes"
 
     static let punctuation = [
@@ -335,6 +336,12 @@ import Testing
                 .safe("4️⃣", typographic),
             ],
             "{\"a\": \"b\", \"c\": \"d\", \"e\": \"f\"}"
+        ),
+        Row(
+            "template literals, with and without a substitution",
+            "[1️⃣`a $b`, 2️⃣`a ${b}`]",
+            [.safe("1️⃣", back), .guess("2️⃣", back)],
+            "[\"a $b\", \"a ${b}\"]"
         ),
         Row(
             "typographic quotes inside strings in other typographic quotes",
