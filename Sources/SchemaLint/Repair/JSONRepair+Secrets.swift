@@ -22,6 +22,7 @@ extension JSONRepair.SyntaxError {
             case .missingValue: .missingValue(found: hidden)
             case .unquotedName: .unquotedName("…")
             case .unquotedText: .unquotedText("…")
+            case .placeholder: .placeholder("…")
             case .foreignWord(_, let expected): .foreignWord("…", expected: expected)
             case .unrepresentableNumber: .unrepresentableNumber("…")
             case .foreignNumber: .foreignNumber("…", expected: "…")
@@ -47,8 +48,9 @@ extension JSONRepair.SyntaxError {
     /// The bytes of the text that the message quotes.
     private var quotedBytes: [UInt8]? {
         switch kind {
-        case .unquotedName(let text), .unquotedText(let text), .foreignWord(let text, _),
-            .unrepresentableNumber(let text), .foreignNumber(let text, _):
+        case .unquotedName(let text), .unquotedText(let text), .placeholder(let text),
+            .foreignWord(let text, _), .unrepresentableNumber(let text),
+            .foreignNumber(let text, _):
             // The text may contain spaces, quotation marks and ellipses of its own.
             Array(text.utf8)
         case .rejected(let kind): kind.quotedText.flatMap { Self.quotation(in: $0) }

@@ -201,6 +201,8 @@ extension JSONRepair.SyntaxError {
         case foreignQuotes(String)
         case unquotedName(String)
         case unquotedText(String)
+        /// A placeholder of a template language without quotes, such as `{{name}}`.
+        case placeholder(String)
         /// A word of another language in place of a JSON word, such as `None`.
         case foreignWord(String, expected: String)
         /// A number that JSON cannot represent, such as `NaN`.
@@ -257,6 +259,7 @@ extension JSONRepair.SyntaxError {
         case .unquotedName(let name):
             "expected a member name in double quotes, found '\(name)'"
         case .unquotedText(let text): "expected a value, found '\(text)' without quotes"
+        case .placeholder(let text): "expected a value, found the placeholder '\(text)'"
         case .foreignWord(let word, let expected): "expected \(expected), found '\(word)'"
         case .unrepresentableNumber(let word): "'\(word)' is not a JSON number"
         case .foreignNumber(let number, let expected):
@@ -291,6 +294,7 @@ extension JSONRepair.SyntaxError {
         case .foreignQuotes: "put the string in double quotes"
         case .unquotedName: "put the name in double quotes"
         case .unquotedText: "put the text in double quotes"
+        case .placeholder: "put the placeholder in double quotes"
         case .foreignWord(_, let expected), .foreignNumber(_, let expected),
             .foreignPunctuation(_, let expected):
             "replace with '\(expected)'"

@@ -175,6 +175,8 @@ extension RepairScanner {
         case .word where state.allowsName, .scalar where state.allowsName:
             lexer.byte(lexer.skippingWhiteSpace(from: token.end)) == UInt8(ascii: ":")
                 ? (.string, state, 0.4) : nil
+        case .word where state.allowsValue && lexer.placeholderEnd(at: token.start) == token.end:
+            (.string, state, 0.5)
         case .word where state.allowsValue:
             jsonScalar(for: token) == nil ? nil : (.scalar, state, 0.5)
         case .objectEnd where state == .name && previous == .comma: (.objectEnd, .memberEnd, 0.3)

@@ -155,6 +155,9 @@ struct RepairLexer {
         guard unsafe start < bytes.count else {
             return RepairToken(kind: .end, start: start, end: start)
         }
+        if let end = placeholderEnd(at: start) {
+            return RepairToken(kind: .word, start: start, end: end)
+        }
         if let kind = unsafe Self.punctuation(bytes[start]) {
             return RepairToken(kind: kind, start: start, end: start + 1)
         }
@@ -212,6 +215,53 @@ struct RepairLexer {
         guard byte(offset) >= 0x80 else { return 1 }
         guard let base = unsafe bytes.baseAddress else { return 0 }
         return unsafe JSONScanner.sequenceLength(at: base + offset, before: base + bytes.count)
+    }
+
+    // MARK: Placeholders
+
+    /// The maximum number of bytes in a placeholder between its delimiters.
+    private static let placeholderByteLimit = 100
+
+    /// Returns the end of a placeholder at `start`, for which a template language would insert a value, such as
+    /// `{{name}}`, or nil if there is none.
+    func placeholderEnd(at start: Int) -> Int? {
+        switch (byte(start), byte(start + 1)) {
+        case (UInt8(ascii: "{"), UInt8(ascii: "{")):
+            let isTriple = byte(start + 2) == UInt8(ascii: "{")
+            return isTriple
+                ? placeholderEnd(from: start + 3, closedBy: "}}}")
+                : placeholderEnd(from: start + 2, closedBy: "}}")
+        case (UInt8(ascii: "{"), UInt8(ascii: "%")):
+            return placeholderEnd(from: start + 2, closedBy: "%}")
+        case (UInt8(ascii: "<"), UInt8(ascii: "%")):
+            return placeholderEnd(from: start + 2, closedBy: "%>")
+        case (UInt8(ascii: "$"), UInt8(ascii: "{")), (UInt8(ascii: "#"), UInt8(ascii: "{")):
+            return placeholderEnd(from: start + 2, closedBy: "}")
+        case (UInt8(ascii: "<"), let next) where JSONScanner.isWordByte(next):
+            let end = placeholderEnd(from: start + 1, closedBy: ">")
+            return end.flatMap { canFollowString(at: $0) ? $0 : nil }
+        case (UInt8(ascii: "%"), let next) where JSONScanner.isWordByte(next):
+            return canFollowString(at: start + 2) ? start + 2 : nil
+        default: return nil
+        }
+    }
+
+    /// Returns the end of a placeholder whose content begins at `start`. The content is short, on one line, and without
+    /// JSON's punctuation, so that no brackets of a document are taken for a placeholder.
+    private func placeholderEnd(from start: Int, closedBy text: String) -> Int? {
+        let closer = Array(text.utf8)
+        var hasWord = false
+        for offset in start..<start + Self.placeholderByteLimit {
+            if closer.indices.allSatisfy({ byte(offset + $0) == closer[$0] }) {
+                return hasWord ? offset + closer.count : nil
+            }
+            let next = byte(offset)
+            guard next >= 0x20, next != UInt8(ascii: "\""), Self.punctuation(next) == nil else {
+                return nil
+            }
+            hasWord = hasWord || Self.isWordByte(next)
+        }
+        return nil
     }
 
     // MARK: Strings

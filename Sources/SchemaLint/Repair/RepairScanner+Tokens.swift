@@ -393,9 +393,15 @@ extension RepairScanner {
     private func wordCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
-        if state.allowsName { return [unquotedName(here)] }
+        // A placeholder beside members or items may stand for text such as the start of a loop.
+        let isPlaceholder = lexer.placeholderEnd(at: token.start) == token.end
+        let stray = JSONRepair.SyntaxError.Kind.stray(phrase(token))
+        if state.allowsName {
+            guard isPlaceholder else { return [unquotedName(here)] }
+            return [unquotedName(here), removal(of: stray, here, isSafe: false, cost: 1.2)]
+        }
         guard state.allowsValue else {
-            return [removal(of: .stray(phrase(token)), here, isSafe: false, cost: 3)]
+            return [removal(of: stray, here, isSafe: false, cost: isPlaceholder ? 0.8 : 3)]
         }
         var candidates = [unquotedText(here)]
         if let scalar = jsonScalar(for: token) {
@@ -456,6 +462,7 @@ extension RepairScanner {
                 edits: [.init(start..<end, JSONText.quoted(name))],
                 // Languages differ in the text of a name such as `1.0`.
                 isSafe: endsAtColon && end == here.token.end && here.token.kind == .word
+                    && lexer.placeholderEnd(at: start) == nil
             ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,
@@ -482,16 +489,18 @@ extension RepairScanner {
         }.end
         while unsafe RepairLexer.isWhiteSpace(lexer.bytes[end - 1]) { end -= 1 }
         let content = text(from: start, to: end)
+        let shown = String(content.prefix(Self.quotedCharacterLimit))
+        let isPlaceholder = lexer.placeholderEnd(at: start) == end
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
-                kind: .unquotedText(String(content.prefix(Self.quotedCharacterLimit))),
+                kind: isPlaceholder ? .placeholder(shown) : .unquotedText(shown),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(content))]
             ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,
-            cost: 1.8
+            cost: isPlaceholder ? 0.5 : 1.8
         )
     }
 

@@ -270,6 +270,29 @@ import Testing
         ),
     ]
 
+    private static func placeholder(_ marker: Character, _ text: String) -> FoundError {
+        .guess(marker, "expected a value, found the placeholder '\(text)'")
+    }
+
+    static let placeholders = [
+        Row(
+            "placeholders in place of values",
+            #"{"a": 1️⃣{{b}}, "c": 2️⃣${d.e}, "f": 3️⃣<%= g %>, "h": [4️⃣#{i}, 5️⃣<k l>, 6️⃣%s]}"#,
+            [
+                placeholder("1️⃣", "{{b}}"), placeholder("2️⃣", "${d.e}"),
+                placeholder("3️⃣", "<%= g %>"), placeholder("4️⃣", "#{i}"),
+                placeholder("5️⃣", "<k l>"), placeholder("6️⃣", "%s"),
+            ],
+            ##"{"a": "{{b}}", "c": "${d.e}", "f": "<%= g %>", "h": ["#{i}", "<k l>", "%s"]}"##
+        ),
+        Row(
+            "placeholders around members",
+            "{ 1️⃣{{#each b}} \"a\": 1 2️⃣{{/each}} }",
+            [.guess("1️⃣", "unexpected '{{#each b}}'"), .guess("2️⃣", "unexpected '{{/each}}'")],
+            "{  \"a\": 1  }"
+        ),
+    ]
+
     static let doubtfulComments = [
         Row(
             "a value that looks like a comment, with the comma after it",
@@ -509,7 +532,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: punctuation + words + doubtfulComments + strings + brackets)
+    @Test(arguments: rows)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
         let repair = try #require(JSONRepair(of: text.bytes))
@@ -520,6 +543,9 @@ import Testing
         #expect(found == row.errors)
         #expect(repaired == row.repaired)
     }
+
+    private static let rows =
+        punctuation + words + placeholders + doubtfulComments + strings + brackets
 
     /// Texts with one token added, replaced or removed, each with its repair.
     @Test func `repairs of texts with one wrong token equal the recorded repairs`() throws {
