@@ -231,7 +231,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that replaces the quotation marks of a string with double quotation marks.
-    private func foreignStringCandidate(_ here: Checkpoint) -> RepairCandidate {
+    func foreignStringCandidate(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
         let isTypographic = lexer.typographicQuoteLength(at: token.start) > 0
         let opening = max(1, lexer.typographicQuoteLength(at: token.start))

@@ -396,14 +396,16 @@ extension RepairScanner {
         // A placeholder beside members or items may stand for text such as the start of a loop.
         let isPlaceholder = lexer.placeholderEnd(at: token.start) == token.end
         let stray = JSONRepair.SyntaxError.Kind.stray(phrase(token))
+        var candidates = state.allowsString ? prefixCandidates(here) : []
         if state.allowsName {
-            guard isPlaceholder else { return [unquotedName(here)] }
-            return [unquotedName(here), removal(of: stray, here, isSafe: false, cost: 1.2)]
+            candidates.append(unquotedName(here))
+            guard isPlaceholder else { return candidates }
+            return candidates + [removal(of: stray, here, isSafe: false, cost: 1.2)]
         }
         guard state.allowsValue else {
             return [removal(of: stray, here, isSafe: false, cost: isPlaceholder ? 0.8 : 3)]
         }
-        var candidates = [unquotedText(here)]
+        candidates.append(unquotedText(here))
         if let scalar = jsonScalar(for: token) {
             let word = text(of: token)
             let errorKind = errorKind(ofWord: word, expected: scalar)
@@ -422,6 +424,29 @@ extension RepairScanner {
             )
         }
         return candidates
+    }
+
+    /// The prefixes that Python and C++ allow before a string.
+    private static let stringPrefixes: Set = [
+        "u", "U", "b", "B", "r", "R", "f", "F", "L", "u8", "br", "rb", "fr", "rf",
+    ]
+
+    /// Returns the candidate that removes the prefix of a string, such as `u` before `'text'`. The prefix and the
+    /// quotes are one error.
+    private func prefixCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        let next = lexer.token(at: token.end)
+        guard token.end - token.start <= 2, next.start == token.end,
+            next.kind == .string || next.kind == .foreignString,
+            Self.stringPrefixes.contains(text(of: token))
+        else { return [] }
+        var prefix = removal(of: .stray(phrase(token)), here, isSafe: false, cost: 0.4)
+        guard next.kind == .foreignString else { return [prefix] }
+        let edits = prefix.syntaxError.edits
+        prefix = foreignStringCandidate(checkpoint(at: next))
+        prefix.syntaxError.edits = edits + prefix.syntaxError.edits
+        prefix.syntaxError.isSafe = false
+        return [prefix]
     }
 
     private func errorKind(ofWord word: String, expected scalar: String)

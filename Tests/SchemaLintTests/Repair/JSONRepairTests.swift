@@ -361,6 +361,15 @@ import Testing
             "{\"a\": \"b\", \"c\": \"d\", \"e\": \"f\"}"
         ),
         Row(
+            "prefixes of strings",
+            "{u1️⃣'a': u2️⃣'b', 3️⃣u\"c\": [4️⃣r\"d\", b5️⃣'e']}",
+            [
+                .guess("1️⃣", single), .guess("2️⃣", single), .guess("3️⃣", "unexpected 'u'"),
+                .guess("4️⃣", "unexpected 'r'"), .guess("5️⃣", single),
+            ],
+            "{\"a\": \"b\", \"c\": [\"d\", \"e\"]}"
+        ),
+        Row(
             "template literals, with and without a substitution",
             "[1️⃣`a $b`, 2️⃣`a ${b}`]",
             [.safe("1️⃣", back), .guess("2️⃣", back)],
