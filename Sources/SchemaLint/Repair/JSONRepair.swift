@@ -58,6 +58,10 @@ public struct JSONRepair: Sendable {
             return
         default: break
         }
+        if let foreign = Self.foreignText(bytes) {
+            self.init(syntaxErrors: [foreign], error)
+            return
+        }
         let result = unsafe bytes.withUnsafeBufferPointer { text in
             var scanner = unsafe RepairScanner(
                 text: text,
@@ -213,6 +217,8 @@ extension JSONRepair.SyntaxError {
         case foreignPunctuation(String, expected: String)
         /// Text that is not part of JSON.
         case stray(String)
+        /// A whole text of another kind, such as HTML.
+        case foreignText(String)
     }
 }
 
@@ -267,6 +273,7 @@ extension JSONRepair.SyntaxError {
         case .foreignPunctuation(let found, let expected):
             "expected '\(expected)', found '\(found)'"
         case .stray(let text): "unexpected \(text.withoutArticle)"
+        case .foreignText(let name): "expected JSON, found \(name)"
         }
     }
 
@@ -300,6 +307,7 @@ extension JSONRepair.SyntaxError {
             "replace with '\(expected)'"
         case .unrepresentableNumber: "replace with null"
         case .stray: "remove the text"
+        case .foreignText: "write JSON"
         }
     }
 

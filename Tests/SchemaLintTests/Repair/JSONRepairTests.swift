@@ -605,6 +605,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("1️⃣<!DOCTYPE html>\n<html></html>", "HTML or XML"),
+        ("\n1️⃣<?xml version=\"1.0\"?>", "HTML or XML"),
+        ("\u{FEFF}1️⃣<html", "HTML or XML"), ("1️⃣<a", "HTML or XML"),
+        ("{\n 1️⃣\\\"a\\\": 1}", "JSON with a backslash before each quotation mark"),
+        ("[1️⃣\\\"a\\\"]", "JSON with a backslash before each quotation mark"),
+    ])
+    func `a text of another kind has one error`(marked: String, name: String) throws {
+        let text = MarkedText(marked)
+        let repair = try #require(JSONRepair(of: text.bytes))
+        #expect(repair.syntaxErrors.map(\.message) == ["expected JSON, found \(name)"])
+        #expect(repair.syntaxErrors.map(\.range.start) == [text.offset(of: "1️⃣")])
+        #expect(repair.document == nil)
+    }
+
     private func kind(of repair: JSONRepair) -> JSONSyntaxError.Kind {
         guard case .rejected(let kind) = repair.syntaxErrors[0].kind else { return .emptyDocument }
         return kind
