@@ -324,6 +324,59 @@ extension RepairScanner {
         unwrappingCandidates(checkpoint(at: token), BracketCosts()).first
     }
 
+    // MARK: Text before the document
+
+    /// Returns the candidate that removes the text before a document, such as a line of a log or the start of an
+    /// assignment. The result is empty if the text has no document near its start.
+    func leadingTextRemoval(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        guard here.cursor.container < 0, here.cursor.state == .value,
+            token.kind == .word || token.kind == .garbage
+        else { return [] }
+        let limit = unsafe min(token.start + RepairSearchBudget.freeByteCount, lexer.bytes.count)
+        let start = (token.start..<limit).first { beginsDocument(at: $0, afterTextAt: token.start) }
+        guard let start else { return [] }
+        let end = (token.start..<start).last { !RepairLexer.isWhiteSpace(lexer.byte($0)) }
+        let lineEnd = lexer.lineEnd(from: token.start)
+        let shownEnd = min(lineEnd, (end ?? token.start) + 1)
+        return [
+            RepairCandidate(
+                base: here,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .stray("text before the document"),
+                    range: SourceRange(start: token.start, end: shownEnd),
+                    edits: [.init(token.start..<start, "")]
+                ),
+                offset: start,
+                cost: 1.7
+            )
+        ]
+    }
+
+    /// Returns whether an object or array that is probably a document begins at `offset`. A list of YAML or TOML is not
+    /// a document, so an array must begin a line, or be assigned or passed on the first line of the text.
+    private func beginsDocument(at offset: Int, afterTextAt textStart: Int) -> Bool {
+        let isObject = lexer.byte(offset) == UInt8(ascii: "{")
+        guard isObject || lexer.byte(offset) == UInt8(ascii: "["), offset > textStart else {
+            return false
+        }
+        let next = lexer.token(at: offset + 1)
+        switch next.kind {
+        case .string: if isObject { return true }
+        case .foreignString: break
+        case .word:
+            guard isObject, lexer.placeholderEnd(at: next.start) == nil else { return false }
+        case .objectStart:
+            guard !isObject else { return false }
+        default: return false
+        }
+        if isFirstOnLine(offset) { return true }
+        var last = offset - 1
+        while last > textStart, RepairLexer.isWhiteSpace(lexer.byte(last)) { last -= 1 }
+        let isPassed = [UInt8(ascii: "="), UInt8(ascii: "(")].contains(lexer.byte(last))
+        return isPassed && lines.line(of: offset) == lines.line(of: textStart)
+    }
+
     // MARK: Indentation
 
     /// A difference between the indentation of a token and the brackets before the token.

@@ -270,6 +270,45 @@ import Testing
         ),
     ]
 
+    private static let leading = "unexpected text before the document"
+    private static func end(_ text: String) -> String {
+        "expected the end of the document, found \(text)"
+    }
+
+    static let surroundings = [
+        Row(
+            "a log before and after the document",
+            "1️⃣2024-01-01 12:00:00 [INFO] it's sent:\n{\n  \"a\": 1\n}\n2️⃣Done.",
+            [.guess("1️⃣", leading), .guess("2️⃣", end("'Done.'"))],
+            "{\n  \"a\": 1\n}\n"
+        ),
+        Row(
+            "a document at the end of a line of a log",
+            "1️⃣INFO: sent {\"a\": 1}",
+            [.guess("1️⃣", leading)],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "an assigned object",
+            "1️⃣const a = {2️⃣b: 1}3️⃣;",
+            [
+                .guess("1️⃣", leading),
+                .safe("2️⃣", "expected a member name in double quotes, found 'b'"),
+                .guess("3️⃣", "unexpected ';'"),
+            ],
+            "{\"b\": 1}"
+        ),
+        Row(
+            "lists of another language",
+            "1️⃣a2️⃣: 1\nb: [\"c\"]",
+            [
+                .guess("1️⃣", "expected a value, found 'a' without quotes"),
+                .guess("2️⃣", end("':'")),
+            ],
+            "\"a\""
+        ),
+    ]
+
     private static func placeholder(_ marker: Character, _ text: String) -> FoundError {
         .guess(marker, "expected a value, found the placeholder '\(text)'")
     }
@@ -554,7 +593,7 @@ import Testing
     }
 
     private static let rows =
-        punctuation + words + placeholders + doubtfulComments + strings + brackets
+        punctuation + words + surroundings + placeholders + doubtfulComments + strings + brackets
 
     /// Texts with one token added, replaced or removed, each with its repair.
     @Test func `repairs of texts with one wrong token equal the recorded repairs`() throws {
