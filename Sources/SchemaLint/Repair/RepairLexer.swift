@@ -186,13 +186,23 @@ struct RepairLexer {
     }
 
     /// Returns the end of a character that no token can begin with, and of the equal ASCII characters after it. Each
-    /// quotation mark may begin a string, so quotation marks are separate.
+    /// quotation mark may begin a string, so quotation marks are separate. The marker of a merge conflict continues to
+    /// the line end.
     private func garbageEnd(from start: Int) -> Int {
         let first = byte(start)
         guard first < 0x80, !isForeignQuote(at: start) else {
             return start + scalarLength(at: start)
         }
-        return search(from: start + 1) { byte($0) == first ? $0 + 1 : nil }.end
+        let end = search(from: start + 1) { byte($0) == first ? $0 + 1 : nil }.end
+        return isConflictMarker(start..<end) ? lineEnd(from: end) : end
+    }
+
+    /// Returns whether the equal characters of `range` are how Git begins a line between versions.
+    private func isConflictMarker(_ range: Range<Int>) -> Bool {
+        let markers = [UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|")]
+        let start = range.lowerBound
+        return range.count == 7 && markers.contains(byte(start))
+            && (start == 0 || Self.isLineEnd(byte(start - 1)))
     }
 
     private static func punctuation(_ byte: UInt8) -> RepairToken.Kind? {

@@ -299,6 +299,15 @@ import Testing
             "{\"b\": 1}"
         ),
         Row(
+            "the markers of a merge conflict",
+            "{\n1️⃣<<<<<<< A\n  \"a\": 1,\n2️⃣=======\n  \"b\": 2,\n3️⃣>>>>>>> B\n  \"c\": 3\n}",
+            [
+                .guess("1️⃣", "unexpected '<<<<<<< A'"), .guess("2️⃣", "unexpected '======='"),
+                .guess("3️⃣", "unexpected '>>>>>>> B'"),
+            ],
+            "{\n\n  \"a\": 1,\n\n  \"b\": 2,\n\n  \"c\": 3\n}"
+        ),
+        Row(
             "lists of another language",
             "1️⃣a2️⃣: 1\nb: [\"c\"]",
             [
