@@ -80,7 +80,7 @@ extension RepairScanner {
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
         }
         if here.cursor.state == .done { candidates.append(restRemoval(here)) }
-        candidates += leadingTextRemoval(here)
+        candidates += leadingTextRemoval(here) + commaInNumberCandidates(here)
         return candidates
     }
 

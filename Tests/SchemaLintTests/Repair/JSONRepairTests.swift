@@ -207,6 +207,16 @@ import Testing
             "[1, 0.5, 5.0, -7, 31, 1000]"
         ),
         Row(
+            "commas in numbers",
+            "{\"a\": 1️⃣1,5, \"b\": 2️⃣-2,05,\n  \"c\": 3️⃣1,000}",
+            [
+                .guess("1️⃣", "expected a JSON number such as 1.5, found '1,5'"),
+                .guess("2️⃣", "expected a JSON number such as -2.05, found '-2,05'"),
+                .guess("3️⃣", "expected a JSON number such as 1000, found '1,000'"),
+            ],
+            "{\"a\": 1.5, \"b\": -2.05,\n  \"c\": 1000}"
+        ),
+        Row(
             "names without quotes",
             "{1️⃣a: 1, 2️⃣data-id: 2}",
             [

@@ -1,0 +1,38 @@
+import SchemaKit
+
+/// Candidates that change numbers of several tokens.
+extension RepairScanner {
+    /// Returns the candidate for a number with a comma among its digits, such as `1,5`, as the value of a member. The
+    /// result is empty if there is no such number before the end of the token.
+    func commaInNumberCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let comma = here.cursor.previous
+        guard here.cursor.state == .name, comma.kind == .comma, comma.end == here.token.start,
+            let base = recentCheckpoints.dropLast().last, base.token.kind == .scalar,
+            base.token.end == comma.start
+        else { return [] }
+        let (start, end) = (base.token.start, here.token.end)
+        let digits = text(of: here.token)
+        let integer = text(of: base.token)
+        guard digits.utf8.allSatisfy(RepairLexer.isDigit),
+            integer.utf8.drop(while: { $0 == UInt8(ascii: "-") }).allSatisfy(RepairLexer.isDigit)
+        else { return [] }
+        // Three digits are probably thousands.
+        let separator = digits.utf8.count == 3 ? "" : "."
+        return [
+            RepairCandidate(
+                base: base,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .foreignNumber(
+                        text(from: start, to: end),
+                        expected: integer + separator + digits
+                    ),
+                    range: SourceRange(start: start, end: end),
+                    edits: [.init(comma.start..<comma.end, separator)]
+                ),
+                tokens: [RepairToken(kind: .scalar, start: start, end: end)],
+                offset: end,
+                cost: 0.8
+            )
+        ]
+    }
+}
