@@ -189,6 +189,23 @@ import Testing
         )
     }
 
+    @Test func `An object with a payload beside a number is not taken for a list`() throws {
+        let feed = try String(
+            contentsOf: Repository.file(
+                "Tests/Fixtures/payloads/valid/lastminute/deals-feed-one-city.json"
+            ),
+            encoding: .utf8
+        )
+        let entry = feed.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast()
+        let object = #"{"first": \#(entry), "total": 1}"#
+        let run = try ToolRun("widget-lint", ["--no-config", "-"], input: Array(object.utf8))
+        #expect(run.status == 1)
+        #expect(
+            run.output.hasPrefix("<standard input>:1:1: error: no known schema matches; "),
+            "\(run.output)"
+        )
+    }
+
     @Test func `A broken payload still matches its schema`() throws {
         let input = Array(Payloads.brokenButton.utf8)
         let run = try ToolRun("widget-lint", ["--reporter=json", "-"], input: input)

@@ -395,13 +395,17 @@ extension PayloadMatcher {
 
 extension JSONDocument {
     /// Returns the first items of an array as the members of an object with made-up names, or the first
-    /// members of an object as the items of an array.
+    /// members of an object as the items of an array. Returns nil if only some of the values are objects or arrays.
     fileprivate func inOtherContainer(upTo limit: Int) -> JSONDocument? {
         let isArray = root.kind == .array
         let values =
             isArray
             ? Array(root.elements.prefix(limit)) : root.members.prefix(limit).map(\.value)
-        guard !values.isEmpty else { return nil }
+        // A scalar beside an object shows that the root is not a list of payloads, but has a payload in a member.
+        let containerCount = values.count(where: \.kind.isContainer)
+        guard !values.isEmpty, containerCount == 0 || containerCount == values.count else {
+            return nil
+        }
         var text: [UInt8] = [UInt8(ascii: isArray ? "{" : "[")]
         for (index, value) in values.enumerated() {
             if index > 0 { text.append(UInt8(ascii: ",")) }
