@@ -198,6 +198,7 @@ extension RepairScanner {
             // The string before the colon is a name, not a value.
             if let last, last.token.kind == .string, last.cursor.state.allowsValue {
                 candidates.append(missingOpener(.objectStart, at: last, costs))
+                candidates += missingValueCandidates(beforeName: last)
             }
         case .objectEnd where state.allowsValue && here.cursor.previous.kind == .colon:
             candidates.append(missingOpener(.objectStart, at: here, costs))
@@ -218,6 +219,29 @@ extension RepairScanner {
         default: break
         }
         return candidates
+    }
+
+    /// Returns the candidate that inserts a value before a name that begins a line, and that was read as the value.
+    private func missingValueCandidates(beforeName name: Checkpoint) -> [RepairCandidate] {
+        let colon = name.cursor.previous
+        guard colon.kind == .colon, isFirstOnLine(name.token.start) else { return [] }
+        let offset = colon.end
+        return [
+            RepairCandidate(
+                base: name,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .missingValue(found: "a member name"),
+                    range: SourceRange(start: offset, end: offset),
+                    edits: [.init(offset..<offset, " null,")]
+                ),
+                tokens: [
+                    RepairToken(kind: .scalar, start: offset, end: offset),
+                    RepairToken(kind: .comma, start: offset, end: offset),
+                ],
+                offset: name.token.start,
+                cost: 1.6
+            )
+        ]
     }
 
     private func missingOpener(

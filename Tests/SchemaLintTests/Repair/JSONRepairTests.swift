@@ -119,6 +119,12 @@ import Testing
             "{\"a\": null, \"b\": 1}"
         ),
         Row(
+            "missing value before the name on the next line",
+            "{\n  \"a\":1️⃣\n  \"b\": 1\n}",
+            [.guess("1️⃣", "expected a value, found a member name")],
+            "{\n  \"a\": null,\n  \"b\": 1\n}"
+        ),
+        Row(
             "punctuation of other languages",
             "{\"a\" 1️⃣= 12️⃣; \"b\" 3️⃣=> 2}",
             [
@@ -354,12 +360,11 @@ import Testing
     static let doubtfulComments = [
         Row(
             "a value that looks like a comment, with the comma after it",
-            "{\"a\": 1️⃣# x,\n  2️⃣\"b\": 2}",
+            "{\"a\":1️⃣ 2️⃣# x,\n  \"b\": 2}",
             [
-                .guess("1️⃣", noComment), .guess("2️⃣", "missing '{' for this '}'"),
-                .guess("2️⃣", "missing '}' to close '{'"),
+                .guess("1️⃣", "expected a value, found a member name"), .guess("2️⃣", noComment),
             ],
-            "{\"a\":\n  {},\"b\": 2}"
+            "{\"a\": null,\n  \"b\": 2}"
         ),
         Row(
             "a comment with the rest of an object",
