@@ -293,6 +293,24 @@ extension WidgetVocabularyTests {
                 "no member corresponds to the parameter 'x' of the link"
             )
         ),
+        // The name of a parameter can be a part of the secret in the link.
+        Row(
+            #"\#(query), "properties": {"url": {"secret": "k-[0-9]+"}}"#,
+            #"{"url": 1️⃣"a://b?2️⃣k-7", "p": {}}"#,
+            .init(
+                "1️⃣",
+                .queryMismatch,
+                "no member corresponds to a parameter of the link",
+                severity: .warning
+            ),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
     ]
 
     @Test(arguments: queries)

@@ -173,10 +173,12 @@ extension Diagnostic {
         return diagnostic
     }
 
-    static func unlistedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(
+    /// Returns the finding for a parameter of a link without a corresponding member. `name` is nil if it may be secret.
+    static func unlistedParameter(_ name: String?, at range: SourceRange) -> Diagnostic {
+        let parameter = name.map { "the parameter '\($0.printable)'" } ?? "a parameter"
+        return Diagnostic(
             id: .queryMismatch,
-            message: "no member corresponds to the parameter '\(name.printable)' of the link",
+            message: "no member corresponds to \(parameter) of the link",
             range: range
         )
     }

@@ -96,7 +96,10 @@ extension EvaluationDiagnostics {
                 link: range(at: link)
             )
         case .unlistedParameter(let name, let link):
-            return .unlistedParameter(name, at: range(at: link))
+            return .unlistedParameter(
+                secrets.overlaps(range(at: link)) ? nil : name,
+                at: range(at: link)
+            )
         default:
             preconditionFailure("not a violation of a relation between values")
         }
