@@ -191,6 +191,22 @@ extension WidgetVocabularyTests {
                 replacement: #""PT30S""#
             )
         ),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}, "secret": "[0-9]+""#,
+            #"1️⃣"P2️⃣1W""#,
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                "the secret duration is not read as the length that it means"
+            ),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""P0DT00H01M30S""#),
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""PT7.0S""#),
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""soon""#),

@@ -237,6 +237,15 @@ extension Diagnostic {
         return diagnostic
     }
 
+    /// Returns the finding for a secret duration that a program misreads. The lengths would show the duration.
+    static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .misreadDuration,
+            message: "the secret duration is not read as the length that it means",
+            range: range
+        )
+    }
+
     static func secret(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .secret,

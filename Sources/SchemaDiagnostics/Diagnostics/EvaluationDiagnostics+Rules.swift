@@ -51,6 +51,9 @@ extension EvaluationDiagnostics {
             }
             return .template(problem, syntax, at: range(ofContent: content, unit))
         case .misread(let length, let reading, let clearerText):
+            guard !secrets.overlaps(range(of: unit)) else {
+                return .misreadSecretDuration(at: range(of: unit))
+            }
             return .misreadDuration(
                 Diagnostic.Quote(text: found(unit), range: range(of: unit)),
                 meaning: length,
