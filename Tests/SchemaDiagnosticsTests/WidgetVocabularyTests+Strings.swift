@@ -67,6 +67,18 @@ extension WidgetVocabularyTests {
                 "'endlist' without 'list' before it; 'list' is misspelled as 'lists'"
             )
         ),
+        Row(
+            #"\#(parameters), "secret": "lists""#,
+            #""{% 1️⃣lists %}2️⃣{% endlist %}""#,
+            .init(
+                "1️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            ),
+            .init("2️⃣", .template, "'endlist' without 'list' before it")
+        ),
     ]
 
     @Test(arguments: partsOfTokens)

@@ -49,7 +49,9 @@ extension EvaluationDiagnostics {
             guard case .template(let syntax) = rule else {
                 preconditionFailure("a rule that is not about templates found a template problem")
             }
-            return .template(problem, syntax, at: range(ofContent: content, unit))
+            let hasSecret = secrets.overlaps(range(of: unit))
+            let shown = hasSecret ? problem.withoutSimilarName : problem
+            return .template(shown, syntax, at: range(ofContent: content, unit))
         case .misread(let length, let reading, let clearerText):
             guard !secrets.overlaps(range(of: unit)) else {
                 return .misreadSecretDuration(at: range(of: unit))
@@ -139,6 +141,21 @@ extension EvaluationDiagnostics {
             )
         }
         return .deprecatedMember(name, replacement: replacement?.string, at: nameRange(unit))
+    }
+}
+
+extension TemplateProblem {
+    /// The problem without the similar name, which is from the string. The other names are from the schema.
+    fileprivate var withoutSimilarName: TemplateProblem {
+        switch self {
+        case .missingParameter(let name, let token, _):
+            .missingParameter(name: name, token: token, found: nil)
+        case .blockNotClosed(let name, let closing, _):
+            .blockNotClosed(name: name, closing: closing, found: nil)
+        case .blockNotOpened(let name, let opening, _):
+            .blockNotOpened(name: name, opening: opening, found: nil)
+        case .notClosed, .notOpened, .malformed, .wrongParameter: self
+        }
     }
 }
 
