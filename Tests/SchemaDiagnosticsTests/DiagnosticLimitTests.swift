@@ -175,4 +175,22 @@ struct DiagnosticLimitTests {
         let document = try JSONParser(depthLimit: 4_000).parse(Array(value.utf8))
         #expect(try EvaluationDiagnostics.diagnostics(of: document, program).count == 1)
     }
+
+    @Test func `the findings about the tokens of a string take time in proportion to its length`()
+        throws
+    {
+        let schema = #"""
+            {"$schema": "\#(Dialect.widget.uri)", "template": {"open": "{%", "close": "%}",
+                "token": "^ x $", "expectation": "x"}}
+            """#
+        func duration(_ count: Int) throws -> Duration {
+            let text = "\"" + String(repeating: #"\u007b% y %}"#, count: count) + "\""
+            return try ContinuousClock().measure {
+                #expect(try diagnostics(schema, text).count == count)
+            }
+        }
+        let short = try duration(400)
+        // The second text is 16 times as long; quadratic time would take 256 times as long.
+        #expect(try duration(16 * 400) < .milliseconds(200) + short * 40)
+    }
 }

@@ -10,10 +10,31 @@ extension EvaluationDiagnostics {
         let violations = instance.withText { text in
             program.withAssertions(of: text) { $0.violations(of: rule, at: unit.instance) }
         }
+        let findings =
+            if case .template(let syntax) = rule {
+                templateFindings(violations, at: unit, of: syntax)
+            } else {
+                violations.map { diagnostic(for: $0, of: rule, id, unit) }
+            }
+        return findings.map { located(rule.isAdvisory ? $0.asNotice(.warning) : $0, id) }
+    }
+
+    /// Returns the findings about the tokens in a string. A string can have many of them, so the ranges of its
+    /// characters are determined once.
+    private func templateFindings(
+        _ violations: [RuleViolation],
+        at unit: EvaluationTrace.Unit,
+        of syntax: TemplateSyntax
+    ) -> [Diagnostic] {
+        guard !violations.isEmpty else { return [] }
+        let hasSecret = secrets.overlaps(range(of: unit))
+        let ranges = instance.contentRanges(inStringAt: unit.instance)
         return violations.map { violation in
-            let diagnostic = diagnostic(for: violation, of: rule, id, unit)
-            let notice = rule.isAdvisory ? diagnostic.asNotice(.warning) : diagnostic
-            return located(notice, id)
+            guard case .template(let problem, let content) = violation else {
+                preconditionFailure("the rule about templates found another problem")
+            }
+            let shown = hasSecret ? problem.withoutSimilarName : problem
+            return .template(shown, syntax, at: ranges[content])
         }
     }
 
@@ -45,13 +66,8 @@ extension EvaluationDiagnostics {
                 ratio: ratio,
                 atLeast: least
             )
-        case .template(let problem, let content):
-            guard case .template(let syntax) = rule else {
-                preconditionFailure("a rule that is not about templates found a template problem")
-            }
-            let hasSecret = secrets.overlaps(range(of: unit))
-            let shown = hasSecret ? problem.withoutSimilarName : problem
-            return .template(shown, syntax, at: range(ofContent: content, unit))
+        case .template:
+            preconditionFailure("a rule that is not about templates found a template problem")
         case .misread(let length, let reading, let clearerText):
             guard !secrets.overlaps(range(of: unit)) else {
                 return .misreadSecretDuration(at: range(of: unit))
@@ -117,10 +133,6 @@ extension EvaluationDiagnostics {
     private func excerpt(_ index: Int32) -> String { maskedNode(at: index).excerpt }
 
     private func range(at index: Int32) -> SourceRange { instance.range(at: index) }
-
-    private func range(ofContent content: Range<Int>, _ unit: EvaluationTrace.Unit) -> SourceRange {
-        instance.range(ofContent: content, inStringAt: unit.instance)
-    }
 
     /// Returns the finding about a deprecated value or member. It is about the value if the schema has `const` or if
     /// the value is not that of a member, and otherwise about the member's name.
