@@ -315,4 +315,28 @@ extension WidgetVocabularyTests {
 
     @Test(arguments: queries)
     func `values are compared with the parameters of a link`(row: Row) throws { try expect(row) }
+
+    @Test(arguments: [0, 1])
+    func `the length of a link in which values are searched is limited`(excess: Int) throws {
+        let path = String(repeating: "b", count: LinkQuery.searchedByteLimit - 4 + excess)
+        let found = Self.mismatch("the link has no parameter for \"2\"")
+        let marked = #"{"url": 2️⃣"a://\#(path)", "p": {"x": 1️⃣"2"}}"#
+        let unmarked = #"{"url": "a://\#(path)", "p": {"x": "2"}}"#
+        try expect(excess == 0 ? Row(Self.query, marked, found) : Row(Self.query, unmarked))
+    }
+
+    @Test func `many values are compared with many parameters in linear time`() throws {
+        func duration(_ count: Int) throws -> Duration {
+            let parameters = (0..<count).map { "x\($0)=1" }.joined(separator: "&")
+            let members = (0..<count).map { #""x\#($0)": "1""# }.joined(separator: ", ")
+            return try ContinuousClock().measure {
+                try expect(
+                    Row(Self.query, #"{"url": "a://b?\#(parameters)", "p": {\#(members)}}"#)
+                )
+            }
+        }
+        let short = try duration(400)
+        // The second payload is 16 times as large; quadratic time would be 256 times as long.
+        #expect(try duration(16 * 400) < .milliseconds(200) + short * 40)
+    }
 }

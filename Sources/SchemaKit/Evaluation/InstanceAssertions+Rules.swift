@@ -375,15 +375,13 @@ extension InstanceAssertions {
             memberNames.insert(nameBytes)
             guard text[value].kind == .string else { continue }
             let expected = contentBytes(of: value)
-            let values = query.values(of: nameBytes)
-            if Redaction.isRedacted(expected)
-                || values.contains(where: { query.decodes($0, to: expected) })
-            {
+            if Redaction.isRedacted(expected) || query.hasParameter(nameBytes, for: expected) {
                 continue
             }
-            if values.isEmpty, query.textBeforeQueryContains(expected) { continue }
+            let hasParameter = query.hasParameter(nameBytes)
+            if !hasParameter, query.textBeforeQueryContains(expected) { continue }
             violations.append(
-                .queryMismatch(value: value, link: linkEntry, linkHasParameter: !values.isEmpty)
+                .queryMismatch(value: value, link: linkEntry, linkHasParameter: hasParameter)
             )
         }
         for name in query.names where !memberNames.contains(name) {

@@ -38,45 +38,50 @@ enum LinkFormat {
 
 /// The query parameters of a link.
 struct LinkQuery {
+    /// The maximum number of bytes of a link before its query in which values are searched. A longer link counts as
+    /// containing each value, so the time of a search does not depend on the length of the link.
+    static let searchedByteLimit = 2_048
+
     /// The text of the link before its query, percent-decoded.
     private let textBeforeQuery: [UInt8]
-    /// The parameters in the order of the link, with percent-decoded names and encoded values.
-    private let parameters: [(name: [UInt8], value: [UInt8])]
+    /// The names of the parameters, percent-decoded and without duplicates, in the order of the link.
+    private(set) var names: [[UInt8]] = []
+    /// The texts that each parameter can stand for. A plus sign may decode to itself or to a space, because both are
+    /// common, and the value may not be encoded at all.
+    private var texts: [[UInt8]: Set<[UInt8]>] = [:]
 
     /// Parses a link. The fragment after `#` is ignored.
     init(_ link: [UInt8]) {
         let linkWithoutFragment = link.prefix { $0 != UInt8(ascii: "#") }
         let encodedTextBeforeQuery = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
         textBeforeQuery = Array(encodedTextBeforeQuery).percentDecoded
-        parameters = linkWithoutFragment.dropFirst(encodedTextBeforeQuery.count + 1).split(
-            separator: UInt8(ascii: "&")
-        ).map {
-            let name = $0.prefix { $0 != UInt8(ascii: "=") }
-            return (Array(name).percentDecoded, Array($0.dropFirst(name.count + 1)))
+        let parameters = linkWithoutFragment.dropFirst(encodedTextBeforeQuery.count + 1)
+            .split(separator: UInt8(ascii: "&"))
+        for parameter in parameters {
+            let encodedName = parameter.prefix { $0 != UInt8(ascii: "=") }
+            let name = Array(encodedName).percentDecoded
+            let value = Array(parameter.dropFirst(encodedName.count + 1))
+            let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+            if texts[name] == nil { names.append(name) }
+            texts[name, default: []].formUnion([
+                value, value.percentDecoded, withSpaces.percentDecoded,
+            ])
         }
     }
 
-    /// The names of the parameters, without duplicates.
-    var names: [[UInt8]] {
-        var seen: Set<[UInt8]> = []
-        return parameters.map(\.name).filter { seen.insert($0).inserted }
-    }
+    /// Returns whether the link has a parameter with a name.
+    func hasParameter(_ name: [UInt8]) -> Bool { texts[name] != nil }
 
-    /// Returns the values of the parameters with a name, still encoded.
-    func values(of name: [UInt8]) -> [[UInt8]] {
-        parameters.filter { $0.name == name }.map(\.value)
-    }
-
-    /// Returns whether an encoded value decodes to a text or already is this text. A plus sign may decode to itself or
-    /// to a space, because both are common.
-    func decodes(_ value: [UInt8], to text: [UInt8]) -> Bool {
-        let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-        return value == text || value.percentDecoded == text || withSpaces.percentDecoded == text
+    /// Returns whether a parameter with a name can stand for a text.
+    func hasParameter(_ name: [UInt8], for text: [UInt8]) -> Bool {
+        texts[name]?.contains(text) == true
     }
 
     /// Returns whether the link contains `text` before its query. Returns false for the empty text.
     func textBeforeQueryContains(_ text: [UInt8]) -> Bool {
-        !text.isEmpty && textBeforeQuery.firstOccurrence(of: text) != nil
+        guard !text.isEmpty, text.count <= textBeforeQuery.count else { return false }
+        guard textBeforeQuery.count <= Self.searchedByteLimit else { return true }
+        return textBeforeQuery.firstOccurrence(of: text) != nil
     }
 }
 
