@@ -193,4 +193,23 @@ struct DiagnosticLimitTests {
         // The second text is 16 times as long; quadratic time would take 256 times as long.
         #expect(try duration(16 * 400) < .milliseconds(200) + short * 40)
     }
+
+    @Test func `the secrets in the JSON of a string take time in proportion to its length`()
+        throws
+    {
+        let schema = #"""
+            {"$schema": "\#(Dialect.widget.uri)", "contentMediaType": "application/json",
+                "contentSchema": {"items": {"secret": "k[0-9]"}}}
+            """#
+        func duration(_ count: Int) throws -> Duration {
+            let items = list(count) { _ in #"\"k1\""# }
+            let text = "\"[\(items)]\""
+            return try ContinuousClock().measure {
+                #expect(try diagnostics(schema, text).count == count)
+            }
+        }
+        let short = try duration(200)
+        // The second text is 16 times as long; quadratic time would take 256 times as long.
+        #expect(try duration(16 * 200) < .milliseconds(200) + short * 40)
+    }
 }

@@ -312,7 +312,8 @@ extension EvaluationDiagnostics {
         // The ranges are sorted. A file can have many secrets and many strings with JSON.
         let first = secrets.ranges.partitioningIndex { $0.end > string.start }
         return secrets.ranges[first...].prefix { $0.start < string.end }.contains { range in
-            !known.contains { $0.start <= range.start && range.end <= $0.end }
+            let index = known.partitioningIndex { $0.end >= range.end }
+            return index == known.count || known[index].start > range.start
         }
     }
 

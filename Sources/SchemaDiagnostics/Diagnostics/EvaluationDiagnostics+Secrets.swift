@@ -174,14 +174,15 @@ extension Diagnostic.Fix {
 
     /// Returns the fix with its edits moved to the document that contains the string. The edits of the original fix
     /// are in the decoded text of the string.
-    func inside(string index: Int32, of document: JSONDocument) -> Self {
+    ///
+    /// - Parameter ranges: The ranges of the string's text, determined once for all fixes in the string.
+    func inside(string ranges: JSONDocument.ContentRanges) -> Self {
         Self(
             message: message,
             edits: edits.map { edit in
-                let range = edit.range.start..<edit.range.end
                 let quoted = JSONText.quoted(edit.replacement).utf8.dropFirst().dropLast()
                 return Diagnostic.Edit(
-                    range: document.range(ofContent: range, inStringAt: index),
+                    range: ranges[edit.range.start..<edit.range.end],
                     replacement: String(decoding: Array(quoted), as: UTF8.self)
                 )
             },

@@ -423,10 +423,12 @@ private struct SecretSearch {
     ) -> SecretPlaces.Exposure {
         let whole = SourceRange(start: Int(text[index].start), end: Int(text[index].end))
         var scratch = PatternScratch()
-        let fix =
-            ranges != nil
-            ? inner.fix(in: content, program, &scratch)?.inside(string: index, of: document)
-            : .redaction(replacing: [self.content(of: index)])
+        let fix: Diagnostic.Fix? =
+            if let ranges {
+                inner.fix(in: content, program, &scratch)?.inside(string: ranges)
+            } else {
+                .redaction(replacing: [self.content(of: index)])
+            }
         return SecretPlaces.Exposure(
             path: applied.parents.path(to: index),
             subschema: inner.subschema,
