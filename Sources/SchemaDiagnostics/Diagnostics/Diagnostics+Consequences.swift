@@ -103,6 +103,8 @@ struct FindingCauses {
     private var memberErrorsBySeverity = [MemberErrors(), MemberErrors()]
     /// The index of the most severe finding about each alias.
     private var chosenAliases: [AliasKey: (rank: Int, index: Int)] = [:]
+    /// True if a finding is about an object with too few members, which a missing member explains.
+    private let comparesMemberCounts: Bool
     private let budget: NearestNameIndex.Budget
 
     /// The errors that can explain errors about the objects and arrays around their values.
@@ -136,6 +138,13 @@ struct FindingCauses {
             locationsInContent = finding.locationsInContent
             range = finding.range
         }
+
+        /// Hashes the range, which seldom belongs to two values of one text. The location can have hundreds of tokens,
+        /// and the findings of nested unions are hashed once for each union around them.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(range)
+            hasher.combine(locationsInContent)
+        }
     }
 
     private final class UnknownMembers {
@@ -149,6 +158,7 @@ struct FindingCauses {
     init(of found: [Diagnostic], _ budget: NearestNameIndex.Budget) {
         self.budget = budget
         let anyDependsOnMembers = found.contains { $0.isError && $0.dependsOnMembers }
+        comparesMemberCounts = found.contains { $0.id == .tooFewMembers }
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
                 let key = ValueKey(finding)
@@ -187,7 +197,9 @@ struct FindingCauses {
                 members.namesWithoutSuggestion.append(name)
             }
         case .missingMember:
-            memberErrorsBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
+            if comparesMemberCounts {
+                memberErrorsBySeverity[severity].incompleteObjects.insert(finding.instanceLocation)
+            }
             if finding.offersRenaming { namesToRename.insert(finding.range) }
         case .missingMembers, .alias, .tag, .unknownTag, nil: break
         }
@@ -227,8 +239,9 @@ struct FindingCauses {
     func addingUnionRequirement(_ finding: Diagnostic, at index: Int, of found: [Diagnostic])
         -> Diagnostic
     {
+        guard finding.isError, !unionErrors.isEmpty else { return finding }
         let key = ValueKey(finding)
-        guard finding.isError, chosenErrors[key]?.index == index, let other = unionErrors[key],
+        guard chosenErrors[key]?.index == index, let other = unionErrors[key],
             other != index, explains(found[other], at: other), finding.id != .type,
             let fit = found[other].branchFit, let otherBranchMessage = fit.otherBranchMessage,
             !finding.overriddenFields.contains(.message)
