@@ -19,6 +19,9 @@ struct SchemaChange: Sendable {
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.
     var sampledSchemas: [VersionedSubschema] = []
+    /// True if a branch of the added or removed `oneOf` accepts all values of the version without `oneOf`. Only a value
+    /// that matches two of the branches, which are ``sampledSchemas``, can then be a witness.
+    var needsOverlap = false
 
     enum Step: Hashable, Sendable {
         case member(String)

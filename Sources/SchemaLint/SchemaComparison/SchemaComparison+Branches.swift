@@ -19,10 +19,45 @@ extension SchemaComparison {
             isEqual: { $0.hasEqualBranches($1, $2) }
         )
         for (old, new) in pairs.equal + pairs.unequal { compareChoice(old, with: new, &outcome) }
-        for choice in pairs.unpaired {
-            let keyword = choice.isExclusive ? "oneOf" : "anyOf"
-            outcome.add(applicatorChange(keyword, choice.constraint, in: sets))
+        for choice in pairs.unpaired { compareUnpaired(choice, of: sets, &outcome) }
+    }
+
+    /// Adds the change that a choice was removed or added. If one branch accepts all values of the version without the
+    /// choice, the branches restrict no value, except that `oneOf` rejects values that match two of them.
+    private mutating func compareUnpaired(
+        _ choice: ConstraintSet.Choice,
+        of sets: Sets,
+        _ outcome: inout Outcome
+    ) {
+        let keyword = choice.isExclusive ? "oneOf" : "anyOf"
+        var change = applicatorChange(keyword, choice.constraint, in: sets)
+        if hasBranchForAllValues(choice, of: sets) {
+            guard choice.isExclusive else { return }
+            change.needsOverlap = true
+            change.sampledSchemas = choice.branches
         }
+        outcome.add(change)
+    }
+
+    /// Returns whether one branch of a choice accepts all values of the version that lacks the choice.
+    private mutating func hasBranchForAllValues(
+        _ choice: ConstraintSet.Choice,
+        of sets: Sets
+    ) -> Bool {
+        let owner = choice.constraint.owner
+        // The branches evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        guard !compared.subschema(owner).tracksEvaluated else { return false }
+        for branch in choice.branches {
+            guard crossComparisonsLeft > 0 else { return false }
+            crossComparisonsLeft -= 1
+            let isGeneral =
+                switch owner.side {
+                case .old: !compare([branch], sets.new.schemas).widens
+                case .new: !compare(sets.old.schemas, [branch]).narrows
+                }
+            if isGeneral { return true }
+        }
+        return false
     }
 
     /// Returns the change that a keyword which applies schemas was removed or added.

@@ -90,8 +90,10 @@ package struct SchemaDifferences {
                 return
             }
         }
-        isWideningExplained = true
+        guard change.widens else { return }
         let witness = search.witness(for: change, validOn: .new)
+        guard witness != nil || !change.needsOverlap else { return }
+        isWideningExplained = true
         let message = Self.message(change.message, "now valid", provenBy: witness)
         add(.wideningChange, for: change, message, hasWitness: witness != nil)
     }
@@ -220,7 +222,8 @@ extension SchemaChange {
     /// True if the change is reported as a break only if there is a witness. A new branch of `oneOf` can make values
     /// invalid, but seldom does.
     var isBreakSpeculative: Bool {
-        if case .branch(_, isRemoved: false) = kind { widens } else { false }
+        if needsOverlap { return true }
+        return if case .branch(_, isRemoved: false) = kind { widens } else { false }
     }
 }
 

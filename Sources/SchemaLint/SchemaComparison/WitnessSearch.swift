@@ -52,6 +52,8 @@ struct WitnessSearch {
     private static let candidateLimit = 8
     /// The number of variants of the root value that are tried with each candidate.
     private static let variantLimit = 6
+    /// The maximum number of schemas of a change for which values are made.
+    private static let sampledSchemaLimit = 8
     /// The number of variants of values that are made for one schema of a change.
     private static let sampledVariantCount = 4
     /// The number of variants of values that are adapted to the kind of change.
@@ -77,7 +79,7 @@ struct WitnessSearch {
         }
         defer { sampler.requestMember(nil) }
         var pool = change.candidates
-        for schema in change.sampledSchemas {
+        for schema in change.sampledSchemas.prefix(Self.sampledSchemaLimit) {
             for variant in 0..<Self.sampledVariantCount {
                 pool += [
                     sampler.value(of: accepting + [schema], variant: variant),
@@ -91,6 +93,11 @@ struct WitnessSearch {
         }
         var seen: Set<SampleValue> = []
         pool = pool.filter { seen.insert($0).inserted }
+        if change.needsOverlap {
+            pool = pool.filter { value in
+                change.sampledSchemas.count { compared.accepts(value, under: [$0]) } > 1
+            }
+        }
         let distinguishing = pool.filter {
             compared.accepts($0, under: accepting) && !compared.accepts($0, under: rejecting)
         }

@@ -177,6 +177,43 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a schema becomes one of two branches",
+            #"{1️⃣"type": "string"}"#,
+            #"1️⃣{"anyOf": [{"type": "string"}, {"const": 7}]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"""
+                    values of type 'null', 'boolean', 'object', 'array' or 'number' are now \#
+                    allowed; now valid: 7
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a choice is added of which one branch accepts every value",
+            #"{"type": "integer"}"#,
+            #"""
+            {"type": "integer", "oneOf": [{"type": "integer"}, {"type": "string", "minLength": \#
+            2}]}
+            """#
+        ),
+        SchemaPairRow(
+            "two branches of an added choice overlap",
+            #"1️⃣{"type": "integer"}"#,
+            #"{"type": "integer", 1️⃣"oneOf": [{"type": "integer"}, {"const": 7}]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'oneOf' was added; no longer valid: 7"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'not' forbids more values",
             #"{"not": {1️⃣"const": 1}}"#,
             #"{"not": {"enum": [1, 1️⃣2]}}"#,
