@@ -22,6 +22,9 @@ struct SchemaChange: Sendable {
     /// True if a branch of the added or removed `oneOf` accepts all values of the version without `oneOf`. Only a value
     /// that matches two of the branches, which are ``sampledSchemas``, can then be a witness.
     var needsOverlap = false
+    /// True if the changed value is in a branch of `oneOf`. Values that the branch now accepts may become invalid if
+    /// they match another branch, too.
+    var isInExclusiveBranch = false
 
     enum Step: Hashable, Sendable {
         case member(String)

@@ -110,10 +110,13 @@ extension SchemaComparison {
         let matches = matches(old.branches, new.branches)
         // Equal branches may still differ in annotations, which are reported last.
         for match in matches.filter({ !$0.isEqual }) + matches.filter(\.isEqual) {
-            outcome.add(
-                compare([match.old], [match.new]),
-                below: .branch([match.old, match.new])
-            )
+            var branchOutcome = compare([match.old], [match.new])
+            if old.isExclusive, new.isExclusive {
+                for index in branchOutcome.changes.indices {
+                    branchOutcome.changes[index].isInExclusiveBranch = true
+                }
+            }
+            outcome.add(branchOutcome, below: .branch([match.old, match.new]))
         }
         let matched = (old: Set(matches.map(\.old)), new: Set(matches.map(\.new)))
         for branch in old.branches where !matched.old.contains(branch) {

@@ -63,7 +63,7 @@ package struct SchemaDifferences {
         var comparison = SchemaComparison(compared)
         let changes = comparison.changes()
         for change in changes { report(change) }
-        if !changes.isEmpty || !haveEqualTexts { reportUnexplained() }
+        if !changes.isEmpty || !haveEqualTexts { reportUnexplained(besides: changes) }
     }
 
     /// True if the files of both versions are equal, byte by byte, so that no value can have different verdicts.
@@ -157,11 +157,9 @@ package struct SchemaDifferences {
 
     /// Reports witnesses that no change explains. Such a witness exists, for example, if a value now also matches a
     /// second branch of `oneOf`, or if a member is no longer evaluated.
-    private mutating func reportUnexplained() {
+    private mutating func reportUnexplained(besides changes: [SchemaChange]) {
         let values = search.samples(variantCount: Self.variantCount)
-        if !isBreakExplained,
-            let value = values.first(where: { search.isWitness($0, validOn: .old) })
-        {
+        if !isBreakExplained, let value = unexplainedValue(in: values, changes, validOn: .old) {
             report(
                 unexplained: value,
                 as: .breakingChange,
@@ -169,9 +167,7 @@ package struct SchemaDifferences {
                 rejectedBy: compared.new
             )
         }
-        if !isWideningExplained,
-            let value = values.first(where: { search.isWitness($0, validOn: .new) })
-        {
+        if !isWideningExplained, let value = unexplainedValue(in: values, changes, validOn: .new) {
             report(
                 unexplained: value,
                 as: .wideningChange,
@@ -179,6 +175,20 @@ package struct SchemaDifferences {
                 rejectedBy: compared.old
             )
         }
+    }
+
+    /// Returns a witness from a list of values, or made for a change in a branch of `oneOf`; nil if none was found.
+    private mutating func unexplainedValue(
+        in values: [SampleValue],
+        _ changes: [SchemaChange],
+        validOn side: SchemaSide
+    ) -> SampleValue? {
+        if let value = values.first(where: { search.isWitness($0, validOn: side) }) { return value }
+        for change in changes where change.isInExclusiveBranch {
+            let value = search.witness(for: change, validOn: side, byOverlap: true)
+            if let value { return value }
+        }
+        return nil
     }
 
     private mutating func report(

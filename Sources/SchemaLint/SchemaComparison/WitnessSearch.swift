@@ -20,12 +20,20 @@ struct WitnessSearch {
 
     /// Returns a witness of a change, or nil if none was found.
     ///
-    /// - Parameter side: The version under which the value is valid.
-    mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
+    /// - Parameters:
+    ///   - side: The version under which the value is valid.
+    ///   - isByOverlap: True if the other version rejects the value because a further branch of `oneOf` matches. The
+    ///     changed branch accepts the value in that version, then.
+    mutating func witness(
+        for change: SchemaChange,
+        validOn side: SchemaSide,
+        byOverlap isByOverlap: Bool = false
+    ) -> SampleValue? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
         let candidates =
             change.isAboutOneValue
-            ? change.candidates : localCandidates(for: change, validOn: side)
+            ? change.candidates
+            : localCandidates(for: change, validOn: isByOverlap ? side.other : side)
         let steps = change.steps[...]
         // If the rest of the value is valid under both versions, the witness shows only this change. Otherwise, another
         // change may be the reason for the verdicts, so the value does not prove a speculative break.

@@ -214,6 +214,34 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a member of a wider branch makes values match another branch, too",
+            #"""
+            1️⃣{"type": "object", "oneOf": [{"maxProperties": 2}, {"required": ["b"], \#
+            "properties": {"b": {2️⃣"type": "string"}}}]}
+            """#,
+            #"""
+            1️⃣{"type": "object", "oneOf": [{"maxProperties": 2}, {"required": ["b"], \#
+            "properties": {"b": {2️⃣"type": ["string", "null"]}}}]}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    no longer valid: {"b": null} (matches more than one 'oneOf' branch \#
+                    (0 and 1))
+                    """#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .wideningChange,
+                    #"at '/b', values of type 'null' are now allowed"#,
+                    before: "2️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
             "'not' forbids more values",
             #"{"not": {1️⃣"const": 1}}"#,
             #"{"not": {"enum": [1, 1️⃣2]}}"#,
