@@ -99,6 +99,10 @@ struct WitnessSearch {
         for variant in 0..<Self.poolVariantCount {
             if let value = sampler.value(of: accepting, variant: variant) { pool.append(value) }
         }
+        if case .dependent(let name, _) = change.steps.last {
+            // The schema applies only to objects with this member.
+            pool = pool.compactMap { $0.adding(name, .integer(1)) }
+        }
         var seen: Set<SampleValue> = []
         pool = pool.filter { seen.insert($0).inserted }
         if change.needsOverlap {

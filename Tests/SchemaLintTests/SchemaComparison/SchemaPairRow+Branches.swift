@@ -329,6 +329,19 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a member requires a type of the value with this member",
+            #"1️⃣{}"#,
+            #"{"dependentSchemas": {"a": {1️⃣"type": "integer"}}}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"only values of type 'integer' are now allowed; no longer valid: {"a": 1}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "a branch without an effect changes",
             #"{"anyOf": [{"type": "integer"}, {1️⃣"minimum": 3, "type": "integer"}]}"#,
             #"{"anyOf": [{"type": "integer"}, {1️⃣"minimum": 5, "type": "integer"}]}"#,
