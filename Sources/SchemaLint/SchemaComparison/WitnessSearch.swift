@@ -116,7 +116,8 @@ struct WitnessSearch {
         let accepted = pool.filter {
             compared.accepts($0, under: accepting) && !distinguishing.contains($0)
         }
-        return distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
+        let sorted = distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count }
+        return sorted.alternatingKinds + accepted
     }
 
     /// The number of variants of values that are made for the location of a change.
@@ -196,7 +197,30 @@ extension SchemaChange {
     }
 }
 
+extension [SampleValue] {
+    /// The values in an order in which each kind has its turn. Only the first values are tried, and the schemas around
+    /// the location may allow only one kind.
+    fileprivate var alternatingKinds: [SampleValue] {
+        var counts: [UInt8: Int] = [:]
+        let turns = map { value in
+            counts[value.kindMark, default: 0] += 1
+            return counts[value.kindMark] ?? 0
+        }
+        return indices.sorted { (turns[$0], $0) < (turns[$1], $1) }.map { self[$0] }
+    }
+}
+
 extension SampleValue {
+    /// The first byte of the value's text, which is the same for all numbers and for both Booleans.
+    fileprivate var kindMark: UInt8 {
+        guard let first = text.utf8.first else { return 0 }
+        return switch first {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "0")
+        case UInt8(ascii: "f"): UInt8(ascii: "t")
+        default: first
+        }
+    }
+
     func removing(_ name: String) -> SampleValue? {
         guard case .object(let members) = self else { return nil }
         return .object(members.filter { $0.name != name })

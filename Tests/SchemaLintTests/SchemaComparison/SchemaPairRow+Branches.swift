@@ -268,6 +268,22 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "'not' forbids values of all types, and another schema allows one type",
+            #"{"not": {1️⃣"type": "null"}, "type": "boolean"}"#,
+            #"{"not": 1️⃣{}, "type": "boolean"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    under 'not', values of type 'boolean', 'object', 'array', 'number' or \#
+                    'string' are now allowed; no longer valid: true
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'not' is added",
             #"1️⃣{"type": "integer"}"#,
             #"{"type": "integer", 1️⃣"not": {"const": 3}}"#,
