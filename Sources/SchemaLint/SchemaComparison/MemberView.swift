@@ -294,6 +294,8 @@ private enum BranchNames {
 struct ItemView {
     private var plans: [(prefix: [VersionedSubschema], rest: VersionedSubschema?)] = []
     private var unevaluated: [VersionedSubschema] = []
+    /// The schemas of `unevaluatedItems` if it depends on the value which items they apply to.
+    private(set) var conditional: [VersionedSubschema] = []
     /// The location of the keyword, such as `items` or `unevaluatedItems`, that applies to the remaining items.
     private(set) var closingLocation: VersionedLocation?
     /// The number of leading items that can have schemas of their own.
@@ -323,8 +325,8 @@ struct ItemView {
                 break
             }
         }
-        // Which items are unevaluated depends on the value, so differences can be found only by evaluating values.
-        if hasOtherEvaluators { unevaluated = [] }
+        // Which items are unevaluated depends on the value, so values are made as if all items were evaluated.
+        if hasOtherEvaluators { (conditional, unevaluated) = (unevaluated, []) }
     }
 
     /// Returns the schemas for the item at an index. All indices from ``prefixCount`` on have the same schemas.
@@ -333,5 +335,11 @@ struct ItemView {
             index < $0.prefix.count ? $0.prefix[index] : $0.rest
         }
         return schemas.isEmpty ? unevaluated : schemas
+    }
+
+    /// Returns the schemas for the item at an index if no other schema evaluates this item.
+    func schemasForUnevaluatedItem(at index: Int) -> [VersionedSubschema] {
+        let schemas = schemas(at: index)
+        return schemas.isEmpty ? conditional : schemas
     }
 }

@@ -279,6 +279,20 @@ extension SchemaComparison {
                 below: index < count ? .item(index) : .otherItem(index)
             )
         }
+        if !old.conditional.isEmpty || !new.conditional.isEmpty {
+            let unevaluated = compare(
+                old.schemasForUnevaluatedItem(at: count),
+                new.schemasForUnevaluatedItem(at: count)
+            )
+            outcome.add(
+                located(
+                    unevaluated,
+                    old: old.closingLocation ?? location(of: sets.old),
+                    new: new.closingLocation ?? location(of: sets.new)
+                ),
+                below: .otherItem(count)
+            )
+        }
         compareContains(sets, &outcome)
     }
 

@@ -89,6 +89,26 @@ struct SchemaComparisonTests {
         #expect(found.map(\.id) == [id, .breakingChange], "\(found)")
     }
 
+    @Test(arguments: [
+        #""contains": {"type": "string"}"#, #""anyOf": [{"prefixItems": [true]}, {"maxItems": 5}]"#,
+    ])
+    func `'unevaluatedItems' is compared beside keywords that evaluate items`(
+        evaluator: String
+    ) throws {
+        let schemas = [
+            #"{"type": "array", \#(evaluator)}"#,
+            #"{"type": "array", \#(evaluator), "unevaluatedItems": {"type": "integer"}}"#,
+            #"{"type": "array", \#(evaluator), "unevaluatedItems": {"enum": [1, 2]}}"#,
+        ]
+        for (wide, narrow) in [(0, 1), (0, 2), (1, 2)] {
+            let tightened = try SchemaPairRow("", schemas[wide], schemas[narrow]).found()
+            let loosened = try SchemaPairRow("", schemas[narrow], schemas[wide]).found()
+            let breaks: Set<Diagnostic.ID> = [.breakingChange, .possibleBreak]
+            #expect(tightened.contains { breaks.contains($0.id) }, "\(tightened)")
+            #expect(Set(loosened.map(\.id)) == [.wideningChange], "\(loosened)")
+        }
+    }
+
     @Test(arguments: [(1, false), (3, false), (4, true), (5, true)])
     func `more than three removed types are not listed`(count: Int, isShort: Bool) throws {
         let types = ["null", "boolean", "string", "number", "object"].prefix(count) + ["array"]
