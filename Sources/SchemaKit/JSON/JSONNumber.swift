@@ -79,6 +79,13 @@ extension JSONNumber: Hashable, Comparable {
         withNumberText { $0.hash(into: &hasher) }
     }
 
+    /// Returns whether the exact value is a multiple of `divisor`, which must not be zero.
+    package func isMultiple(of divisor: JSONNumber) -> Bool {
+        withNumberText { text in
+            divisor.withNumberText { text.isMultiple(of: $0) }
+        }
+    }
+
     private static func order(_ left: JSONNumber, _ right: JSONNumber) -> NumberText.Order {
         left.withNumberText { leftText in
             right.withNumberText { NumberText.order(leftText, $0) }

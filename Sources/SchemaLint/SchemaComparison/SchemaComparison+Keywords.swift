@@ -308,6 +308,8 @@ extension SchemaComparison {
                 bounds.contains { Self.isMultiple($0.number, of: other.number) }
             }
         }
+        let (narrows, widens) = (!implies(old, added), !implies(new, removed))
+        guard narrows || widens else { return }
         let keyword = location(added.first?.constraint ?? removed.first?.constraint)
         let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
         outcome.add(
@@ -317,8 +319,8 @@ extension SchemaComparison {
                     old: removed.first?.number.text,
                     new: added.first?.number.text
                 ),
-                narrows: !implies(old, added),
-                widens: !implies(new, removed),
+                narrows: narrows,
+                widens: widens,
                 old: location(removed.first?.constraint) ?? location(of: sets.old),
                 new: location(added.first?.constraint) ?? location(of: sets.new),
                 candidates: (removed + added).flatMap { Self.samples(around: $0.number) }
@@ -339,11 +341,7 @@ extension SchemaComparison {
     }
 
     private static func isMultiple(_ number: JSONNumber, of divisor: JSONNumber) -> Bool {
-        if let left = number.int64, let right = divisor.int64, right != 0 {
-            return left.isMultiple(of: right)
-        }
-        let quotient = number.nearestDouble / divisor.nearestDouble
-        return quotient == quotient.rounded() && quotient.magnitude < 0x1p53
+        !divisor.isZero && number.isMultiple(of: divisor)
     }
 
     // MARK: Counts

@@ -47,6 +47,11 @@ extension SchemaPairRow {
             #"{"type": "string", "minLength": 0, "minimum": 3}"#
         ),
         SchemaPairRow(
+            "a divisor that another divisor implies",
+            #"{"multipleOf": 4}"#,
+            #"{"multipleOf": 4, "allOf": [{"multipleOf": 2}]}"#
+        ),
+        SchemaPairRow(
             "a recursive definition gets another name",
             ##"""
             {"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": \##

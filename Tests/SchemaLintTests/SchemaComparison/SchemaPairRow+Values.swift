@@ -208,6 +208,19 @@ extension SchemaPairRow {
             #"{"enum": ["a", 1.0]}"#
         ),
         SchemaPairRow(
+            "a divisor that divides the old divisor exactly, but not as binary fractions",
+            #"{1️⃣"multipleOf": 0.3}"#,
+            #"{1️⃣"multipleOf": 0.1}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'multipleOf' changed from 0.3 to 0.1; now valid: 1"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'minimum' is raised",
             #"{"type": "integer", 1️⃣"minimum": 1}"#,
             #"{"type": "integer", 1️⃣"minimum": 3}"#,
