@@ -212,9 +212,11 @@ struct SchemaComparison {
     ///
     /// - Returns: True if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
-        let old = listedValues(sets.old)
-        let new = listedValues(sets.new)
+        var (old, new) = (listedValues(sets.old), listedValues(sets.new))
         guard old != nil || new != nil else { return false }
+        // A type with few values lists them, too.
+        old = old ?? valuesOfTypes(sets.old)
+        new = new ?? valuesOfTypes(sets.new)
         let locations = (
             location(sets.old.valueLists.first?.constraint) ?? location(of: sets.old),
             location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
@@ -281,6 +283,24 @@ struct SchemaComparison {
 
     private func samples(of values: [ListedValue]?) -> Set<SampleValue>? {
         values.map { Set($0.map(\.sample)) }
+    }
+
+    /// Returns the values of the types if the set allows only null and Booleans, otherwise nil.
+    private func valuesOfTypes(_ set: ConstraintSet) -> [ListedValue]? {
+        let kinds: [(kind: JSONKind, text: String)] = [
+            (.null, "null"), (.false, "false"), (.true, "true"),
+        ]
+        let bits = kinds.reduce(UInt16(0)) { $0 | KindMask($1.kind).bits }
+        guard set.kinds.bits & KindMask.all.bits & ~bits == 0,
+            let location = locationOfType(in: set)
+        else { return nil }
+        return kinds.compactMap { kind, text in
+            let sample = SampleValue.literal(text)
+            guard set.kinds.contains(kind),
+                compared.accepts(sample, under: set.schemas, ifUnknown: true)
+            else { return nil }
+            return (sample, location)
+        }
     }
 
     private func listedValues(_ set: ConstraintSet) -> [ListedValue]? {

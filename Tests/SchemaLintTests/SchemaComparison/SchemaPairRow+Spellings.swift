@@ -52,6 +52,11 @@ extension SchemaPairRow {
             #"{"multipleOf": 4, "allOf": [{"multipleOf": 2}]}"#
         ),
         SchemaPairRow(
+            "the values of a type",
+            #"{"type": ["boolean", "null"]}"#,
+            #"{"enum": [true, null, false]}"#
+        ),
+        SchemaPairRow(
             "a recursive definition gets another name",
             ##"""
             {"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": \##
