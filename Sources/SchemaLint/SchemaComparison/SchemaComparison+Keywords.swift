@@ -177,17 +177,29 @@ extension SchemaComparison {
                 ? isLower ? .exclusiveMinimum : .exclusiveMaximum : isLower ? .minimum : .maximum
         }
 
-        /// Returns an equivalent inclusive bound if all values are integers: `exclusiveMinimum` 0 becomes `minimum` 1.
+        /// Returns an equivalent inclusive bound if all values are integers: `exclusiveMinimum` 0 and `minimum` 0.5
+        /// become `minimum` 1.
         func normalized(areIntegers: Bool) -> Bound {
-            guard areIntegers, isExclusive, let value = number.int64,
-                value.magnitude < Int64.max / 2
-            else { return self }
+            guard areIntegers, let integer = firstAllowedInteger else { return self }
             return Bound(
-                number: JSONNumber(unchecked: String(isLower ? value + 1 : value - 1)),
+                number: JSONNumber(unchecked: String(integer)),
                 isExclusive: false,
                 constraint: constraint,
                 isLower: isLower
             )
+        }
+
+        /// The allowed integer that is nearest to the bound; nil for an inclusive bound that is an integer, and for
+        /// large numbers.
+        private var firstAllowedInteger: Int64? {
+            if let value = number.int64 {
+                guard isExclusive, value.magnitude < Int64.max / 2 else { return nil }
+                return isLower ? value + 1 : value - 1
+            }
+            let value = number.nearestDouble
+            let integer = value.rounded(isLower ? .up : .down)
+            guard integer != value, integer.magnitude < 0x1p53 else { return nil }
+            return Int64(integer)
         }
     }
 
@@ -333,10 +345,11 @@ extension SchemaComparison {
             guard case .multipleOf(let id) = constraint.instruction else { return nil }
             let program = compared.program(constraint.owner.side)
             let node = program.constants.node(program.numbers[id].constant)
-            if set.kinds.restrictsNumbers, node.number == JSONNumber(unchecked: "1") { return nil }
-            return node.number.map {
-                Bound(number: $0, isExclusive: false, constraint: constraint, isLower: true)
-            }
+            guard let number = node.number else { return nil }
+            // Every integer is a multiple of 1 and of 0.5.
+            let one = JSONNumber(unchecked: "1")
+            if set.kinds.restrictsNumbers, Self.isMultiple(one, of: number) { return nil }
+            return Bound(number: number, isExclusive: false, constraint: constraint, isLower: true)
         }
     }
 

@@ -57,6 +57,16 @@ extension SchemaPairRow {
             #"{"enum": [true, null, false]}"#
         ),
         SchemaPairRow(
+            "bounds of integers that are not integers",
+            #"{"type": "integer", "minimum": 0.5, "exclusiveMaximum": 9.5}"#,
+            #"{"type": "integer", "exclusiveMinimum": 0, "maximum": 9}"#
+        ),
+        SchemaPairRow(
+            "a divisor of all integers",
+            #"{"type": "integer", "multipleOf": 0.5}"#,
+            #"{"type": "integer"}"#
+        ),
+        SchemaPairRow(
             "a recursive definition gets another name",
             ##"""
             {"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": \##
