@@ -403,6 +403,11 @@ extension SchemaComparison {
         case (let old?, let new?): isTighter = row.isLower ? new > old : new < old
         case (let old, _): isTighter = old == nil
         }
+        if let bound = isTighter ? new : old,
+            isImplied(bound.count, row, by: isTighter ? sets.old : sets.new)
+        {
+            return
+        }
         outcome.add(
             SchemaChange(
                 kind: .bound(
@@ -418,6 +423,24 @@ extension SchemaComparison {
                     ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : []
             )
         )
+    }
+
+    /// Returns whether required members or the schemas of items restrict a count at least as much as a bound.
+    private func isImplied(
+        _ count: Int,
+        _ row: CountKeyword,
+        by set: ConstraintSet
+    ) -> Bool {
+        switch row.name {
+        case .minProperties: return count <= compared.members(of: set).required.count
+        case .maxItems:
+            let items = compared.items(of: set)
+            let rejected = (0...items.prefixCount).first {
+                compared.constraints(of: items.schemas(at: $0)).rejectsAll
+            }
+            return rejected.map { count >= $0 } ?? false
+        default: return false
+        }
     }
 
     private func tightest(

@@ -272,7 +272,11 @@ extension SchemaComparison {
         for index in 0...count {
             outcome.add(
                 located(
-                    compare(old.schemas(at: index), new.schemas(at: index)),
+                    reachable(
+                        compare(old.schemas(at: index), new.schemas(at: index)),
+                        at: index,
+                        of: sets
+                    ),
                     old: old.closingLocation ?? location(of: sets.old),
                     new: new.closingLocation ?? location(of: sets.new)
                 ),
@@ -286,7 +290,7 @@ extension SchemaComparison {
             )
             outcome.add(
                 located(
-                    unevaluated,
+                    reachable(unevaluated, at: count, of: sets),
                     old: old.closingLocation ?? location(of: sets.old),
                     new: new.closingLocation ?? location(of: sets.new)
                 ),
@@ -294,6 +298,30 @@ extension SchemaComparison {
             )
         }
         compareContains(sets, &outcome)
+    }
+
+    /// Returns the changes of items from an index on, without the changes that affect no array because the arrays of
+    /// one version are shorter.
+    private func reachable(_ outcome: Outcome, at index: Int, of sets: Sets) -> Outcome {
+        let oldReaches = index < maximumItemCount(sets.old)
+        let newReaches = index < maximumItemCount(sets.new)
+        guard !oldReaches || !newReaches else { return outcome }
+        var result = Outcome()
+        for change in outcome.changes {
+            var copy = change
+            copy.narrows = change.narrows && oldReaches
+            copy.widens = change.widens && newReaches
+            let hadEffect = change.narrows || change.widens
+            if !hadEffect || copy.narrows || copy.widens { result.add(copy) }
+        }
+        return result
+    }
+
+    private func maximumItemCount(_ set: ConstraintSet) -> Int {
+        let counts = set.constraints.compactMap { constraint -> Int? in
+            if case .maxItems(let count) = constraint.instruction { count } else { nil }
+        }
+        return counts.min() ?? .max
     }
 
     /// A `contains` with its counts.

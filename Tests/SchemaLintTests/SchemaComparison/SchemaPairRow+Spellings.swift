@@ -67,6 +67,16 @@ extension SchemaPairRow {
             #"{"type": "integer"}"#
         ),
         SchemaPairRow(
+            "items beyond a maximum",
+            #"{"type": "array", "prefixItems": [{"type": "string"}], "maxItems": 1}"#,
+            #"{"type": "array", "prefixItems": [{"type": "string"}], "items": false}"#
+        ),
+        SchemaPairRow(
+            "a count of members that required members imply",
+            #"{"type": "object", "required": ["a"], "minProperties": 1}"#,
+            #"{"type": "object", "required": ["a"]}"#
+        ),
+        SchemaPairRow(
             "a recursive definition gets another name",
             ##"""
             {"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": \##
