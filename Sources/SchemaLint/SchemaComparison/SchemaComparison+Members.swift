@@ -154,7 +154,14 @@ extension SchemaComparison {
         let locations = (location(of: sets.old), location(of: sets.new))
         let oldKeys = Set(old.map(\.key))
         let newKeys = Set(new.map(\.key))
-        for row in new where !oldKeys.contains(row.key) {
+        // A member that is always required, or that requires itself, is no further requirement.
+        let oldRequired = compared.members(of: sets.old).required
+        let newRequired = compared.members(of: sets.new).required
+        func isImplied(_ key: Dependency.Key, by required: [String: VersionedLocation]) -> Bool {
+            key.name == key.other || required[key.other] != nil
+        }
+        for row in new
+        where !oldKeys.contains(row.key) && !isImplied(row.key, by: oldRequired) {
             outcome.add(
                 SchemaChange(
                     kind: .dependency(row.key.other, on: row.key.name, isRemoved: false),
@@ -165,7 +172,8 @@ extension SchemaComparison {
                 )
             )
         }
-        for row in old where !newKeys.contains(row.key) {
+        for row in old
+        where !newKeys.contains(row.key) && !isImplied(row.key, by: newRequired) {
             outcome.add(
                 SchemaChange(
                     kind: .dependency(row.key.other, on: row.key.name, isRemoved: true),

@@ -77,6 +77,11 @@ extension SchemaPairRow {
             #"{"type": "object", "required": ["a"]}"#
         ),
         SchemaPairRow(
+            "a dependency on a required member",
+            #"{"type": "object", "required": ["a"], "dependentRequired": {"b": ["a"]}}"#,
+            #"{"type": "object", "required": ["a"]}"#
+        ),
+        SchemaPairRow(
             "a recursive definition gets another name",
             ##"""
             {"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": \##
