@@ -197,6 +197,15 @@ extension SchemaLinter {
         guard leftNames.isSubset(of: rightNames) || rightNames.isSubset(of: leftNames) else {
             return true
         }
+        func forbid(_ members: [String: Int], _ names: Set<String>) -> Bool {
+            names.contains { name in
+                members[name].map { sites[sites.destination(of: $0)].node.bool == false } ?? false
+            }
+        }
+        // No value has a member that one branch requires and the other branch forbids.
+        guard !forbid(leftMembers, rightNames), !forbid(rightMembers, leftNames) else {
+            return true
+        }
         let shared = Set(leftMembers.keys).intersection(rightMembers.keys)
         return shared.contains { name in
             guard let left = leftMembers[name], let right = rightMembers[name] else { return false }

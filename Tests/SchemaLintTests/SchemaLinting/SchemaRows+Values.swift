@@ -255,6 +255,14 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "two branches with equal tags, and one forbids a member that the other requires",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}, "a": false}, "required": ["kind"]},
+              {"properties": {"kind": {"const": "x"}}, "required": ["kind", "a"]}]}
+            """
+        ),
+        SchemaRow(
             "two branches that differ in the second of two tags",
             """
             {"oneOf": [
