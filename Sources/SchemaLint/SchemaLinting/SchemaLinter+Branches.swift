@@ -3,7 +3,7 @@ import SchemaKit
 
 /// Checks for branches that are duplicate, unreachable, or ambiguous.
 extension SchemaLinter {
-    func branchDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+    mutating func branchDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         for (behavior, member) in site.keywords
         where behavior == .anyOf || behavior == .oneOf {
@@ -19,6 +19,8 @@ extension SchemaLinter {
             )
             findings += repeated
             if behavior == .anyOf {
+                // A branch that changes no verdict can still evaluate members or items.
+                guard !memberGroups.dependsOnEvaluated(index) else { continue }
                 findings += unreachableBranches(siteIndices, besides: repeated)
             } else {
                 findings += ambiguousBranches(siteIndices, besides: repeated)

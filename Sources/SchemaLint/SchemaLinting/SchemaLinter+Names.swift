@@ -281,6 +281,8 @@ struct MemberGroups {
         /// True if the group may define a member with any name: by a schema of `additionalProperties` or
         /// `unevaluatedProperties`, or by the unknown target of a reference.
         var mayDefineAnyName = false
+        /// True if the group has `unevaluatedProperties` or `unevaluatedItems`.
+        var dependsOnEvaluated = false
     }
 
     init(_ sites: SchemaSites) {
@@ -302,11 +304,19 @@ struct MemberGroups {
         return group.names
     }
 
+    /// Returns whether a verdict may depend on the members and items that the site's schema evaluates.
+    mutating func dependsOnEvaluated(_ index: Int) -> Bool {
+        groups[root(of: index)]?.dependsOnEvaluated == true
+    }
+
     private mutating func add(_ site: SchemaSite, to root: Int) {
         var group = groups.removeValue(forKey: root) ?? Group()
         defer { groups[root] = group }
         if site.hasUnknownTarget { group.mayDefineAnyName = true }
         for (behavior, member) in site.keywords {
+            if behavior == .unevaluatedProperties || behavior == .unevaluatedItems {
+                group.dependsOnEvaluated = true
+            }
             switch behavior {
             case .properties:
                 for property in member.value.members {

@@ -116,7 +116,7 @@ package struct SchemaLinter {
             findings += ineffectiveKeywordDiagnostics(site)
             findings += boundsDiagnostics(site)
             findings += valuesDiagnostics(site)
-            findings += branchDiagnostics(site)
+            findings += branchDiagnostics(site, index)
             findings += patternDiagnostics(site)
             findings += referenceDiagnostics(site, index)
             findings += circularReferenceDiagnostics(site, index)

@@ -159,6 +159,10 @@ extension SchemaRows {
                 related: ["2️⃣"]
             )
         ),
+        SchemaRow(
+            "a branch that only evaluates a member",
+            #"{"anyOf": [{}, {"properties": {"a": {}}}], "unevaluatedProperties": false}"#
+        ),
         SchemaRow("the last branch accepts every value", #"{"anyOf": [{"enum": ["a", "b"]}, {}]}"#),
         SchemaRow(
             "integers are also numbers",
