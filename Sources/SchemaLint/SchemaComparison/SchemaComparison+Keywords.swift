@@ -241,7 +241,10 @@ extension SchemaComparison {
                 widens: !isTighter,
                 old: location(old?.constraint) ?? location(of: sets.old),
                 new: location(new?.constraint) ?? location(of: sets.new),
-                candidates: [old, new].compactMap { $0 }.flatMap { Self.samples(around: $0.number) }
+                candidates: samples(
+                    around: [old, new].compactMap { $0?.number },
+                    dividedBy: (multiples(of: sets.old) + multiples(of: sets.new)).map(\.number)
+                )
             )
         )
     }
@@ -297,10 +300,38 @@ extension SchemaComparison {
         return isLower ? left.number > right.number : left.number < right.number
     }
 
+    /// Returns each number, numbers near it, and the multiples of each divisor that are nearest to it.
+    private func samples(
+        around numbers: [JSONNumber],
+        dividedBy divisors: [JSONNumber]
+    ) -> [SampleValue] {
+        numbers.flatMap { number in
+            Self.samples(around: number)
+                + divisors.flatMap { Self.multiples(of: $0, near: number) }
+        }
+    }
+
+    /// Returns the five multiples of a divisor that are nearest to a number; none for large numbers.
+    private static func multiples(
+        of divisor: JSONNumber,
+        near number: JSONNumber
+    ) -> [SampleValue] {
+        let step = divisor.nearestDouble
+        let quotient = (number.nearestDouble / step).rounded()
+        guard quotient.magnitude < 0x1p53, (quotient * step).magnitude < 0x1p53 else { return [] }
+        let offsets: [Double] = [-2, -1, 0, 1, 2]
+        return offsets.map { offset in
+            let value = (quotient + offset) * step
+            let isWhole = value == value.rounded()
+            return SampleValue.literal(isWhole ? String(Int64(value)) : value.description)
+        }
+    }
+
     private static func samples(around number: JSONNumber) -> [SampleValue] {
         var texts = [number.text]
         if let whole = number.int64, whole.magnitude < Int64.max / 2 {
-            texts += [String(whole - 1), String(whole + 1), "\(whole).5"]
+            texts += [String(whole - 1), String(whole + 1)]
+            texts += [Double(whole) + 0.5, Double(whole) - 0.5].map(\.description)
         } else {
             let value = number.nearestDouble
             texts += [value - 1, value + 1, value - 0.25, value + 0.25].map(\.description)
@@ -324,6 +355,10 @@ extension SchemaComparison {
         guard narrows || widens else { return }
         let keyword = location(added.first?.constraint ?? removed.first?.constraint)
         let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
+        let divisors = (removed + added).map(\.number)
+        let bounds = [sets.old, sets.new].flatMap { set in
+            [true, false].compactMap { bound(of: set, isLower: $0, false)?.number }
+        }
         outcome.add(
             SchemaChange(
                 kind: .keyword(
@@ -335,7 +370,7 @@ extension SchemaComparison {
                 widens: widens,
                 old: location(removed.first?.constraint) ?? location(of: sets.old),
                 new: location(added.first?.constraint) ?? location(of: sets.new),
-                candidates: (removed + added).flatMap { Self.samples(around: $0.number) }
+                candidates: samples(around: divisors + bounds, dividedBy: divisors)
             )
         )
     }

@@ -70,6 +70,21 @@ struct SchemaComparisonTests {
     }
 
     @Test(arguments: [
+        (#""multipleOf": 2"#, #""multipleOf": 2, "minimum": 0"#),
+        (#""multipleOf": 7, "maximum": 1000"#, #""multipleOf": 7, "maximum": 500"#),
+        (#""multipleOf": 0.25, "minimum": 50"#, #""multipleOf": 0.5, "minimum": 50"#),
+        (#""exclusiveMaximum": 0"#, #""maximum": -1"#),
+    ])
+    func `a witness is made for several constraints of a number`(
+        loose: String,
+        tight: String
+    ) throws {
+        let old = #"{"type": "number", \#(loose)}"#
+        let found = try SchemaPairRow("", old, #"{"type": "number", \#(tight)}"#).found()
+        #expect(found.map(\.id) == [.breakingChange], "\(found)")
+    }
+
+    @Test(arguments: [
         (#"{"type": "null"}"#, Diagnostic.ID.wideningChange),
         (#"{"const": 7}"#, Diagnostic.ID.breakingChange),
     ])
