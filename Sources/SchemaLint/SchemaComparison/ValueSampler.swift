@@ -29,6 +29,8 @@ struct ValueSampler {
     private var budget = 0
     /// The names of members that objects should have, by the depth of the object.
     private var requestedMembers: [Int: Set<String>] = [:]
+    /// The number of items that the outermost array should have at least.
+    private var requestedItemCount = 0
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
@@ -72,6 +74,9 @@ struct ValueSampler {
     mutating func requestMember(_ name: String?) {
         requestedMembers = name.map { [0: [$0]] } ?? [:]
     }
+
+    /// Requests a number of items for the arrays that are made next. Zero ends the request.
+    mutating func requestItems(_ count: Int) { requestedItemCount = count }
 
     /// Returns a value that contains `embedded` at the location to which the steps lead, or nil if none was found. The
     /// other parts of the value are made for the schemas, but the whole value is not evaluated.
@@ -379,6 +384,7 @@ struct ValueSampler {
         let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.items(of: set)
         var count = max(minimumCount(set), (fixedItems.keys.max() ?? -1) + 1)
+        if depth == 0 { count = max(count, requestedItemCount) }
         var contained: [VersionedSubschema] = []
         for constraint in set.constraints {
             guard case .contains(let id) = constraint.instruction else { continue }

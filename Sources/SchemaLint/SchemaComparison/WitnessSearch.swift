@@ -110,14 +110,42 @@ struct WitnessSearch {
                 change.sampledSchemas.count { compared.accepts(value, under: [$0]) } > 1
             }
         }
-        let distinguishing = pool.filter {
+        var distinguishing = pool.filter {
             compared.accepts($0, under: accepting) && !compared.accepts($0, under: rejecting)
+        }
+        if distinguishing.isEmpty {
+            distinguishing = resizedArrays(for: change, acceptedBy: accepting).filter {
+                !compared.accepts($0, under: rejecting)
+            }
         }
         let accepted = pool.filter {
             compared.accepts($0, under: accepting) && !distinguishing.contains($0)
         }
         let sorted = distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count }
         return sorted.alternatingKinds + accepted
+    }
+
+    /// Returns arrays for a change of their number of items. The schemas accept the arrays, even if only a few items
+    /// are allowed and all items must differ.
+    private mutating func resizedArrays(
+        for change: SchemaChange,
+        acceptedBy schemas: [VersionedSubschema]
+    ) -> [SampleValue] {
+        guard case .bound(let keyword, let old, let new) = change.kind,
+            keyword == .minItems || keyword == .maxItems
+        else { return [] }
+        defer { sampler.requestItems(0) }
+        var arrays: [SampleValue] = []
+        for count in [old, new].compactMap({ $0 }).compactMap({ Int($0) }) {
+            for size in ValueSampler.counts(around: count, upTo: ValueSampler.maximumItemCount) {
+                sampler.requestItems(size)
+                for variant in [0, 3] {
+                    let value = sampler.value(of: schemas, variant: variant)
+                    if let value, !arrays.contains(value) { arrays.append(value) }
+                }
+            }
+        }
+        return arrays
     }
 
     /// The number of variants of values that are made for the location of a change.

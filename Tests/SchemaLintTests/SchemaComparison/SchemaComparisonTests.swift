@@ -69,6 +69,16 @@ struct SchemaComparisonTests {
         }
     }
 
+    @Test func `a witness is made of different items`() throws {
+        let items = #""items": {"enum": ["a", "b", "c"]}, "uniqueItems": true"#
+        let found = try SchemaPairRow(
+            "",
+            #"{"type": "array", \#(items), "maxItems": 3}"#,
+            #"{"type": "array", \#(items), "maxItems": 2}"#
+        ).found()
+        #expect(found.map(\.id) == [.breakingChange], "\(found)")
+    }
+
     @Test(arguments: [
         (#""multipleOf": 2"#, #""multipleOf": 2, "minimum": 0"#),
         (#""multipleOf": 7, "maximum": 1000"#, #""multipleOf": 7, "maximum": 500"#),
