@@ -161,6 +161,19 @@ import Testing
         #expect(session.take().contains { $0["method"]?.string == "workspace/diagnostic/refresh" })
     }
 
+    @Test func `A report names its file as the client does`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        let uri = project.uri("a.json")
+        let sameURI = uri.replacing("/a.json", with: "/%61.json")
+        var previous = ids(try reports(&session))
+        previous[sameURI] = previous.removeValue(forKey: uri)
+        let second = try reports(&session, previous)
+        #expect(second.count == 4)
+        #expect(second.values.allSatisfy { $0["kind"]?.string == "unchanged" })
+        #expect(second[sameURI] != nil)
+    }
+
     @Test func `Files are read again for a client that does not report changes`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads), watching: #""workspace":{}"#)

@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SchemaKit
 
 /// The check of all files below the folders of a workspace, which a client has requested (LSP 3.17,
@@ -7,6 +8,8 @@ struct WorkspaceCheck {
     let id: RequestID
     /// The identifiers of the results that the client has, by the URIs of the files.
     private var previousIDs: [String: String] = [:]
+    /// The URIs of these results, by the paths of the files.
+    private var previousURIs: [String: [String]] = [:]
     /// The paths of the files that are still to be checked, in reverse order.
     private var paths: [String]
     private var json = JSONWriter()
@@ -20,6 +23,9 @@ struct WorkspaceCheck {
                     continue
                 }
                 previousIDs[uri] = id
+                if let path = FileURI.path(of: uri) {
+                    previousURIs[Path.normalized(path), default: []].append(uri)
+                }
             }
         }
         json.beginObject()
@@ -32,7 +38,12 @@ struct WorkspaceCheck {
     /// - Returns: The result as JSON text after the last file, else `nil`.
     mutating func checkNext(in workspace: inout Workspace) -> String? {
         if let path = paths.popLast() {
-            let file = workspace.check(fileAt: path)
+            var file = workspace.check(fileAt: path)
+            // The client may write the URI of the file in another way, with more characters percent-encoded.
+            let uris = previousURIs[path] ?? []
+            if !workspace.isOpen(file.uri), !uris.contains(file.uri), let uri = uris.first {
+                file.uri = uri
+            }
             writeReport(on: file, previousIDs.removeValue(forKey: file.uri))
             return nil
         }
@@ -59,7 +70,7 @@ struct WorkspaceCheck {
 
 /// A document of a workspace with its findings.
 struct CheckedDocument {
-    let uri: String
+    var uri: String
     /// The version of the text, or `nil` if the client does not have the file open.
     let version: Int?
     let result: DiagnosticResult
