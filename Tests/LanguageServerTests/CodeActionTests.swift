@@ -285,6 +285,21 @@ extension JSONNode {
         }
     }
 
+    @Test func `Fixes belong to the text of a document that is open under two URIs`() throws {
+        let (folder, uri) = try project()
+        defer { withExtendedLifetime(folder) {} }
+        var session = ActionSession()
+        let text = "\n\n" + Self.text
+        session.session.open(uri, text)
+        session.session.open(uri.replacing("/a.json", with: "/%61.json"), Self.text)
+        let action = try #require(
+            try session.actions(in: uri, text, only: ["source.fixAll"]).first
+        )
+        var edits = AppliedEdits([uri: text])
+        try edits.apply(try #require(action["edit"]))
+        #expect(edits.texts[uri] == text.replacingOccurrences(of: "raduis", with: "radius"))
+    }
+
     @Test func `Findings are published even if a request has already used them`() throws {
         let (folder, uri) = try project()
         defer { withExtendedLifetime(folder) {} }

@@ -120,11 +120,10 @@ struct DocumentLinter {
         _ body: (inout LintPipeline, String) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
         let path = document.path ?? StandardInput.operand
-        guard texts[path] == nil else {
-            return try withStages { (stages) throws(LintFailure) in try body(&stages, path) }
-        }
+        // Another document with another URI may be the same file, and may have another text.
+        let kept = texts[path]
         texts[path] = document.text.bytes
-        defer { texts[path] = nil }
+        defer { texts[path] = kept }
         return try withStages { (stages) throws(LintFailure) in try body(&stages, path) }
     }
 
