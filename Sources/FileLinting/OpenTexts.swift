@@ -34,7 +34,7 @@ package final class OpenTexts {
     package func forgetSchemas() { schemas = [] }
 
     /// Returns the absolute path with all symbolic links resolved. The file need not exist.
-    private static func canonicalPath(of path: String) -> String {
+    package static func canonicalPath(of path: String) -> String {
         if let canonical = FileSystem.canonicalPath(of: path) { return canonical }
         let folder = Path.folder(of: path)
         return Path.joining(FileSystem.canonicalPath(of: folder) ?? folder, Path.name(of: path))

@@ -174,6 +174,22 @@ import Testing
         #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
     }
 
+    @Test func `The text of a schema applies until its last document is closed`() throws {
+        let project = try Project()
+        var session = ServerSession()
+        session.open(project.payload, Project.payloadText)
+        let uris = [
+            project.schema,
+            project.schema.replacing("/s.schema.json", with: "/%73.schema.json"),
+        ]
+        for uri in uris { session.open(uri, #"{"properties": {"a": {"minimum": 2}}}"#) }
+        #expect(try codes(session.diagnostics(of: project.payload)) == ["below-minimum"])
+        session.notify("textDocument/didClose", document: uris[0])
+        #expect(try codes(session.diagnostics(of: project.payload)) == ["below-minimum"])
+        session.notify("textDocument/didClose", document: uris[1])
+        #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
+    }
+
     @Test func `A changed configuration applies after it is reported`() throws {
         let project = try Project()
         let methods = [

@@ -59,7 +59,12 @@ struct Workspace {
         guard let document = documents.removeValue(forKey: uri) else { return false }
         linter.forget(document)
         if let path = document.path { fileResults[path]?.isOutdated = true }
-        if let path = document.path, linter.update(path, to: nil) { markAllOutdated() }
+        guard let path = document.path else { return true }
+        // The file may still be open under another URI.
+        let name = OpenTexts.canonicalPath(of: path)
+        let others = documents.values.filter { $0.path.map(OpenTexts.canonicalPath(of:)) == name }
+        let text = others.min { $0.uri < $1.uri }?.text.bytes
+        if linter.update(path, to: text) { markAllOutdated() }
         return true
     }
 
