@@ -24,7 +24,7 @@ package struct CompletionPlace: Sendable, Hashable {
     package let isWholePayload: Bool
 
     /// Finds the place at an offset. Returns `nil` if neither a member nor a value can be written there, for example
-    /// between a name and its colon, in a comment, or between a colon and an object or array.
+    /// between a name and its colon, in a comment, or between a colon and a value that the cursor does not touch.
     package init?(in text: [UInt8], at cursor: Int) {
         var scanner = TokenScanner(text)
         var token = scanner.next()
@@ -43,10 +43,14 @@ package struct CompletionPlace: Sendable, Hashable {
         }
         guard let expected = scanner.expectation else { return nil }
         kind = expected
-        var next = scanner.next()
-        while next?.kind == .comment { next = scanner.next() }
+        let next = scanner.nextAfterComments()
         // The value of the member is already there.
         if scanner.isAfterColon, next?.kind == .open { return nil }
+        if scanner.isAfterColon, replaced.isEmpty, next?.kind == .scalar,
+            scanner.nextAfterComments()?.kind != .colon
+        {
+            return nil
+        }
         hasColon = expected == .member && next?.kind == .colon
         let mayNeedComma = !scanner.isAtRoot && !hasColon
         needsCommaAfter =
@@ -169,6 +173,13 @@ private struct TokenScanner {
         default: skipWord()
         }
         return Token(kind: .scalar, range: start..<offset)
+    }
+
+    /// Returns the next token that is not a comment, or `nil` at the end of the text.
+    mutating func nextAfterComments() -> Token? {
+        var token = next()
+        while token?.kind == .comment { token = next() }
+        return token
     }
 
     private mutating func token(_ kind: Token.Kind) -> Token {

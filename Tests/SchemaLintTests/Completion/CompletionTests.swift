@@ -238,6 +238,19 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: []
         ),
         CompletionCase(
+            name: "nothing between a colon and a scalar",
+            schema: object,
+            text: #"{"a": 1️⃣ "x"}"#,
+            labels: []
+        ),
+        CompletionCase(
+            name: "a value before the next member",
+            schema: object,
+            text: #"{"b": 1️⃣ /* : */ "a" /**/ : "x"}"#,
+            labels: ["1"],
+            completed: #"{"b": 1, /* : */ "a" /**/ : "x"}"#
+        ),
+        CompletionCase(
             name: "nothing in a comment",
             schema: object,
             text: "{ // 1️⃣\n}",
