@@ -125,6 +125,20 @@ import Testing
         }
     }
 
+    @Test func `A comma that is missing at the cursor belongs to the inserted text`() throws {
+        let folder = try Self.folder()
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        let rows = [(#"{"o": {}}"#, #", "c": {}"#, false), (#"{"o": {} }"#, #""c": {}"#, true)]
+        for (text, inserted, hasOtherEdit) in rows {
+            var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)
+            session.open(uri, text)
+            let place = TextPosition(line: 0, character: text.utf8.count - 1)
+            let item = try #require(try Self.items(&session, uri, at: place).first)
+            #expect(item["textEdit"]?["newText"]?.string == inserted)
+            #expect((item["additionalTextEdits"] != nil) == hasOtherEdit)
+        }
+    }
+
     @Test func `Each line of a stream is completed separately`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.ndjson").fileURI

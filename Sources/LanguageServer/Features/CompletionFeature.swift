@@ -123,9 +123,15 @@ private struct CompletionWriter {
         // Clients compare this text with the replaced text.
         let filter = place.kind == .member ? JSONText.quoted(completion.label) : completion.label
         json.member("filterText", filter)
+        // An additional edit must not begin where the main edit begins (LSP 3.17, `CompletionItem`).
+        let needsCommaBefore = place.missingCommaOffset == place.replaced.lowerBound
         json.name("textEdit")
-        write(insertion + (place.needsCommaAfter ? "," : ""), at: place.replaced, to: &json)
-        guard let missingComma = place.missingCommaOffset else { return }
+        write(
+            (needsCommaBefore ? ", " : "") + insertion + (place.needsCommaAfter ? "," : ""),
+            at: place.replaced,
+            to: &json
+        )
+        guard let missingComma = place.missingCommaOffset, !needsCommaBefore else { return }
         json.name("additionalTextEdits")
         json.array { json in write(",", at: missingComma..<missingComma, to: &json) }
     }
