@@ -197,7 +197,9 @@ private struct TokenScanner {
                 offset += 1
                 return
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
-            case UInt8(ascii: "\\"): offset = min(offset + 2, text.count)
+            case UInt8(ascii: "\\"):
+                offset += 1
+                if offset < text.count, !Self.isLineEnd(text[offset]) { offset += 1 }
             default: offset += 1
             }
         }
@@ -208,7 +210,7 @@ private struct TokenScanner {
         guard offset + 1 < text.count else { return nil }
         switch text[offset + 1] {
         case UInt8(ascii: "/"):
-            while offset < text.count, text[offset] != UInt8(ascii: "\n") { offset += 1 }
+            while offset < text.count, !Self.isLineEnd(text[offset]) { offset += 1 }
             return false
         case UInt8(ascii: "*"):
             // `/*/` does not end the comment that it begins.
@@ -225,16 +227,24 @@ private struct TokenScanner {
         }
     }
 
+    /// True if a comment begins at the offset.
+    private var isAtComment: Bool {
+        let start = text[offset...].prefix(2)
+        return start.elementsEqual("//".utf8) || start.elementsEqual("/*".utf8)
+    }
+
     private mutating func skipWord() {
         offset += 1
         while offset < text.count, !Self.isWhiteSpace(text[offset]),
-            !Self.punctuation.contains(text[offset])
+            !Self.punctuation.contains(text[offset]), !isAtComment
         {
             offset += 1
         }
     }
 
     private static let punctuation = Set("{}[],:\"".utf8)
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     private static func isWhiteSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D

@@ -289,6 +289,27 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{/* a */"c": true}"#
         ),
         CompletionCase(
+            name: "a comment directly after a word",
+            schema: object,
+            text: "{\"b\": 1/* [ */, \"c\": true// [\n, 1️⃣}",
+            labels: ["d"],
+            completed: "{\"b\": 1/* [ */, \"c\": true// [\n, \"d\": {\"x\": ${1:1}}}"
+        ),
+        CompletionCase(
+            name: "a CR ends a comment",
+            schema: object,
+            text: "{ // [\r 1️⃣}",
+            labels: ["c"],
+            completed: "{ // [\r \"c\": true}"
+        ),
+        CompletionCase(
+            name: "a backslash at the end of a line does not continue a string",
+            schema: #"{"properties": {"a": {"enum": ["one", "two"]}}}"#,
+            text: "{\"a\": \"t\\1️⃣\n}",
+            labels: [#""one""#],
+            completed: "{\"a\": \"one\"\n}"
+        ),
+        CompletionCase(
             name: "an unfinished text",
             schema: #"{"items": {"items": {"properties": {"a": {}, "b": {}}}}}"#,
             text: #"[[{"a": [1, 2], 1️⃣"#,
