@@ -33,8 +33,8 @@ package struct CompletionPlace: Sendable, Hashable {
             token = scanner.next()
         }
         if let token, token.kind == .scalar, token.range.lowerBound <= cursor {
-            replaced = token.range
-            scanner.offset = token.range.upperBound
+            replaced = token.range.lowerBound..<scanner.end(of: token, at: cursor)
+            scanner.offset = replaced.upperBound
         } else if let token, token.kind == .comment, token.range.lowerBound < cursor {
             return nil
         } else {
@@ -88,6 +88,8 @@ private struct TokenScanner {
         var isObject = false
         /// True for a comment that `*/` ends. Text that is typed after the comment does not extend it.
         var isClosedComment = false
+        /// True for a string that the end of its line ends.
+        var isUnclosedString = false
 
         /// Returns whether the token ends before the cursor, so that text typed at the cursor does not extend the
         /// token.
@@ -164,7 +166,9 @@ private struct TokenScanner {
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return token(.close)
         case UInt8(ascii: ","): return token(.comma)
         case UInt8(ascii: ":"): return token(.colon)
-        case UInt8(ascii: "\""): skipString()
+        case UInt8(ascii: "\""):
+            let isClosed = skipString()
+            return Token(kind: .scalar, range: start..<offset, isUnclosedString: !isClosed)
         case UInt8(ascii: "/"):
             if let isClosed = skipComment() {
                 return Token(kind: .comment, range: start..<offset, isClosedComment: isClosed)
@@ -188,21 +192,36 @@ private struct TokenScanner {
         return Token(kind: kind, range: offset..<offset + 1, isObject: isObject)
     }
 
+    /// Returns the end of a token at the cursor. The brackets and commas at the end of an unclosed string probably do
+    /// not belong to the string, unless they are before the cursor.
+    func end(of token: Token, at cursor: Int) -> Int {
+        var end = token.range.upperBound
+        guard token.isUnclosedString else { return end }
+        let start = max(cursor, token.range.lowerBound + 1)
+        while end > start, Self.closingBytes.contains(text[end - 1]) { end -= 1 }
+        return end
+    }
+
+    private static let closingBytes = Set("}], \t".utf8)
+
     /// Skips a string. A string without a closing quotation mark ends with its line.
-    private mutating func skipString() {
+    ///
+    /// - Returns: True if the string has a closing quotation mark.
+    private mutating func skipString() -> Bool {
         offset += 1
         while offset < text.count {
             switch text[offset] {
             case UInt8(ascii: "\""):
                 offset += 1
-                return
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
+                return true
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
             case UInt8(ascii: "\\"):
                 offset += 1
                 if offset < text.count, !Self.isLineEnd(text[offset]) { offset += 1 }
             default: offset += 1
             }
         }
+        return false
     }
 
     /// Skips a comment. Returns whether `*/` ends it, or `nil` if no comment begins at the offset.

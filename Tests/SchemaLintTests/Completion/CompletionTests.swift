@@ -110,6 +110,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: [#""one""#, #""two""#]
         ),
         CompletionCase(
+            name: "an unfinished string before brackets",
+            schema: #"{"items": {"properties": {"a": {"enum": ["one", "two"]}}}}"#,
+            text: "[{\"a\": \"t1️⃣w}, \n {}]",
+            labels: [#""one""#, #""two""#],
+            completed: "[{\"a\": \"one\"}, \n {}]"
+        ),
+        CompletionCase(
             name: "defaults, examples, Booleans and null",
             schema: #"""
                 {"items": {"type": ["boolean", "null", "integer"], "default": 4,
