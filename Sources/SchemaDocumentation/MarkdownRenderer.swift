@@ -119,7 +119,7 @@ struct MarkdownRenderer {
     }
 
     /// Returns the line with its beginning escaped, so that it is no heading, list, thematic break or code block.
-    private static func escapingStart(of line: String) -> String {
+    static func escapingStart(of line: String) -> String {
         let line = line.drop { $0 == " " }
         guard let first = line.unicodeScalars.first else { return "" }
         if "#+-=|:".unicodeScalars.contains(first) { return "\\" + line }

@@ -48,9 +48,13 @@ package struct SchemaSummary {
         .joined(separator: "\n")
     }
 
-    /// Returns Markdown that displays `text` unchanged.
+    /// Returns Markdown that displays the lines of `text` without any markup.
     package static func markdown(escaping text: String) -> String {
-        MarkdownRenderer.escaped(text)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { MarkdownRenderer.escapingStart(of: MarkdownRenderer.escaped(String($0))) }
+        let paragraphs = lines.split(whereSeparator: \.isEmpty)
+        // Two spaces at the end of a line keep the next line separate.
+        return paragraphs.map { $0.joined(separator: "  \n") }.joined(separator: "\n\n")
     }
 
     /// Returns a text as inline code in Markdown.

@@ -24,7 +24,8 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
           "kind": {"oneOf": [
             {"const": "a", "title": "First", "description": "The first kind."},
             {"const": "b", "title": "Second", "deprecated": true}]},
-          "on": {"type": "string", "format": "date", "examples": ["2026-01-02"]}},
+          "on": {"type": "string", "format": "date", "examples": ["2026-01-02"]},
+          "text": {"title": "Two\nwords", "description": "One.\n- Two.\r\n \n\tThree.\n"}},
          "$defs": {"size": {"type": "integer", "minimum": 1, "maximum": 9}}}
         """#
 
@@ -59,6 +60,12 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             text: #"1️⃣{"size": 4}"#,
             description: "**Widget**\n\nType: object",
             range: #"{"size": 4}"#
+        ),
+        HoverCase(
+            name: "a description of several lines",
+            text: #"{"te1️⃣xt": 4}"#,
+            description: "**Two words**\n\nOne.  \n\\- Two.\n\nThree.",
+            range: #""text""#
         ),
         HoverCase(name: "white space", text: #"{ 1️⃣ "size": 4}"#, description: nil),
         HoverCase(name: "an unknown member", text: #"{"1️⃣x": 4}"#, description: nil),

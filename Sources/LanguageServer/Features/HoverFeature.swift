@@ -107,7 +107,8 @@ package struct HoverText {
     }
 
     private func bold(_ text: String) -> String {
-        format == .markdown ? "**\(prose(text))**" : prose(text)
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return format == .markdown ? "**\(prose(line))**" : prose(line)
     }
 }
 
