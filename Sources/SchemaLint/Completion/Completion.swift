@@ -64,9 +64,16 @@ package struct Completion: Sendable, Hashable {
             .joined()
         }
 
+        /// Escapes Unicode scalars, because a character can consist of a special one and a combining mark.
         private static func escaped(_ text: String, _ special: String) -> String {
-            text.contains(where: special.contains)
-                ? String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] }) : text
+            let special = special.unicodeScalars
+            guard text.unicodeScalars.contains(where: { special.contains($0) }) else { return text }
+            var output = String.UnicodeScalarView()
+            for scalar in text.unicodeScalars {
+                if special.contains(scalar) { output.append("\\") }
+                output.append(scalar)
+            }
+            return String(output)
         }
     }
 }

@@ -239,6 +239,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
                 """
         ),
         CompletionCase(
+            name: "a special character with a combining mark is escaped in a snippet",
+            schema: "{\"properties\": {\"p\": {\"default\": \"}\u{301}$\u{301}\"}}}",
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: "{\"p\": ${1:\"\\}\u{301}\\$\u{301}\"}}"
+        ),
+        CompletionCase(
             name: "nothing between a name and its colon",
             schema: object,
             text: #"{"a" 1️⃣: 1}"#,
