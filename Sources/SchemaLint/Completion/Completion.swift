@@ -30,6 +30,9 @@ package struct Completion: Sendable, Hashable {
         /// Creates an insertion of a value as it is written in a document.
         init(text: String) { parts = [.text(text.withoutOuterIndentation)] }
 
+        /// Creates an insertion of one of several values, each as it is written in a document.
+        init(choiceFrom texts: [String]) { parts = [.choice(texts.map(\.withoutOuterIndentation))] }
+
         static func + (left: Insertion, right: Insertion) -> Insertion {
             Insertion(left.parts + right.parts)
         }

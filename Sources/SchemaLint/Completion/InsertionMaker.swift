@@ -29,7 +29,7 @@ struct InsertionMaker {
                 return Completion.Insertion(text: constant.text)
             }
             if (2...Self.choiceLimit).contains(values.count) {
-                return Completion.Insertion([.choice(values.map(\.text))])
+                return Completion.Insertion(choiceFrom: values.map(\.text))
             }
         }
         let annotations = SchemaAnnotations(of: set.flattenedSchemas.map(\.id), in: compared.new)

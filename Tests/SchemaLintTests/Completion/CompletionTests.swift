@@ -239,6 +239,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
                 """
         ),
         CompletionCase(
+            name: "a choice of values on several lines",
+            schema: "{\"properties\": {\"p\": {\"enum\": [{\r\n    \"a\": 1\r\n  }, 2]}}}",
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: "{\"p\": ${1|{\n  \"a\": 1\n\\},2|}}"
+        ),
+        CompletionCase(
             name: "a special character with a combining mark is escaped in a snippet",
             schema: "{\"properties\": {\"p\": {\"default\": \"}\u{301}$\u{301}\"}}}",
             text: "{1️⃣}",
