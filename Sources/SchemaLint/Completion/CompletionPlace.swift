@@ -24,7 +24,8 @@ package struct CompletionPlace: Sendable, Hashable {
     package let isWholePayload: Bool
 
     /// Finds the place at an offset. Returns `nil` if neither a member nor a value can be written there, for example
-    /// between a name and its colon, in a comment, or between a colon and a value that the cursor does not touch.
+    /// between a name and its colon, in a comment, or before the payload or the value of a member if the cursor does
+    /// not touch this value.
     package init?(in text: [UInt8], at cursor: Int) {
         var scanner = TokenScanner(text)
         var token = scanner.next()
@@ -44,9 +45,10 @@ package struct CompletionPlace: Sendable, Hashable {
         guard let expected = scanner.expectation else { return nil }
         kind = expected
         let next = scanner.nextAfterComments()
-        // The value of the member is already there.
-        if scanner.isAfterColon, next?.kind == .open { return nil }
-        if scanner.isAfterColon, replaced.isEmpty, next?.kind == .scalar,
+        // The value of the member, or the payload, is already there.
+        let isOnlyValue = scanner.isAfterColon || scanner.isAtRoot
+        if isOnlyValue, next?.kind == .open { return nil }
+        if isOnlyValue, replaced.isEmpty, next?.kind == .scalar,
             scanner.nextAfterComments()?.kind != .colon
         {
             return nil

@@ -265,6 +265,12 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: []
         ),
         CompletionCase(
+            name: "nothing before the payload",
+            schema: object,
+            text: #"1️⃣ {"c": true}"#,
+            labels: []
+        ),
+        CompletionCase(
             name: "a value before the next member",
             schema: object,
             text: #"{"b": 1️⃣ /* : */ "a" /**/ : "x"}"#,
