@@ -198,11 +198,25 @@ private struct TokenScanner {
     /// not belong to the string, unless they are before the cursor.
     func end(of token: Token, at cursor: Int) -> Int {
         var end = token.range.upperBound
-        guard token.isUnclosedString else { return end }
         let start = max(cursor, token.range.lowerBound + 1)
+        if isBeforeWord(token) {
+            return text[start..<end].firstIndex(where: Self.delimiters.contains) ?? end
+        }
+        guard token.isUnclosedString else { return end }
         while end > start, Self.closingBytes.contains(text[end - 1]) { end -= 1 }
         return end
     }
+
+    /// Returns whether a word follows a string directly. The closing quotation mark of the string then probably begins
+    /// another string.
+    private func isBeforeWord(_ token: Token) -> Bool {
+        let end = token.range.upperBound
+        return text[token.range.lowerBound] == UInt8(ascii: "\"") && end < text.count
+            && !Self.delimiters.contains(text[end]) && !Self.isWhiteSpace(text[end])
+            && text[end] != UInt8(ascii: "/")
+    }
+
+    private static let delimiters = punctuation.union(closingBytes)
 
     private static let closingBytes = Set("}], \t".utf8)
 

@@ -117,6 +117,20 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: "[{\"a\": \"one\"}, \n {}]"
         ),
         CompletionCase(
+            name: "an unfinished string before another member",
+            schema: #"{"items": {"properties": {"a": {"enum": ["one", "two"]}}}}"#,
+            text: #"[{"a": "t1️⃣w, "c": 1}]"#,
+            labels: [#""one""#, #""two""#],
+            completed: #"[{"a": "one", "c": 1}]"#
+        ),
+        CompletionCase(
+            name: "a quotation mark before another member",
+            schema: object,
+            text: #"{"1️⃣"b": 1, "c": true}"#,
+            labels: ["a"],
+            completed: #"{"a": "$1","b": 1, "c": true}"#
+        ),
+        CompletionCase(
             name: "defaults, examples, Booleans and null",
             schema: #"""
                 {"items": {"type": ["boolean", "null", "integer"], "default": 4,
