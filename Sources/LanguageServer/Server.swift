@@ -238,12 +238,17 @@ package struct Server {
 
     /// Closes a document.
     ///
-    /// - Returns: The message that removes its diagnostics.
+    /// - Returns: The message that removes its diagnostics, if the server publishes diagnostics.
     private mutating func close(_ parameters: JSONNode?) -> [[UInt8]] {
-        guard let uri = parameters?.documentURI, workspace.close(uri),
-            !workspace.client.pullsDiagnostics
-        else { return [] }
-        return [Self.publication(of: "[]", uri: uri, version: nil)]
+        guard let uri = parameters?.documentURI, let affectsOthers = workspace.close(uri) else {
+            return []
+        }
+        guard workspace.client.pullsDiagnostics else {
+            return [Self.publication(of: "[]", uri: uri, version: nil)]
+        }
+        // A client requests the diagnostics of other documents after a change, but not after it closes a document.
+        if affectsOthers { needsRefresh = true }
+        return []
     }
 
     // MARK: Diagnostics

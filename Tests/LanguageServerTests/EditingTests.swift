@@ -190,6 +190,26 @@ import Testing
         #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
     }
 
+    @Test func `A client is asked to request diagnostics again after a schema is closed`() throws {
+        let project = try Project()
+        var session = ServerSession(
+            capabilities:
+                #""textDocument":{"diagnostic":{}},"workspace":{"diagnostics":{"refreshSupport":true}}"#
+        )
+        session.open(project.payload, Project.payloadText)
+        session.open(project.schema, "{}")
+        let document = #"{"textDocument":{"uri":"\#(project.payload)"}}"#
+        _ = try session.answer(to: "textDocument/diagnostic", document)
+        session.check()
+        _ = session.take()
+        session.notify("textDocument/didClose", document: project.schema)
+        session.check()
+        #expect(session.take().map { $0["method"]?.string } == ["workspace/diagnostic/refresh"])
+        session.notify("textDocument/didClose", document: project.payload)
+        session.check()
+        #expect(session.take().isEmpty)
+    }
+
     @Test func `A changed configuration applies after it is reported`() throws {
         let project = try Project()
         let methods = [

@@ -54,17 +54,18 @@ struct Workspace {
 
     /// Removes a document.
     ///
-    /// - Returns: False if the document was not open.
-    mutating func close(_ uri: String) -> Bool {
-        guard let document = documents.removeValue(forKey: uri) else { return false }
+    /// - Returns: True if the findings in other documents may have changed, or `nil` if the document was not open.
+    mutating func close(_ uri: String) -> Bool? {
+        guard let document = documents.removeValue(forKey: uri) else { return nil }
         linter.forget(document)
-        if let path = document.path { fileResults[path]?.isOutdated = true }
-        guard let path = document.path else { return true }
+        guard let path = document.path else { return false }
+        fileResults[path]?.isOutdated = true
         // The file may still be open under another URI.
         let name = OpenTexts.canonicalPath(of: path)
         let others = documents.values.filter { $0.path.map(OpenTexts.canonicalPath(of:)) == name }
         let text = others.min { $0.uri < $1.uri }?.text.bytes
-        if linter.update(path, to: text) { markAllOutdated() }
+        guard linter.update(path, to: text) else { return false }
+        markAllOutdated()
         return true
     }
 
