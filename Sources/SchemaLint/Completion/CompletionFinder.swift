@@ -287,6 +287,8 @@ package struct CompletionFinder {
 
     /// The maximum number of values that are offered because the document has them elsewhere.
     private static let otherValueLimit = 20
+    /// The maximum number of bytes of such a value. The answer to a request contains each value three times.
+    private static let otherValueByteLimit = 500
 
     /// Returns the texts of the other scalars in the document to which one of the subschemas applies. The texts to
     /// which the first subschema applies most often come first.
@@ -297,6 +299,7 @@ package struct CompletionFinder {
         for unit in unfinished.trace.units
         where unit.keyword.isNone && declared.contains(unit.subschema) && unit.isValid
             && !document.entry(at: unit.instance).isContainer
+            && document.range(at: unit.instance).byteCount <= Self.otherValueByteLimit
         {
             let text = JSONNode(document: document, index: unit.instance).text
             guard text != marker else { continue }

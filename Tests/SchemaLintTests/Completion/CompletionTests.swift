@@ -379,6 +379,15 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(found.isDeprecated)
     }
 
+    @Test func `A long string elsewhere in the text is not offered`() throws {
+        let long = String(repeating: "a", count: 1_000)
+        let text = #"["k", "\#(long)", 1️⃣]"#
+        let labels = try Self.completions(#"{"items": {"type": "string"}}"#, text)
+            .map(\.completion.label)
+        #expect(labels.contains(#""k""#))
+        #expect(!labels.contains { $0.contains(long) })
+    }
+
     @Test func `A secret elsewhere in the text is not offered`() throws {
         let schema = #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
