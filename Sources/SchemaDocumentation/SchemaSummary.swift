@@ -57,6 +57,9 @@ package struct SchemaSummary {
         return paragraphs.map { $0.joined(separator: "  \n") }.joined(separator: "\n\n")
     }
 
+    /// Returns a value on one line, which is cut off if it is too long.
+    package static func line(of value: JSONNode) -> String { JSONLayout.shortLine(value) }
+
     /// Returns a text as inline code in Markdown.
     package static func markdown(code text: String) -> String { MarkdownRenderer.code(text) }
 }

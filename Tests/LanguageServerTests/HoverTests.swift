@@ -25,7 +25,10 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             {"const": "a", "title": "First", "description": "The first kind."},
             {"const": "b", "title": "Second", "deprecated": true}]},
           "on": {"type": "string", "format": "date", "examples": ["2026-01-02"]},
-          "text": {"title": "Two\nwords", "description": "One.\n- Two.\r\n \n\tThree.\n"}},
+          "text": {"title": "Two\nwords", "description": "One.\n- Two.\r\n \n\tThree.\n"},
+          "list": {"default": [1,
+            2], "examples": [{
+            "a": null}]}},
          "$defs": {"size": {"type": "integer", "minimum": 1, "maximum": 9}}}
         """#
 
@@ -66,6 +69,12 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             text: #"{"te1️⃣xt": 4}"#,
             description: "**Two words**\n\nOne.  \n\\- Two.\n\nThree.",
             range: #""text""#
+        ),
+        HoverCase(
+            name: "a default and an example of several lines",
+            text: #"{"li1️⃣st": 4}"#,
+            description: "Default: `[1, 2]`\n\nExamples: `{\"a\": null}`",
+            range: #""list""#
         ),
         HoverCase(name: "white space", text: #"{ 1️⃣ "size": 4}"#, description: nil),
         HoverCase(name: "an unknown member", text: #"{"1️⃣x": 4}"#, description: nil),

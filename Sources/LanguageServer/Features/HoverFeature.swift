@@ -84,13 +84,13 @@ package struct HoverText {
         if let type { paragraphs.append("Type: \(prose(type))") }
         if !constraints.isEmpty { paragraphs.append(constraints.joined(separator: "\n")) }
         let all = SchemaAnnotations(of: subschemas, in: program)
-        if let value = all.defaultValue { paragraphs.append("Default: \(code(value.text))") }
-        let examples = all.examples.prefix(Self.exampleLimit).map { code($0.text) }
+        if let value = all.defaultValue { paragraphs.append("Default: \(code(of: value))") }
+        let examples = all.examples.prefix(Self.exampleLimit).map(code(of:))
         if !examples.isEmpty { paragraphs.append("Examples: \(examples.joined(separator: ", "))") }
         if all.isRequired { paragraphs.append("Required.") }
         if all.isDeprecated {
-            let replacement = all.replacement.map {
-                "; use \(code($0.string ?? $0.text)) instead"
+            let replacement = all.replacement.map { value in
+                "; use \(value.string.map { code($0) } ?? code(of: value)) instead"
             }
             paragraphs.append("Deprecated\(replacement ?? "").")
         }
@@ -105,6 +105,8 @@ package struct HoverText {
     private func code(_ text: String) -> String {
         format == .markdown ? SchemaSummary.markdown(code: text) : text.printable
     }
+
+    private func code(of value: JSONNode) -> String { code(SchemaSummary.line(of: value)) }
 
     private func bold(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
