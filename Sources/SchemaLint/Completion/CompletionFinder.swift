@@ -250,7 +250,7 @@ package struct CompletionFinder {
             let isBranch = listed.count == 1 && id != subschemas.first
             for value in listed {
                 found.add(
-                    value.text,
+                    value,
                     title: isBranch ? own.title : nil,
                     description: isBranch ? own.description : nil,
                     isDeprecated: own.isDeprecated
@@ -258,7 +258,7 @@ package struct CompletionFinder {
             }
         }
         let annotations = SchemaAnnotations(of: subschemas, in: program)
-        if let value = annotations.defaultValue { found.add(value.text, title: "default") }
+        if let value = annotations.defaultValue { found.add(value, title: "default") }
         let others = annotations.isSecret ? [] : textsOfOtherValues(of: subschemas)
         let kinds = program.kinds(of: subschemas)
         if kinds != .all {
@@ -267,7 +267,7 @@ package struct CompletionFinder {
             if kinds.contains(.null) { found.add("null") }
         }
         for text in others { found.add(text, title: "used in this document") }
-        for value in annotations.examples { found.add(value.text, title: "example") }
+        for value in annotations.examples { found.add(value, title: "example") }
         if let format = annotations.format, let text = ValueSampler.sample(of: format) {
             found.add(JSONText.quoted(text), insertion: maker.insertion(of: .string(text)))
         }
@@ -319,22 +319,31 @@ private struct FoundValues {
     private(set) var completions: [Completion] = []
     private var seen: Set<String> = []
 
+    /// Adds a value of a schema. Its label has one line, even if the schema writes the value on several lines.
     mutating func add(
-        _ text: String,
+        _ value: JSONNode,
         title: String? = nil,
         description: String? = nil,
         isDeprecated: Bool = false
     ) {
-        guard seen.insert(text).inserted else { return }
+        let isContainer = value.kind == .array || value.kind == .object
+        let label = isContainer ? SampleValue(value).text : value.text
+        guard seen.insert(label).inserted else { return }
         completions.append(
             Completion(
-                label: text,
+                label: label,
                 title: title,
                 description: description,
                 isDeprecated: isDeprecated,
-                insertion: Completion.Insertion(text: text)
+                insertion: Completion.Insertion(text: value.text)
             )
         )
+    }
+
+    mutating func add(_ text: String, title: String? = nil) {
+        guard seen.insert(text).inserted else { return }
+        let insertion = Completion.Insertion(text: text)
+        completions.append(Completion(label: text, title: title, insertion: insertion))
     }
 
     mutating func add(_ text: String, insertion: Completion.Insertion) {

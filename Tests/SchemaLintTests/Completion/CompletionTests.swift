@@ -267,6 +267,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: "{\"p\": ${1:\"\\}\u{301}\\$\u{301}\"}}"
         ),
         CompletionCase(
+            name: "a value on several lines has a label of one line",
+            schema: "{\"items\": {\"enum\": [{\n  \"a\": [1,\n  2]\n}, 3]}}",
+            text: "[1️⃣]",
+            labels: [#"{"a": [1, 2]}"#, "3"],
+            completed: "[{\n  \"a\": [1,\n  2]\n}]"
+        ),
+        CompletionCase(
             name: "nothing between a name and its colon",
             schema: object,
             text: #"{"a" 1️⃣: 1}"#,
