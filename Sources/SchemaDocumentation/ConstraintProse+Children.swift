@@ -5,23 +5,22 @@ import SwiftModels
 extension ConstraintProse {
     func items(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements = ValuePredicate.items(keywords).map { Statement(Phrase($0)) }
-        let tuple = keywords.schemas(.prefixItems)
+        let hasTuple = keywords[.itemsOrTuple]?.kind == .array
+        let tuple = keywords.schemas(hasTuple ? .itemsOrTuple : .prefixItems)
         statements += firstItems(tuple, kind, depth: depth)
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
         ] {
-            guard let value = keywords[behavior] else { continue }
-            if value.kind == .array {
-                statements += firstItems(keywords.schemas(behavior), kind, depth: depth)
-            } else if value.kind == .false {
-                statements.append(
-                    Statement(
-                        tuple.isEmpty && behavior == .items ? "is empty" : "has no more items"
-                    )
-                )
+            guard let value = keywords[behavior], value.kind != .array else { continue }
+            // Without a list of schemas in `items`, `additionalItems` has no effect.
+            if behavior == .additionalItems, !hasTuple { continue }
+            if value.kind == .false {
+                let isEmpty = tuple.isEmpty && behavior != .unevaluatedItems
+                statements.append(Statement(isEmpty ? "is empty" : "has no more items"))
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
-                let kind = tuple.isEmpty ? kind : kind.withType
+                let isInType = tuple.isEmpty && behavior != .unevaluatedItems
+                let kind = isInType ? kind : kind.withType
                 statements += constraints(
                     of: keywords.site(of: value),
                     on: subject,

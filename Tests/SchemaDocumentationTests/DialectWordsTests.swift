@@ -15,6 +15,21 @@ struct DialectWordsTests {
             ["matches none of these:", "is a boolean", "is at least 3"]
         ),
         (
+            "http://json-schema.org/draft-07/schema#",
+            #""items": [{"minLength": 2}], "additionalItems": {"type": "number"}"#,
+            ["- item 0 has at least 2 characters", "- each further item is a number"]
+        ),
+        (
+            "http://json-schema.org/draft-07/schema#",
+            #""type": "array", "items": false"#,
+            ["- is empty"]
+        ),
+        (
+            "https://json-schema.org/draft/2020-12/schema",
+            #""type": "array", "unevaluatedItems": {"type": "integer"}"#,
+            ["- each item is an integer"]
+        ),
+        (
             "https://json-schema.org/v1",
             #""propertyDependencies": {"kind": {"deal": {"required": ["price"]}}}"#,
             ["when `kind` is `\"deal\"`, `price` is required"]
@@ -35,5 +50,15 @@ struct DialectWordsTests {
         let path = try folder.write("state.json", text)
         let page = try DocumentationCase([path]).text("types/State.md")
         for words in row.words { #expect(page.contains(words), "\(page)") }
+    }
+
+    @Test func `a page leaves out 'additionalItems' without a list of schemas`() throws {
+        let folder = try TemporaryFolder()
+        let text = #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "title": "State",
+             "properties": {"a": {"items": {"type": "string"}, "additionalItems": false}}}
+            """#
+        let page = try DocumentationCase([folder.write("state.json", text)]).text("types/State.md")
+        #expect(page.contains("| `a`<br>optional | array of string |  |"), "\(page)")
     }
 }
