@@ -134,6 +134,8 @@ extension ConstraintProse {
         ]
         for (behavior, words) in branches {
             guard let value = keywords[behavior] else { continue }
+            // A condition without constraints always holds, so `else` has no effect.
+            if behavior == .else, inner.isEmpty { continue }
             let site = keywords.site(of: value)
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }

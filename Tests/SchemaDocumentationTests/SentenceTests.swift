@@ -42,6 +42,11 @@ struct SentenceTests {
             rules: ["- unless `a` is present, `b` is required"]
         ),
         Row(
+            testDescription: "'else' of a condition that always holds",
+            schema: #"{"minProperties": 1, "if": {"title": "A"}, "else": {"required": ["b"]}}"#,
+            rules: ["- has at least 1 member"]
+        ),
+        Row(
             testDescription: "a condition on the value of an optional member",
             schema: #"{"if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}}"#,
             rules: ["- when `a`, if present, is `1`, `b` is required"]
