@@ -134,11 +134,13 @@ package struct Phrase: Hashable, Sendable {
             case .text(let text) = spans[index]
         else { return nil }
         let space = text.hasPrefix(" ") ? " " : ""
-        for (verb, negation) in Self.verbs where text.dropFirst(space.count).hasPrefix(verb) {
+        let predicate = text.dropFirst(space.count)
+        // A negation can begin with the verb, as in "is not ", so it is tried first.
+        let opposites =
+            Self.verbs.map { ($0.negation, $0.verb) } + Self.verbs.map { ($0.verb, $0.negation) }
+        for (start, opposite) in opposites where predicate.hasPrefix(start) {
             var copy = self
-            copy.spans[index] = .text(
-                space + negation + text.dropFirst(space.count + verb.count)
-            )
+            copy.spans[index] = .text(space + opposite + predicate.dropFirst(start.count))
             return copy
         }
         return nil

@@ -29,7 +29,8 @@ extension Statement {
 
     fileprivate var sentence: Statement {
         var copy = self
-        copy.details = details.sentences
+        // One of the details of a choice is enough, so two of them never become one statement.
+        copy.details = form == .choice ? details.map(\.sentence) : details.sentences
         switch form {
         case .plain:
             var joined = copy.joiningOnlyDetail(after: " ")

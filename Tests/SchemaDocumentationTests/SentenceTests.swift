@@ -95,6 +95,20 @@ struct SentenceTests {
             rules: ["- none of `a` and `b` is present"]
         ),
         Row(
+            testDescription: "a choice with conditions on the presence of members",
+            schema:
+                #"{"dependentSchemas": {"z": {"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}}}"#,
+            rules: [
+                "- when `z` is present, it matches exactly one of these:",
+                "  - `a` is present", "  - `b` is present",
+            ]
+        ),
+        Row(
+            testDescription: "an exclusion in an exclusion",
+            schema: #"{"not": {"not": {"minProperties": 2}}}"#,
+            rules: ["- has at least 2 members"]
+        ),
+        Row(
             testDescription: "a required member, and required members inside it",
             schema: #"""
                 {"if": {"required": ["z"]}, "then": {"properties": {"a": {"required": ["b", "c"]}}, "required": ["a"]}}
