@@ -24,7 +24,8 @@ struct MarkdownRenderer {
         let isIndex = page.slug == nil
         switch block {
         case .heading(let level, let phrase):
-            return String(repeating: "#", count: level) + " " + markdown(phrase, isIndex: isIndex)
+            let text = Self.escapingEnd(of: markdown(phrase, isIndex: isIndex))
+            return String(repeating: "#", count: level) + " " + text
         case .paragraph(let phrase):
             return Self.escapingStart(of: markdown(phrase, isIndex: isIndex))
         case .aside(let phrase): return "*" + markdown(phrase, isIndex: isIndex) + "*"
@@ -47,10 +48,7 @@ struct MarkdownRenderer {
             let row = [
                 name, markdown(member.type, isIndex: false), cells.joined(separator: "<br>"),
             ]
-            // A vertical bar ends a cell even inside inline code.
-            lines.append(
-                "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
-            )
+            lines.append("| " + row.map(Self.escapingBars).joined(separator: " | ") + " |")
         }
         return lines.joined(separator: "\n")
     }
@@ -118,6 +116,23 @@ struct MarkdownRenderer {
         scalars.count >= 3 && scalars.suffix(3).allSatisfy { $0 == "w" || $0 == "W" }
     }
 
+    /// Returns the text of a table cell with its vertical bars escaped, which end a cell even inside inline code.
+    private static func escapingBars(in cell: String) -> String {
+        // A bar and a combining mark after it are one character of Swift, but two of Markdown.
+        cell.unicodeScalars.reduce(into: "") { output, scalar in
+            output += scalar == "|" ? "\\|" : String(scalar)
+        }
+    }
+
+    /// Returns the text of a heading with its end escaped, because number signs after a space would close the heading.
+    private static func escapingEnd(of heading: String) -> String {
+        let scalars = heading.unicodeScalars
+        guard let last = scalars.lastIndex(where: { $0 != " " }), scalars[last] == "#" else {
+            return heading
+        }
+        return String(scalars[..<last]) + "\\#"
+    }
+
     /// Returns the line with its beginning escaped, so that it is no heading, list, thematic break or code block.
     static func escapingStart(of line: String) -> String {
         let line = line.drop { $0 == " " }
@@ -133,9 +148,10 @@ struct MarkdownRenderer {
     static func code(_ text: String) -> String {
         let line = text.printable
         let fence = fence(around: line, atLeast: 1)
+        // A backtick and a combining mark after it are one character of Swift, but two of Markdown.
+        let ends = [line.unicodeScalars.first, line.unicodeScalars.last]
         let needsSpace =
-            line.isEmpty || line.hasPrefix("`") || line.hasSuffix("`")
-            || line.hasPrefix(" ") && line.hasSuffix(" ")
+            line.isEmpty || ends.contains("`") || ends.allSatisfy { $0 == " " }
         let space = needsSpace ? " " : ""
         return fence + space + line + space + fence
     }

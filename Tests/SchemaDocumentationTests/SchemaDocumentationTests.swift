@@ -97,6 +97,18 @@ struct SchemaDocumentationTests {
         }
     }
 
+    @Test func `a heading keeps its number sign, and a cell a bar with a combining mark`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "draft.json",
+            #"{"title": "Draft # ", "properties": {"a|\u0301b": {}}}"#
+        )
+        let page = try DocumentationCase([schema]).text("types/Draft.md").unicodeScalars.map(\.value)
+        for words in ["\n# Draft \\#\n", "| `a\\|\u{301}b`<br>"] {
+            #expect(page.contains(words.unicodeScalars.map(\.value)), "\(words)")
+        }
+    }
+
     @Test func `every link of every page has a target`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
