@@ -113,10 +113,19 @@ struct IndexMaker {
         return "\(reader.link(id)): \(Phrase.prose(Self.firstSentence(of: text)))"
     }
 
+    /// Returns the first line up to its first period before a space. A period before a lowercase letter or a digit does
+    /// not count, because it can end an abbreviation, as in "e.g. 7".
     private static func firstSentence(of text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        guard let end = line.firstRange(of: ". ") else { return line }
-        return String(line[..<end.lowerBound]) + "."
+        var start = line.startIndex
+        while let end = line[start...].firstRange(of: ". ") {
+            let next = line[end.upperBound...].unicodeScalars.first { $0 != " " }
+            guard let next, next.properties.isLowercase || ("0"..."9").contains(next) else {
+                return line[..<end.lowerBound] + "."
+            }
+            start = end.upperBound
+        }
+        return line
     }
 
     /// Returns a drawing of the references between all types, or between files if there are many types.

@@ -109,6 +109,16 @@ struct SchemaDocumentationTests {
         }
     }
 
+    @Test func `the index shows the first sentence of a description`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "offer.json",
+            #"{"title": "Offer", "description": "A price, e.g. 7 or i.e. seven. It is in euros."}"#
+        )
+        let index = try DocumentationCase([schema]).text("README.md")
+        #expect(index.contains("](types/Offer.md): A price, e.g. 7 or i.e. seven.\n"), "\(index)")
+    }
+
     @Test func `every link of every page has a target`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
