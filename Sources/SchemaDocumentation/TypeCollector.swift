@@ -99,7 +99,10 @@ struct TypeCollector {
         if let id = ids[site] { return id }
         let id = DocumentedType.ID(index: types.count)
         let file = SchemaFileName.stem(of: index.source(site).path)
-        let preferredName = name(of: site, parent: parent, key: key, file: file)
+        let givenName = name(of: site, parent: parent, key: key, file: file)
+        // A link with an invisible text could not be seen.
+        let isBlank = givenName.allSatisfy(\.isWhitespace)
+        let preferredName = isBlank ? "\"\(givenName)\"" : givenName
         let name = names.unique(preferredName, fallback: "\(preferredName) (\(file))")
         types.append(
             DocumentedType(

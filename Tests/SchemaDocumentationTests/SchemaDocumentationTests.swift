@@ -119,6 +119,13 @@ struct SchemaDocumentationTests {
         #expect(index.contains("](types/Offer.md): A price, e.g. 7 or i.e. seven.\n"), "\(index)")
     }
 
+    @Test func `a name without visible characters is quoted`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("a.json", #"{"$defs": {"": {"title": " "}, "b": {}}}"#)
+        let index = try DocumentationCase([schema]).text("README.md")
+        #expect(index.contains("- [\" \"](types/type.md)\n"), "\(index)")
+    }
+
     @Test func `every link of every page has a target`() throws {
         let documentation = try DocumentationCase.repository.get()
         let paths = Set(documentation.files.map(\.path))
