@@ -1,3 +1,4 @@
+import SchemaKit
 import SchemaMarkup
 
 /// A diagram of labeled boxes and the lines between them. Units are pixels, and the origin is the upper
@@ -40,6 +41,8 @@ package struct Drawing: Sendable {
         package let width: Double
 
         package init(_ text: String, limit: Int) {
+            // Invisible characters are shown as escapes, which need space.
+            let text = text.printable
             full = text
             if text.count > limit {
                 let tail = limit / 2
@@ -47,9 +50,16 @@ package struct Drawing: Sendable {
             } else {
                 shown = text
             }
-            // The widths in pixels of a Latin letter, and of a wide letter such as a Chinese one.
-            width = shown.unicodeScalars.reduce(0) { width, scalar in
-                width + (scalar.value < 0x250 || scalar == "…" ? 7.3 : 13)
+            width = shown.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }
+        }
+
+        /// Returns the width of a character in pixels: zero for a combining mark, and more for a wide letter, such as a
+        /// Chinese one, than for a narrow letter, such as a Greek one.
+        private static func width(of scalar: Unicode.Scalar) -> Double {
+            switch (scalar.properties.generalCategory, scalar.value) {
+            case (.nonspacingMark, _), (.enclosingMark, _): 0
+            case (_, 0..<0x1100), (_, 0x1200..<0x2E80): 7.3
+            default: 13
             }
         }
     }

@@ -96,4 +96,19 @@ struct NeighborhoodLayoutTests {
         #expect(label.shown == shown)
         #expect(label.full == name)
     }
+
+    @Test(arguments: [
+        ("Type", "Type", 4 * 7.3), ("Тип", "Тип", 3 * 7.3), ("סוג", "סוג", 3 * 7.3),
+        ("e\u{301}", "e\u{301}", 7.3), ("类型", "类型", 2 * 13.0),
+        ("a\u{202E}", #"a\u{202E}"#, 9 * 7.3),
+    ])
+    func `the width of a label is that of its visible characters`(
+        text: String,
+        shown: String,
+        width: Double
+    ) {
+        let label = Drawing.Label(text, limit: 32)
+        #expect(label.shown == shown)
+        #expect(abs(label.width - width) < 0.01)
+    }
 }
