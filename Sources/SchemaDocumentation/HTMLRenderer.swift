@@ -177,6 +177,10 @@ struct HTMLRenderer {
         p { margin: .4rem 0; }
         ul { margin: .25rem 0; padding-left: 1.25rem; }
         code, pre { font: .85em/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; }
+        code, a { unicode-bidi: isolate; }
+        p, li { unicode-bidi: plaintext; }
+        li { text-align: left; }
+        :not(pre) > code { white-space: pre-wrap; }
         pre { background: var(--faint); border-radius: 6px; margin: .5rem 0; overflow-x: auto;
           overflow-wrap: normal; padding: .75rem; }
         .aside { color: var(--quiet); font-size: .85rem; }
