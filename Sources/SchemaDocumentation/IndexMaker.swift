@@ -42,19 +42,27 @@ struct IndexMaker {
 
     /// Returns each name of a member with links to the members, in alphabetical order.
     private func memberNames(_ pages: [Page]) -> [Statement] {
-        var links: [String: [Phrase]] = [:]
+        var links: [[UInt8]: [Phrase]] = [:]
         for (index, page) in pages.enumerated() {
             let id = DocumentedType.ID(index: index)
             for case .members(let members) in page.blocks {
                 for member in members {
                     let link = Phrase.Span.link(id, reader.name(id), anchor: member.anchor)
-                    links[member.name, default: []].append(Phrase([link]))
+                    links[PageMaker.exactName(member.name), default: []].append(Phrase([link]))
                 }
             }
         }
-        let names = links.keys.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
-        return names.map { name in
-            let list = (links[name] ?? []).joined(withConjunction: "and")
+        let names = links.keys.map { name in
+            let text = String(decoding: name, as: UTF8.self)
+            return (text: text, lowercased: text.lowercased(), bytes: name)
+        }
+        let sorted = names.sorted { left, right in
+            left.lowercased == right.lowercased
+                ? left.bytes.lexicographicallyPrecedes(right.bytes)
+                : left.lowercased < right.lowercased
+        }
+        return sorted.map { name, _, bytes in
+            let list = (links[bytes] ?? []).joined(withConjunction: "and")
             return Statement("\(code: name): \(list)")
         }
     }

@@ -91,12 +91,14 @@ struct PageMaker {
         _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
-        let described = describedMembers(schemas)
+        let described = describedMembers(.properties, of: schemas)
         let requiredNames = schemas.flatMap { $0.keywords.requiredNames }
-        let required = Set(requiredNames)
-        var members = described.map { member($0, isRequired: required.contains($0.name)) }
-        var names = Set(described.map(\.name))
-        for name in requiredNames where names.insert(name).inserted {
+        let required = Set(requiredNames.map(Self.exactName))
+        var members = described.map {
+            member($0, isRequired: required.contains(Self.exactName($0.name)))
+        }
+        var names = Set(described.map { Self.exactName($0.name) })
+        for name in requiredNames where names.insert(Self.exactName(name)).inserted {
             members.append(undescribedMember(name))
         }
         members += conditionalMembers(schemas, besides: names)
@@ -106,18 +108,23 @@ struct PageMaker {
         page.blocks.append(.members(members))
     }
 
-    /// Returns the members that `properties` describes, in the order in which they first occur.
+    /// Returns the bytes of a name. Strings of Swift are equal if they are canonically equivalent, but names of members
+    /// are then still different.
+    static func exactName(_ name: String) -> [UInt8] { Array(name.utf8) }
+
+    /// Returns the members or patterns that a keyword describes, in the order in which they first occur.
     private func describedMembers(
-        _ schemas: [SchemaReader.InPlaceSchema]
+        _ behavior: Keyword.Behavior,
+        of schemas: [SchemaReader.InPlaceSchema]
     ) -> [DescribedMember] {
         var described: [DescribedMember] = []
-        var indices: [String: Int] = [:]
+        var indices: [[UInt8]: Int] = [:]
         for (keywords, page) in schemas {
-            for (name, site) in keywords.namedSchemas(.properties) {
-                if let index = indices[name] {
+            for (name, site) in keywords.namedSchemas(behavior) {
+                if let index = indices[Self.exactName(name)] {
                     described[index].sites.append(site)
                 } else {
-                    indices[name] = described.count
+                    indices[Self.exactName(name)] = described.count
                     described.append(DescribedMember(name: name, sites: [site], page: page))
                 }
             }
@@ -141,7 +148,7 @@ struct PageMaker {
     /// or `then`.
     private func conditionalMembers(
         _ schemas: [SchemaReader.InPlaceSchema],
-        besides describedNames: Set<String>
+        besides describedNames: Set<[UInt8]>
     ) -> [Page.Member] {
         var describedNames = describedNames
         var members: [Page.Member] = []
@@ -160,7 +167,7 @@ struct PageMaker {
             for (site, remark) in remarks {
                 for schema in reader.inPlaceSchemas(of: site) {
                     for (name, inner) in schema.keywords.namedSchemas(.properties)
-                    where describedNames.insert(name).inserted {
+                    where describedNames.insert(Self.exactName(name)).inserted {
                         let described = DescribedMember(name: name, sites: [inner], page: page)
                         members.append(member(described, remark: remark))
                     }
@@ -174,16 +181,13 @@ struct PageMaker {
     private func patternMembers(
         _ schemas: [SchemaReader.InPlaceSchema]
     ) -> [Page.Member] {
-        schemas.flatMap { keywords, page in
-            keywords.namedSchemas(.patternProperties).filter {
-                prose.siteWithPage(of: $0.site) != nil
-            }
-            .map {
-                let remark: Phrase = "Every member whose name matches this pattern."
-                var described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
-                described.anchorKind = "pattern"
-                return member(described, remark: remark)
-            }
+        describedMembers(.patternProperties, of: schemas).filter { pattern in
+            pattern.sites.contains { prose.siteWithPage(of: $0) != nil }
+        }
+        .map { pattern in
+            var described = pattern
+            described.anchorKind = "pattern"
+            return member(described, remark: "Every member whose name matches this pattern.")
         }
     }
 

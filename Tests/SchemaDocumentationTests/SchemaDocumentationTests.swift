@@ -103,9 +103,9 @@ struct SchemaDocumentationTests {
             "draft.json",
             #"{"title": "Draft # ", "properties": {"a|\u0301b": {}}}"#
         )
-        let page = try DocumentationCase([schema]).text("types/Draft.md").unicodeScalars.map(\.value)
+        let page = try DocumentationCase([schema]).text("types/Draft.md")
         for words in ["\n# Draft \\#\n", "| `a\\|\u{301}b`<br>"] {
-            #expect(page.contains(words.unicodeScalars.map(\.value)), "\(words)")
+            #expect(Array(page.utf8).contains(Array(words.utf8)), "\(words)")
         }
     }
 
@@ -124,6 +124,28 @@ struct SchemaDocumentationTests {
         let schema = try folder.write("a.json", #"{"$defs": {"": {"title": " "}, "b": {}}}"#)
         let index = try DocumentationCase([schema]).text("README.md")
         #expect(index.contains("- [\" \"](types/type.md)\n"), "\(index)")
+    }
+
+    @Test func `each name and each pattern has one row`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "node.json",
+            ##"""
+            {"title":"Node","type":"object","required":["\u00e9"],
+             "properties":{"\u00e9":{"type":"string"},"e\u0301":{"type":"integer"}},
+             "allOf":[{"patternProperties":{"^x":{"$ref":"#/$defs/a"}}},
+              {"patternProperties":{"^x":{"$ref":"#/$defs/b"}}}],
+             "$defs":{"a":{"type":"object","properties":{"c":{}}},
+              "b":{"type":"object","properties":{"d":{}}}}}
+            """##
+        )
+        let documentation = try DocumentationCase([schema])
+        let page = documentation.text("types/Node.html")
+        let anchors = page.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+        #expect(anchors == ["member-~e9~", "member-e~301~", "pattern-~5e~x"])
+        #expect(page.matches(of: /label required/).count == 1)
+        let index = documentation.text("index.html")
+        for anchor in anchors { #expect(index.contains("Node.html#\(anchor)\""), "\(anchor)") }
     }
 
     @Test func `every link of every page has a target`() throws {
