@@ -156,7 +156,7 @@ extension ConstraintProse {
         return statements
     }
 
-    /// Returns the constraints of the schema `value` on the members that `properties` does not declare.
+    /// Returns the constraints of the schema `value` on the members that other keywords do not describe.
     private func undeclaredMembers(
         _ value: JSONNode,
         of keywords: SchemaKeywords,
@@ -165,7 +165,7 @@ extension ConstraintProse {
     ) -> [Statement] {
         if value.kind == .false { return [Statement("has no other members")] }
         let site = keywords.site(of: value)
-        guard keywords[.properties] != nil else {
+        if keywords.describesEachMember, keywords[.additionalProperties]?.index == value.index {
             return constraints(of: site, on: "each member", kind, depth: depth)
         }
         let subject: Phrase = "each other member"

@@ -194,7 +194,7 @@ extension ConstraintProse {
             let itemType = type(of: keywords.site(of: item), depth: depth + 1)
             return itemType == "any value" ? "array" : "array of \(itemType)"
         case "object":
-            guard keywords[.properties] == nil, let others = keywords[.additionalProperties],
+            guard keywords.describesEachMember, let others = keywords[.additionalProperties],
                 others.kind == .object
             else { return "object" }
             let memberType = type(of: keywords.site(of: others), depth: depth + 1)

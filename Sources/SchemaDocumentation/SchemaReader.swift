@@ -7,6 +7,12 @@ extension SchemaKeywords {
         self[.reference] == nil
             && Keyword.Behavior.allCases.contains { $0.role == .reference && self[$0] != nil }
     }
+
+    /// True if `additionalProperties` applies to each member of an object, because no keyword describes other members.
+    var describesEachMember: Bool {
+        self[.additionalProperties] != nil && self[.properties] == nil
+            && self[.patternProperties] == nil
+    }
 }
 
 extension SchemaIndex {

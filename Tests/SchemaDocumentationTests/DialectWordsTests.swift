@@ -30,6 +30,16 @@ struct DialectWordsTests {
             ["- each item is an integer"]
         ),
         (
+            "https://json-schema.org/draft/2020-12/schema",
+            #""patternProperties": {"^x": {"minLength": 2}}, "additionalProperties": {"minimum": 3}"#,
+            ["name matches `^x` has at least 2 characters", "- each other member is at least 3"]
+        ),
+        (
+            "https://json-schema.org/draft/2020-12/schema",
+            #""type": "object", "unevaluatedProperties": {"type": "integer"}"#,
+            ["*object, in", "- each other member is an integer"]
+        ),
+        (
             "https://json-schema.org/v1",
             #""propertyDependencies": {"kind": {"deal": {"required": ["price"]}}}"#,
             ["when `kind` is `\"deal\"`, `price` is required"]
