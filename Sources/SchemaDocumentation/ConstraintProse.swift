@@ -10,6 +10,9 @@ struct ConstraintProse {
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
     private(set) var assumedNames: Set<String>?
 
+    /// The depth of the innermost target of a reference whose constraints are repeated, or `nil` if there is none.
+    private var targetDepth: Int?
+
     init(reader: SchemaReader) { self.reader = reader }
 
     /// Returns prose for a condition on values that have these members.
@@ -96,15 +99,24 @@ struct ConstraintProse {
     ///
     /// The constraints of a target that is simple, or that has no page, are repeated. For another target, the result is
     /// a link to its page, or no statement if the current page already shows this link as the type.
+    ///
+    /// Inside repeated constraints, those of another target are repeated only if the first target itself refers to it.
+    /// Otherwise a few schemas with many references to each other would have millions of constraints.
     func statements(
         ofTarget target: ScopedSite,
         _ kind: StatementKind,
         _ depth: Int
     ) -> [Statement] {
-        guard let id = reader.ids[target], !isSimple(target) else {
-            return statements(at: target, kind, depth: depth + 1)
+        let isNested = targetDepth.map { depth > $0 } ?? false
+        if let id = reader.ids[target], isNested || !isSimple(target) {
+            return depth == 0 && kind == .requirement ? [] : [Statement(validity(of: target, id))]
         }
-        return depth == 0 && kind == .requirement ? [] : [Statement(validity(of: target, id))]
+        guard !isNested else {
+            return [Statement("matches \(code: JSONLayout.shortLine(reader.node(target)))")]
+        }
+        var prose = self
+        prose.targetDepth = depth + 1
+        return prose.statements(at: target, kind, depth: depth + 1)
     }
 
     /// Returns whether a schema has none of the keywords that need a longer description.

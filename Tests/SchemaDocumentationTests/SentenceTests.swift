@@ -169,4 +169,17 @@ struct SentenceTests {
             "\(page)"
         )
     }
+
+    @Test func `references in the target of a reference are links`() throws {
+        let patterns = (0..<12).map { ##""^p\##($0)": {"$ref": "#"}"## }.joined(separator: ", ")
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "map.json",
+            #"{"title": "Map", "type": "object", "patternProperties": {\#(patterns)}}"#
+        )
+        let page = try DocumentationCase([schema]).text("types/Map.md")
+        let line = "  - each member whose name matches `^p11` is a valid [Map](Map.md)\n"
+        #expect(page.contains(line))
+        #expect(page.utf8.count < 100_000)
+    }
 }
