@@ -139,7 +139,7 @@ struct HTMLRenderer {
 
         """
 
-    /// The script that hides the list items without the searched text, and headings without items.
+    /// The script that hides the list items without the searched text, and the sections without items.
     private static let searchScript = """
         <script>
         const form = document.querySelector("form");
@@ -152,7 +152,10 @@ struct HTMLRenderer {
           for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(text);
           for (const heading of headings) {
             const next = heading.nextElementSibling;
-            heading.hidden = text !== "" && !next.querySelector("li:not([hidden])");
+            const isHidden = text !== "" && !next.querySelector("li:not([hidden])");
+            heading.hidden = isHidden;
+            for (let part = next; part && part.tagName !== "H2"; part = part.nextElementSibling)
+              part.hidden = isHidden;
           }
           const count = items.filter(item => !item.hidden).length;
           form.querySelector("output").textContent = text === "" ? "" : count + " found";
