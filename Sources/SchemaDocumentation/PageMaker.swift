@@ -208,7 +208,7 @@ struct PageMaker {
     ) -> Page.Member {
         let (name, sites) = (member.name, member.sites)
         let allKeywords = sites.map(reader.keywords)
-        let isDeprecated = allKeywords.contains { $0[.deprecated]?.bool == true }
+        let isDeprecated = keywordsInPlace(of: sites).contains { $0[.deprecated]?.bool == true }
         let isRequired = isRequired || allKeywords.contains { $0[.requiresMember]?.bool == true }
         let types = sites.lazy.map { prose.type(of: $0, depth: 1) }
         return Page.Member(
@@ -230,8 +230,8 @@ struct PageMaker {
         let allKeywords = sites.map(reader.keywords)
         var paragraphs: [Phrase] = []
         if isDeprecated {
-            let replacement =
-                allKeywords.lazy.map(prose.replacement).first { !$0.isEmpty } ?? Phrase()
+            let replacements = keywordsInPlace(of: sites).lazy.map { prose.replacement($0) }
+            let replacement = replacements.first { !$0.isEmpty } ?? Phrase()
             paragraphs.append("Deprecated\(replacement).")
         }
         let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first
@@ -252,6 +252,11 @@ struct PageMaker {
         if let remark { paragraphs.append(remark) }
         if let page = member.page { paragraphs.append("From \(reader.link(page)).") }
         return paragraphs
+    }
+
+    /// Returns the keywords of schemas, of the schemas to which they refer, and of those in `allOf`.
+    private func keywordsInPlace(of sites: [ScopedSite]) -> [SchemaKeywords] {
+        sites.flatMap { site in reader.inPlaceSchemas(of: site).map { $0.keywords } }
     }
 
     /// Returns the rules and the advice of the schemas of a member, without duplicates.

@@ -126,6 +126,27 @@ struct SchemaDocumentationTests {
         #expect(index.contains("- [\" \"](types/type.md)\n"), "\(index)")
     }
 
+    @Test func `a member is deprecated if a schema that applies to it is`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "state.json",
+            ##"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "title": "State", "type": "object", "properties": {"a": {"$ref": "#/$defs/old"},
+              "b": {"allOf": [{"type": "string", "deprecated": true}]}},
+             "$defs": {"old": {"type": "string", "deprecated": true, "replacement": "c"}}}
+            """##
+        )
+        let text = try DocumentationCase([schema]).text("types/State.md")
+        for line in [
+            "| `a`<br>optional, deprecated | [State.old](State.old.md) "
+                + "| Deprecated; use `c` instead. |\n",
+            "| `b`<br>optional, deprecated | string | Deprecated. |\n",
+        ] {
+            #expect(text.contains(line), "\(text)")
+        }
+    }
+
     @Test func `each name and each pattern has one row`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
