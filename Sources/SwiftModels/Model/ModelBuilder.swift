@@ -492,7 +492,7 @@ struct NameHint {
 
     /// The hint for an item of an array or for a member of a map.
     var forChild: NameHint {
-        NameHint(parent: parent, name: NameWords.singular(of: name), rank: .inline)
+        NameHint(parent: parent, name: PluralName.singular(of: name), rank: .inline)
     }
 }
 

@@ -3,7 +3,7 @@
 /// A word begins at a capital letter after a character that is not a capital (`imageUrl`), at the last letter of a
 /// sequence of capitals if a lowercase letter other than a final `s` follows (`URLTemplate`, but not `itemIDs`), and
 /// after an underscore or a character that an identifier cannot contain.
-package enum NameWords {
+enum NameWords {
     /// Returns the words of `text`. The result is empty if the text has neither letters nor digits.
     static func words(of text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
@@ -23,18 +23,6 @@ package enum NameWords {
         }
         if !word.isEmpty { words.append(word) }
         return words
-    }
-
-    /// Returns a name for one item of a plural: `option` for `options`. Appends `element`, Swift's word for an
-    /// item, if the text is not a plural.
-    package static func singular(of text: String) -> String {
-        let endings = [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
-        for (pluralEnding, ending) in endings
-        where text.hasSuffix(pluralEnding) && text.count > pluralEnding.count + 1 {
-            return text.dropLast(pluralEnding.count) + ending
-        }
-        let isPlural = text.hasSuffix("s") && !text.hasSuffix("ss") && text.count > 2
-        return isPlural ? String(text.dropLast()) : text + " element"
     }
 
     private static func startsWord(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {

@@ -253,31 +253,3 @@ enum InferenceLimits {
     /// The maximum number of items in a tuple.
     static let tupleItems = 8
 }
-
-/// Functions that form the singular of a plural name, such as `option` of `options`.
-enum PluralName {
-    private static let irregular = [
-        "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index",
-        "vertices": "vertex", "matrices": "matrix", "criteria": "criterion",
-    ]
-    /// The endings of words that only look like plurals.
-    private static let singularEndings = ["ss", "us", "is", "news", "series", "species"]
-
-    /// Returns the name of one item of the array `name`. If the name is not a plural, returns `fallback` or, without
-    /// it, the name followed by "element".
-    static func singular(of name: String, orElse fallback: String? = nil) -> String {
-        for (plural, singular) in irregular.sorted(by: { $0.key < $1.key })
-        where name.lowercased().hasSuffix(plural) {
-            let stem = name.dropLast(plural.count)
-            let isCapital = name.dropFirst(stem.count).first?.isUppercase == true
-            // `specimen` ends with `men` but is no plural.
-            if plural == "men", !isCapital, stem.last?.isLetter == true { continue }
-            return stem
-                + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
-        }
-        let lowered = name.lowercased()
-        let isSingular =
-            !lowered.hasSuffix("s") || singularEndings.contains(where: lowered.hasSuffix)
-        return isSingular ? fallback ?? name + " element" : NameWords.singular(of: name)
-    }
-}

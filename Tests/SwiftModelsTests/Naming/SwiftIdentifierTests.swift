@@ -52,13 +52,29 @@ import Testing
     }
 
     static let singulars: [Row] = [
-        ("options", "option"), ("categories", "category"), ("boxes", "box"), ("classes", "class"),
-        ("address", "address element"), ("data", "data element"),
+        ("options", "option"), ("OPTIONS", "OPTION"), ("categories", "category"),
+        ("ENTRIES", "ENTRY"), ("movies", "movie"), ("topMovies", "topMovie"), ("boxes", "box"),
+        ("classes", "class"), ("branches", "branch"), ("caches", "cache"), ("coaches", "coach"),
+        ("hashes", "hash"), ("sizes", "size"), ("buzzes", "buzz"), ("heroes", "hero"),
+        ("shoes", "shoe"), ("statuses", "status"), ("clauses", "clause"), ("houses", "house"),
+        ("excuses", "excuse"), ("cases", "case"), ("aliases", "alias"), ("y_axes", "y_axis"),
+        ("taxes", "tax"), ("menus", "menu"), ("itemIDs", "itemID"), ("APIs", "API"),
+        ("children", "child"), ("gridChildren", "gridChild"), ("women", "woman"),
+        ("saleswomen", "saleswoman"), ("vertexIndices", "vertexIndex"), ("leaves", "leaf"),
+        ("schemas", "schema"), ("status", "status element"), ("axis", "axis element"),
+        ("alias", "alias element"), ("series", "series element"),
+        ("specimen", "specimen element"), ("address", "address element"),
+        ("data", "data element"), ("", " element"), ("s", "s element"), ("a's", "a's element"),
     ].map { Row(text: $0.0, name: $0.1) }
 
     @Test("the name of an array becomes the name of one item", arguments: singulars)
     func singular(_ row: Row) {
-        #expect(NameWords.singular(of: row.text) == row.name)
+        #expect(PluralName.singular(of: row.text) == row.name)
+    }
+
+    @Test func `a name that is not a plural can have another singular`() {
+        #expect(PluralName.singular(of: "data", orElse: "data") == "data")
+        #expect(PluralName.singular(of: "polls", orElse: "polls") == "poll")
     }
 
     @Test func `equal names get ascending numbers that no other name has`() {

@@ -383,18 +383,4 @@ import Testing
         let unlisted = Array(#"{\#(members.joined(separator: ",")),"\ud800":"x y"}"#.utf8)
         #expect(try Inference([unlisted]).allows(unlisted))
     }
-
-    @Test(
-        "the name of an array becomes the name of one item",
-        arguments: [
-            ("options", "option"), ("children", "child"), ("gridChildren", "gridChild"),
-            ("entries", "entry"), ("status", "status element"), ("series", "series element"),
-            ("data", "data element"), ("boxes", "box"), ("classes", "class"),
-            ("women", "woman"), ("saleswomen", "saleswoman"),
-            ("specimen", "specimen element"), ("vertexIndices", "vertexIndex"),
-        ]
-    )
-    func singular(_ plural: String, _ singular: String) {
-        #expect(PluralName.singular(of: plural) == singular)
-    }
 }
