@@ -372,6 +372,32 @@ struct DeclarationTests {
             "    ///   - a: A number, e.g. 7 or 8.\n"
         ),
         Row(
+            "a description does not affect the other lines of a comment",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "a": {"type": "string", "minLength": 1, "description": "x\n\n- Returns: y\n- Note: <!-- z\n<!-- z\n```js\n- Returns: y"}}}
+            """#,
+            """
+                /// x
+                ///
+                /// \\- Returns: y
+                /// - Note: <!-- z
+                /// \\<!-- z
+                /// ```js
+                /// - Returns: y
+                /// ```
+                ///
+                /// At least 1 character.
+                var a: String?
+
+            """
+        ),
+        Row(
+            "a control character in a name is visible in the comment",
+            #"{"title": "A", "type": "object", "properties": {"b\n": {"type": "string"}}}"#,
+            "    /// The member `bU+000A`.\n    var b: String?\n"
+        ),
+        Row(
             "a default of a union is a value of the branch that describes its members",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"anyOf": [

@@ -38,7 +38,7 @@ package enum DocumentationText {
         }
         let text = description.map { firstSentence(of: $0.joined(separator: " ")) } ?? fallback
         let constraints = sentences(documentation.constraints)
-        let parts = [text.map(visible), constraints.isEmpty ? nil : constraints].compactMap { $0 }
+        let parts = [text.map { visible($0) } ?? "", constraints].filter { !$0.isEmpty }
         return parameter(name, parts.joined(separator: " "))
     }
 
@@ -100,7 +100,7 @@ package enum DocumentationText {
 
     /// Returns the text as inline code, between as many backticks as it needs.
     package static func code(_ text: String) -> String {
-        let text = text.isEmpty ? "\"\"" : visible(text)
+        let text = text.isEmpty ? "\"\"" : visible(text, namesControls: true)
         let longest = longestBacktickSequence(in: text)
         let fence = String(repeating: "`", count: longest + 1)
         let padding = longest > 0 ? " " : ""
@@ -130,7 +130,7 @@ package enum DocumentationText {
             lines += words.isEmpty ? [""] : words
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
+        return selfContained(lines)
     }
 
     /// Returns whether a compiler or an editor may treat the character as the end of a line.
@@ -142,13 +142,15 @@ package enum DocumentationText {
     }
 
     /// Returns the text with replacements for characters that could hide, reorder or break the text around them.
-    private static func visible(_ text: String) -> String {
+    ///
+    /// - Parameter namesControls: True if a control character is replaced by its code point, false if by a space.
+    private static func visible(_ text: String, namesControls: Bool = false) -> String {
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator:
-                result += " "
+                result += namesControls ? scalar.codePointName : " "
             case .format, .surrogate, .privateUse, .unassigned:
                 result += scalar.codePointName
             default:

@@ -1,0 +1,58 @@
+/// Functions that keep a description from changing how the comment around it is displayed.
+extension DocumentationText {
+    /// Returns the lines of a description so that they do not affect other lines of the comment: a backslash precedes
+    /// each line that would begin a description of parameters or an HTML block, and a code block has an end.
+    static func selfContained(_ lines: [String]) -> [String] {
+        var openFence: CodeFence?
+        var result: [String] = []
+        for line in lines {
+            if let fence = openFence {
+                if fence.ends(at: line) { openFence = nil }
+                result.append(line)
+            } else {
+                openFence = CodeFence(beginning: line)
+                result.append(affectsOtherLines(line) ? "\\" + line : line)
+            }
+        }
+        if let openFence { result.append(openFence.text) }
+        return result
+    }
+
+    private static func affectsOtherLines(_ line: String) -> Bool {
+        let line = line.lowercased()
+        if htmlBlocks.contains(where: line.hasPrefix) { return true }
+        guard let bullet = line.first, bullets.contains(bullet),
+            let colon = line.firstIndex(of: ":")
+        else { return false }
+        let name = line[..<colon].dropFirst()
+        guard name.first == " ", let word = name.split(separator: " ").first else { return false }
+        return functionParts.contains(String(word))
+    }
+
+    private static let bullets: [Character] = ["-", "*", "+"]
+    /// The names of list items that Swift moves from a comment to the documentation of parameters and results.
+    private static let functionParts: Set<String> = [
+        "parameter", "parameters", "returns", "throws",
+    ]
+    /// The beginnings of HTML that an empty line does not end.
+    private static let htmlBlocks = ["<!", "<?", "<pre", "<script", "<style", "<textarea"]
+}
+
+/// The line that begins a block of code in Markdown.
+private struct CodeFence {
+    /// The characters that end the block: at least as many of the same kind.
+    let text: String
+
+    /// Creates the fence of `line`, or returns `nil` if the line does not begin a block of code.
+    init?(beginning line: String) {
+        guard let mark = line.first, mark == "`" || mark == "~" else { return nil }
+        let text = line.prefix { $0 == mark }
+        let info = line.dropFirst(text.count)
+        guard text.count >= 3, mark == "~" || !info.contains("`") else { return nil }
+        self.text = String(text)
+    }
+
+    func ends(at line: String) -> Bool {
+        line.hasPrefix(text) && line.allSatisfy { $0 == text.first }
+    }
+}
