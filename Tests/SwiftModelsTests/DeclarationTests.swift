@@ -407,6 +407,15 @@ struct DeclarationTests {
             #"xDefault: X = .withB(A.X.WithB(b: "c"))"#
         ),
         Row(
+            "a default that selects no branch of a union is kept unchanged",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"anyOf": [
+            {"type": "object", "properties": {"a": {"type": "string"}}},
+            {"type": "object", "properties": {"b": {"type": "string"}}}], "default": {"c": null}}}}
+            """#,
+            #"xDefault: X = .unrecognized(["c": .null])"#
+        ),
+        Row(
             "a default with an alias has the value of the member",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",

@@ -174,14 +174,19 @@ extension DefaultResolver {
         return .object(id, result)
     }
 
-    /// Returns the JSON value as a value of the first branch that can represent it, among the branches that its members
-    /// select or, if they select none, among all.
+    /// Returns the JSON value as a model reads it: as a value of the first branch that can represent it, among the
+    /// branches that its members select or, for values of other kinds, among all. A value without a branch is kept
+    /// unchanged if the union is open.
     private func branch(
         _ node: JSONNode,
         of union: ModelUnion,
         _ id: ModelTypeID
     ) -> ModelValue? {
         let selected = union.branchesSelected(by: node)
+        let isUnselectedObject = node.kind == .object && union.keepsObjects && selected.isEmpty
+        if isUnselectedObject || union.otherKinds.contains(ModelKind(node.kind)) {
+            return anyValue(of: node).map { .unlisted(id, $0) }
+        }
         for position in selected.isEmpty ? Array(union.branches.indices) : selected {
             if let value = value(of: node, as: union.branches[position].type) {
                 return .branch(id, position, value)

@@ -12,7 +12,7 @@ indirect enum ModelValue: Hashable, Sendable {
     case map([Member])
     /// One of the cases of an enumeration, by its index.
     case choice(ModelTypeID, Int)
-    /// A value that an enumeration allows but does not list.
+    /// A value that an enumeration allows but does not list, or that a union keeps although no branch has it.
     case unlisted(ModelTypeID, ModelValue)
     case object(ModelTypeID, ModelObjectValue)
     /// A value of a union's branch, by the index of the branch.
