@@ -59,12 +59,16 @@ import Testing
         #expect(try folder.lint(arguments + ["none"]).status == 2)
         #expect(!FileManager.default.fileExists(atPath: stamp))
         #expect(try folder.lint(arguments + ["a"]).status == 0)
-        #expect(try String(contentsOfFile: stamp, encoding: .utf8).hasPrefix("// widget-lint"))
+        let text = "// widget-lint: successful run.\n"
+        #expect(try String(contentsOfFile: stamp, encoding: .utf8) == text)
         let date = Date(timeIntervalSince1970: 1_000_000)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: stamp)
         #expect(try folder.lint(arguments + ["a"]).status == 0)
         let attributes = try FileManager.default.attributesOfItem(atPath: stamp)
         #expect(attributes[.modificationDate] as? Date == date)
+        let tolerant = arguments + ["--exit-zero-on-findings", "b"]
+        #expect(try folder.lint(tolerant).status == 0)
+        #expect(try String(contentsOfFile: stamp, encoding: .utf8) == text)
     }
 
     @Test func `A stamp that cannot be written fails the run`() throws {

@@ -207,11 +207,12 @@ struct LintRun {
     }
 
     /// Writes the stamp file if the run succeeded. The text is constant, and an unchanged file is not written, so that
-    /// build systems do not build again. The text is a Swift comment, because SwiftPM compiles the file.
+    /// build systems do not build again. The text is a Swift comment, because SwiftPM compiles the file. It does not
+    /// speak of errors, which a successful run can have with `--exit-zero-on-findings`.
     private func writeStamp() {
         guard let stamp = options.failures.stamp, status == .done else { return }
         do {
-            try FileSystem.write(Array("// widget-lint: no errors.\n".utf8), to: stamp)
+            try FileSystem.write(Array("// widget-lint: successful run.\n".utf8), to: stamp)
         } catch {
             report.addFailure(.file(error))
         }
