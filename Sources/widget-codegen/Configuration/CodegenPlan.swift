@@ -49,7 +49,7 @@ struct CodegenPlan {
             SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .filesAndStreams))
         }
         let configuration = try CodegenConfigurationReader.read(source)
-        try Self.check(options.target, configuration, in: source)
+        try Self.checkTarget(of: options, configuration, in: source)
         output = try Self.output(of: configuration, in: source, options)
         let allJobs = try Self.jobs(of: configuration, in: source, options)
         isWholeConfiguration = options.invocation == nil
@@ -270,12 +270,13 @@ struct CodegenPlan {
         }
     }
 
-    /// Throws an error if a target cannot compile the models of a configuration.
-    private static func check(
-        _ target: ModelTarget,
+    /// Throws an error if the target cannot compile the models of a configuration.
+    private static func checkTarget(
+        of options: ModelOptions,
         _ configuration: CodegenConfiguration,
         in source: SourceFile
     ) throws(CodegenFailure) {
+        let target = options.target
         guard let name = target.name?.printable else { return }
         guard !target.hasNoSwiftFile else {
             throw CodegenFailure(
@@ -289,7 +290,9 @@ struct CodegenPlan {
         }
         let module = "SchemaKit"
         guard !target.modules.contains(module),
-            let invocation = configuration.invocations.first(where: { $0.decoding == .direct })
+            let invocation = configuration.invocations.first(where: {
+                (options.decoding ?? $0.decoding) == .direct
+            })
         else { return }
         throw CodegenFailure(
             CodegenDiagnostic(
@@ -297,7 +300,8 @@ struct CodegenPlan {
                 "'direct' needs the module '\(module)', but the target '\(name)' does not depend on it; "
                     + "add '.product(name: \"\(module)\", package: \"\(module)\")' to its dependencies",
                 in: source,
-                at: invocation.decodingPosition ?? invocation.position
+                at: options.decoding == nil
+                    ? invocation.decodingPosition ?? invocation.position : invocation.position
             )
         )
     }

@@ -44,6 +44,18 @@ import Testing
         ),
         Row("decoding that needs no module", "codable", ["--target", "Models"], nil),
         Row(
+            "an option that asks for direct decoding",
+            "codable",
+            ["--target", "Models", "--decoding", "direct"],
+            needsModule.replacing(":2:15:", with: ":1:18:")
+        ),
+        Row(
+            "an option that asks for decoding that needs no module",
+            "direct",
+            ["--target", "Models", "--decoding", "codable"],
+            nil
+        ),
+        Row(
             "a target without a Swift file",
             "codable",
             ["--target", "Models", "--no-swift-target"],
