@@ -5,7 +5,8 @@ enum SnakeCase {
     ///
     /// Leading and trailing underscores stay. A name without other underscores is not changed. In
     /// all other names, the first word becomes lowercase, and each later word is capitalized.
-    static func converted(from name: String) -> String {
+    // Without `@Sendable`, each model that refers to this function has a warning in Swift's language mode 5.
+    @Sendable static func converted(from name: String) -> String {
         guard let first = name.firstIndex(where: { $0 != "_" }),
             let last = name.lastIndex(where: { $0 != "_" })
         else { return name }
