@@ -393,6 +393,14 @@ struct DeclarationTests {
             """
         ),
         Row(
+            "a line of a comment is not wrapped before a word that would begin a list",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string", "description":
+            "The number of points that each of the two teams of a match has after it, which is between 0 - 500."}}}
+            """#,
+            "which is between 0 -\n    /// 500."
+        ),
+        Row(
             "a control character in a name is visible in the comment",
             #"{"title": "A", "type": "object", "properties": {"b\n": {"type": "string"}}}"#,
             "    /// The member `bU+000A`.\n    var b: String?\n"

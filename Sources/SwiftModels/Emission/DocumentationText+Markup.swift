@@ -18,6 +18,13 @@ extension DocumentationText {
         return result
     }
 
+    /// Returns whether the word at the beginning of a line could turn the line into a list item, a heading, a
+    /// quotation, a rule or a block of code. A line is therefore not wrapped before such a word.
+    static func isBlockMark(_ word: Substring) -> Bool {
+        word.allSatisfy { "-+*=#_".contains($0) } || word == "1." || word == "1)"
+            || [">", "```", "~~~"].contains(where: word.hasPrefix)
+    }
+
     private static func affectsOtherLines(_ line: String) -> Bool {
         let line = line.lowercased()
         if htmlBlocks.contains(where: line.hasPrefix) { return true }

@@ -175,7 +175,7 @@ package enum DocumentationText {
         var lastWidth = 0
         for word in words(of: text) {
             let width = word.count
-            if !lines.isEmpty, lastWidth + width < maximumWidth {
+            if !lines.isEmpty, lastWidth + width < maximumWidth || isBlockMark(word) {
                 lines[lines.count - 1] += " " + word
                 lastWidth += 1 + width
             } else {
