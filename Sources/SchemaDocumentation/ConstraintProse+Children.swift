@@ -53,8 +53,8 @@ extension ConstraintProse {
         }
         let count =
             ValuePredicate.count(
-                from: keywords[.minContains]?.text ?? "1",
-                to: keywords[.maxContains]?.text,
+                from: keywords[.minContains].map(ValuePredicate.countText) ?? "1",
+                to: keywords[.maxContains].map(ValuePredicate.countText),
                 singular: "item that",
                 plural: "items that"
             ) ?? "any number of items that"

@@ -401,6 +401,15 @@ struct DeclarationTests {
             "which is between 0 -\n    /// 500."
         ),
         Row(
+            "counts that the schema writes with fractions and exponents have only digits",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string", "minLength": 1.0},
+            "b": {"type": "string", "minLength": 0.0, "maxLength": 2e1}}}
+            """#,
+            "    /// At least 1 character.\n    var a: String?",
+            "    /// At most 20 characters.\n    var b: String?"
+        ),
+        Row(
             "a control character in a name is visible in the comment",
             #"{"title": "A", "type": "object", "properties": {"b\n": {"type": "string"}}}"#,
             "    /// The member `bU+000A`.\n    var b: String?\n"

@@ -62,8 +62,8 @@ extension ValuePredicate {
         for (minimum, maximum, singular, plural) in counts {
             guard
                 let words = count(
-                    from: keywords[minimum]?.text,
-                    to: keywords[maximum]?.text,
+                    from: keywords[minimum].map(countText),
+                    to: keywords[maximum].map(countText),
                     singular: singular,
                     plural: plural
                 )
@@ -120,6 +120,11 @@ extension ValuePredicate {
             guard let number = value.number, let otherNumber = other?.number else { return false }
             return isTighter(otherNumber, number)
         }
+    }
+
+    /// Returns the digits of a count, which a schema can write with a fraction or an exponent, as in `1.0`.
+    package static func countText(_ node: JSONNode) -> String {
+        node.number?.uint64.map { String($0) } ?? node.text
     }
 
     /// Returns the allowed counts with their noun, such as "1 to 35 characters", or `nil` if every count is allowed.
