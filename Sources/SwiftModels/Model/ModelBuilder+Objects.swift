@@ -55,6 +55,7 @@ extension ModelBuilder {
         for position in properties.indices {
             properties[position].aliases = aliases.read[properties[position].wireName] ?? []
         }
+        noteEquivalentNames(in: view)
         noteUndropped(SchemaView.otherMemberKeywords, of: view)
         // If an object has a member under two names, the second value is kept among the other members. The type of the
         // other members does not apply to this value.
@@ -70,6 +71,19 @@ extension ModelBuilder {
             ),
             variants: variants(of: view, properties, conditions, in: id)
         )
+    }
+
+    /// Adds a note on each member whose name is canonically equivalent to the name of an earlier member. Strings of
+    /// Swift do not distinguish these names.
+    private mutating func noteEquivalentNames(in view: SchemaView) {
+        var firstNames: [String: String] = [:]
+        for (name, site) in view.parts.flatMap({ $0.namedSchemas(.properties) }) {
+            guard let first = firstNames[name] else {
+                firstNames[name] = name
+                continue
+            }
+            if !first.utf8.elementsEqual(name.utf8) { note(.equivalentName(name), site) }
+        }
     }
 
     private mutating func property(

@@ -98,6 +98,8 @@ package struct ModelNote: Hashable, Sendable {
             isEnumerationValue: Bool,
             instead: String
         )
+        /// A member whose name is canonically equivalent to the name of another member.
+        case equivalentName(String)
         case misspelledKeyword(String, suggestion: String)
         case ignoredKeywords([String], reference: String)
         /// A root schema without keywords that constrain values, which is probably a payload.
@@ -244,6 +246,9 @@ extension ModelNote {
                 withAnother: isEnumerationValue ? "value" : "member",
                 as: derivedName
             ) + "; named '\(name)'"
+        case .equivalentName(let name):
+            "'\(name)' and the name of another member are canonically equivalent in Unicode, so both "
+                + "members have one property"
         case .misspelledKeyword(let name, let suggestion):
             "unknown keyword '\(name)' is ignored; did you mean '\(suggestion)'?"
         case .ignoredKeywords(let names, let reference):

@@ -222,6 +222,22 @@ import Testing
         )
     }
 
+    @Test func `a name that is canonically equivalent to another one has a note`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "sample.json",
+            #"{"title":"S","type":"object","properties":{"\u00e9":{},"e\u0301":{}}}"#
+        )
+        let outcome = WidgetCodegen.run(["generate", schema, "-o", folder.path + "/out"])
+        let words =
+            "'e\u{301}' and the name of another member are canonically equivalent in Unicode, so "
+            + "both members have one property"
+        #expect(
+            outcome
+                == RunOutcome(errors: "\(schema):1:66: note: \(words) [not-represented]\n")
+        )
+    }
+
     @Test func `coding keys follow the key strategy of the decoder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
