@@ -97,11 +97,14 @@ struct NeighborhoodLayoutTests {
         #expect(label.full == name)
     }
 
-    @Test(arguments: [
+    /// A text, its characters on the page, and its width in units.
+    private static let labels: [(String, String, Double)] = [
         ("Type", "Type", 4 * 7.3), ("Тип", "Тип", 3 * 7.3), ("סוג", "סוג", 3 * 7.3),
         ("e\u{301}", "e\u{301}", 7.3), ("类型", "类型", 2 * 13.0),
         ("a\u{202E}", #"a\u{202E}"#, 9 * 7.3),
-    ])
+    ]
+
+    @Test(arguments: labels)
     func `the width of a label is that of its visible characters`(
         text: String,
         shown: String,

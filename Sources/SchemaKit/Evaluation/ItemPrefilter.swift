@@ -170,7 +170,7 @@ extension SchemaProgram {
     fileprivate var itemConstraints: ItemConstraints? {
         guard !tracksScope else { return nil }
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)
-        var (subschema, levelCount) = (entry, 0)
+        var (subschema, levelCount) = (start, 0)
         while true {
             let rowStart = subschema.index * Int32(DecisionStart.columnCount)
             let start = rows[rowStart + Int32(JSONKind.array.rawValue)]

@@ -1,4 +1,4 @@
-import SchemaKit
+package import SchemaKit
 
 /// A constraint that a schema places on one value, as a predicate in English, such as "has 1 to 35 characters".
 ///

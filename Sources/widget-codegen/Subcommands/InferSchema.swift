@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SwiftModels
 
 /// The subcommand `infer`, which proposes a schema for payloads.
 enum InferSchema {
