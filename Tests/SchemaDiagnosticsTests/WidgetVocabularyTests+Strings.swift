@@ -205,7 +205,7 @@ extension WidgetVocabularyTests {
         ),
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}, "secret": "[0-9]+""#,
-            #"1️⃣"P2️⃣1W""#,
+            #"1️⃣"2️⃣P1W""#,
             .init(
                 "1️⃣",
                 .misreadDuration,

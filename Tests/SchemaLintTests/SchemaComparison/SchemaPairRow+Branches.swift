@@ -229,7 +229,7 @@ extension SchemaPairRow {
                     .breakingChange,
                     #"""
                     no longer valid: {"b": null} (matches more than one 'oneOf' branch \#
-                    (0 and 1))
+                    (0 and 1: an object with 'b'))
                     """#,
                     before: "1️⃣"
                 ),

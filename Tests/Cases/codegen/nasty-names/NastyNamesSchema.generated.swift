@@ -89,9 +89,9 @@ struct NastyNames: Hashable, Sendable, Codable, KnownMembers {
     var quoteD: String?
     /// The member `back\slash`.
     var backSlash: String?
-    /// The member `line break`.
+    /// The member `lineU+000Abreak`.
     var lineBreak: String?
-    /// The member ` `.
+    /// The member `U+2028`.
     var u2028: String?
     /// The member `U+202Eevil`.
     var evil: String?
