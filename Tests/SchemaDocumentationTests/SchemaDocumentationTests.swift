@@ -52,7 +52,8 @@ struct SchemaDocumentationTests {
     }
 
     @Test(arguments: [
-        ("a title", #""title": "Deal", "#, true), ("a description", #""description": "A deal.", "#, true),
+        ("a title", #""title": "Deal", "#, true),
+        ("a description", #""description": "A deal.", "#, true),
         ("a type", #""type": "object", "#, true), ("only members", "", false),
     ])
     func `a branch with members and a title, a description or a type has a page`(
@@ -71,6 +72,26 @@ struct SchemaDocumentationTests {
             $0.hasPrefix("types/") && $0.hasSuffix(".md")
         }
         #expect(pages.count == (hasPage ? 2 : 1), "\(pages)")
+    }
+
+    @Test(arguments: [
+        ("items", "array"), ("additionalProperties", "object"),
+    ])
+    func `the type of a member names five levels of types`(
+        keyword: String,
+        container: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let schema = (0..<8).reduce(#"{"type": "string"}"#) { inner, _ in
+            #"{"type": "\#(container)", "\#(keyword)": \#(inner)}"#
+        }
+        let file = try folder.write(
+            "maps.json",
+            #"{"title": "Maps", "type": "object", "properties": {"a": \#(schema)}}"#
+        )
+        let text = try DocumentationCase([file]).text("types/Maps.md")
+        let type = Array(repeating: container, count: 5).joined(separator: " of ")
+        #expect(text.contains("| `a`<br>optional | \(type) |"), "\(text)")
     }
 
     @Test func `a page describes the keywords of the widget vocabulary`() throws {

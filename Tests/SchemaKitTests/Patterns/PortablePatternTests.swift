@@ -23,7 +23,8 @@ struct PortablePatternTests {
         (#"a\d\\p"#, false), ("(?:a)(?=b)(?!c)", false), ("(?<=a)(?<!b)(?<n>c)", false),
         (#"\p{Lu}"#, true), (#"a\P{Lu}"#, true), ("(?i:a)", true), ("(?:a)(?-i:b)", true),
     ])
-    func `only modifiers and properties need an expansion`(source: String, isExpanded: Bool) throws {
+    func `only modifiers and properties need an expansion`(source: String, isExpanded: Bool) throws
+    {
         let expansion = try #require(PortablePattern(source)).expansion
         #expect((expansion != nil) == isExpanded)
         let hasSyntax = expansion?.contains(/\\p|\(\?-?i/.ignoresCase()) == true
