@@ -21,16 +21,17 @@ extension DocumentationText {
     /// Returns whether the word at the beginning of a line could turn the line into a list item, a heading, a
     /// quotation, a rule or a block of code. A line is therefore not wrapped before such a word.
     static func isBlockMark(_ word: Substring) -> Bool {
-        word.allSatisfy { "-+*=#_".contains($0) } || word == "1." || word == "1)"
+        // Nearly all words begin with other characters.
+        guard let first = word.utf8.first, "-+*=#_1>`~".utf8.contains(first) else { return false }
+        return word.allSatisfy { "-+*=#_".contains($0) } || word == "1." || word == "1)"
             || [">", "```", "~~~"].contains(where: word.hasPrefix)
     }
 
     private static func affectsOtherLines(_ line: String) -> Bool {
+        guard let first = line.first, first == "<" || bullets.contains(first) else { return false }
         let line = line.lowercased()
-        if htmlBlocks.contains(where: line.hasPrefix) { return true }
-        guard let bullet = line.first, bullets.contains(bullet),
-            let colon = line.firstIndex(of: ":")
-        else { return false }
+        if first == "<" { return htmlBlocks.contains(where: line.hasPrefix) }
+        guard let colon = line.firstIndex(of: ":") else { return false }
         let name = line[..<colon].dropFirst()
         guard name.first == " ", let word = name.split(separator: " ").first else { return false }
         return functionParts.contains(String(word))

@@ -5,8 +5,8 @@ struct RuleWriter {
     private let graph: ModelGraph
     private let names: RuleNames
     private let file: Int
-    /// The formats that the written rules check.
-    private var formats: Set<StringFormat> = []
+    /// The names in Swift of the formats that the written rules check. Reflection, which finds the names, is slow.
+    private var formatNames: [StringFormat: String] = [:]
     /// The parts of the support code with the constraints that the written rules name.
     private var constraints: SupportParts = []
     /// The text before the names of the file's own rules. It is empty inside the rules type.
@@ -23,7 +23,7 @@ struct RuleWriter {
         guard !rules.isEmpty else { return nil }
         return SwiftRules(
             name: names.ofFiles[file],
-            formats: writer.formats,
+            formats: Set(writer.formatNames.keys),
             constraints: writer.constraints,
             rules: rules
         )
@@ -106,8 +106,9 @@ struct RuleWriter {
         case .exact(let bound, let text): return exactValue(bound, text)
         case .pattern(let pattern): return .group(".pattern(", [.init("", .pattern(pattern))], ")")
         case .format(let format, let name):
-            formats.insert(format)
-            return .leaf(".format(\(SwiftLiteral.string(name)), .\(format))")
+            let swiftName = formatNames[format] ?? String(describing: format)
+            formatNames[format] = swiftName
+            return .leaf(".format(\(SwiftLiteral.string(name)), .\(swiftName))")
         case .uniqueItems: return .leaf(".uniqueItems")
         case .notDropped: return .leaf(".notDropped")
         case .contains(let rule, let minimum, let maximum):
