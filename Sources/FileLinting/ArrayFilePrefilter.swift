@@ -9,7 +9,7 @@ package import SchemaLint
 /// counts only if an item that was read before it ends exactly there. A wrong guess therefore only costs time.
 /// (Benchmark: `document`.)
 struct ArrayFilePrefilter: ~Copyable {
-    /// The minimum size of a file. Smaller files are read at once.
+    /// The minimum size of a file. Smaller files are read as a whole.
     private static let minimumByteCount = 512 << 10
     /// The size of a chunk. The text of a chunk and its entries fit into the cache of one processor core.
     private static let chunkByteCount = 256 << 10

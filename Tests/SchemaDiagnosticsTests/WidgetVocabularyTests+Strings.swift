@@ -209,7 +209,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .misreadDuration,
-                "the secret duration is not read as the length that it means"
+                "the secret duration means one length but is read as another"
             ),
             .init(
                 "2️⃣",

@@ -59,7 +59,8 @@ struct LayeredLayoutTests {
             for step in 0...40 {
                 let t = Double(step) / 40
                 let isCurve = line.isCurved && !index.isMultiple(of: 2)
-                // A curve is a cubic Bézier curve. Its control points are halfway between its ends, at their heights.
+                // A curve is a cubic Bézier curve. Its two control points are halfway between its ends horizontally,
+                // one at the height of each end.
                 let rise = isCurve ? t * t * (3 - 2 * t) : t
                 let run = isCurve ? 1.5 * t * (1 - t) + t * t * t : t
                 points.append(

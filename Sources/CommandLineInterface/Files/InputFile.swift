@@ -12,7 +12,7 @@ package enum StandardInput {
 package final class InputFile: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
-    /// The size of a file, or zero if it is not a regular file or has no size.
+    /// The size that the system reports for a regular file, which is zero for a file in `/proc`. Zero for a pipe.
     package let byteCount: Int
 
     /// Opens the file at `path` after following links.
@@ -38,7 +38,7 @@ package final class InputFile: Sendable {
     }
 
     /// Returns the content up to the end. Only the first call returns the whole content, because each call continues
-    /// where the last one stopped. ``read(into:at:)`` does not change this.
+    /// where the last one stopped. Calls of ``read(into:at:)`` do not move that place.
     ///
     /// - Throws: `EFBIG` if there are more than `byteLimit` bytes, or another error of the system.
     package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {

@@ -241,7 +241,7 @@ extension Diagnostic {
     static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .misreadDuration,
-            message: "the secret duration is not read as the length that it means",
+            message: "the secret duration means one length but is read as another",
             range: range
         )
     }

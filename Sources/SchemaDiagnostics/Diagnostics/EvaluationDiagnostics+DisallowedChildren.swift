@@ -5,8 +5,8 @@ extension EvaluationDiagnostics {
     /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
     /// absent declared member.
     ///
-    /// The finding about a misspelled name is an error. A child with such a name therefore counts only if no schema of
-    /// the child says that violations are warnings or notes.
+    /// The finding about a misspelled name is an error. For a child with such a name, the result is therefore false if
+    /// one of its schemas says that violations are warnings or notes.
     func isDisallowed(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -18,7 +18,7 @@ extension EvaluationDiagnostics {
             let name = trace.instanceLocation(of: id).tokens.last,
             !cache.objectNames(of: node(of: parent)).declared.contains(name)
         else { return false }
-        return absentSuggestion(for: name, parent) != nil && !hasAdvisorySchema(in: id)
+        return suggestedAbsentName(for: name, parent) != nil && !hasAdvisorySchema(in: id)
     }
 
     /// Returns whether a unit is or contains the unit of a schema whose violations are not errors.
@@ -30,7 +30,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the name closest to `name` among those that the schema declares and the object lacks.
-    private func absentSuggestion(
+    private func suggestedAbsentName(
         for name: String,
         _ object: EvaluationTrace.Unit
     ) -> String? {
@@ -59,7 +59,7 @@ extension EvaluationDiagnostics {
         let isVariantOfPresent = declared.hasName(differingOnlyInStyleFrom: token) {
             names.contains($0)
         }
-        let absent = isVariantOfPresent ? nil : absentSuggestion(for: token, parent)
+        let absent = isVariantOfPresent ? nil : suggestedAbsentName(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
         let intended = absent ?? declared.suggestion(for: token, within: cache.budget)
         let suggestion = intended.map { name in

@@ -14,9 +14,9 @@ extension EvaluationDiagnostics {
             && !cache.sequence(of: unit.subschema).isEmpty
     }
 
-    /// Returns one finding about the first wrong item, if the array is valid once that item is replaced or removed,
-    /// once another item is inserted before it, or once it is corrected and another item is inserted after it; else
-    /// nil.
+    /// Returns one finding about the first wrong item if one of these changes makes the array valid, or nil if none
+    /// does: the item is replaced; the item is removed; another item is inserted before it; its spelling is corrected
+    /// and another item is inserted after it.
     func wrongItemOfSequence(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -37,12 +37,13 @@ extension EvaluationDiagnostics {
         else { return nil }
         let sequence = cache.sequence(of: unit.subschema)
         let item = array[index]?.index ?? unit.instance
-        let values = sequence.map { deprecated.withoutDeprecated($0, at: item) }
+        let valuesByIndex = sequence.map { deprecated.withoutDeprecated($0, at: item) }
         let sequenceItem = SequenceItem(index: index, array: array, subschema: unit.subschema)
-        let found =
-            sequenceFinding(first, at: sequenceItem, index < values.count ? values[index] : [])
-            ?? misspelledItem(first, at: sequenceItem, values)
-        return found.map { [$0] }
+        let values = index < valuesByIndex.count ? valuesByIndex[index] : []
+        let finding =
+            sequenceFinding(first, at: sequenceItem, values)
+            ?? misspelledItem(first, at: sequenceItem, valuesByIndex)
+        return finding.map { [$0] }
     }
 
     /// Returns the finding about an item that resembles the expected one, if the array is valid once the item is
@@ -50,14 +51,14 @@ extension EvaluationDiagnostics {
     private func misspelledItem(
         _ finding: Diagnostic,
         at sequenceItem: SequenceItem,
-        _ sequence: [[String]]
+        _ valuesByIndex: [[String]]
     ) -> Diagnostic? {
         let (index, items, item) = (sequenceItem.index, sequenceItem.items, sequenceItem.item)
-        guard index < sequence.count, item.kind == .string else { return nil }
+        guard index < valuesByIndex.count, item.kind == .string else { return nil }
         let text = maskedNode(at: item.index).text
-        let texts = EnumerationTexts(sequence[index])
+        let texts = EnumerationTexts(valuesByIndex[index])
         guard let intended = texts.suggestion(for: text, within: cache.budget) else { return nil }
-        let candidates = zip(items.indices, sequence).dropFirst(index + 1)
+        let candidates = zip(items.indices, valuesByIndex).dropFirst(index + 1)
         let trials = candidates.flatMap { next, values in values.map { (next: next, value: $0) } }
         let missing = trials.prefix(Self.trialLimit).first { next, value in
             let between = SourceRange(start: item.range.end, end: items[next].range.start)

@@ -9,6 +9,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     case time
     /// The time of draft 3, which has no offset.
     case localTime
+    /// A duration of RFC 3339, appendix A.
     case duration
     /// The address of RFC 5322, in drafts 3 to 2019-09.
     case emailAddress
@@ -38,6 +39,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     /// A URL with the scheme `http` or `https`.
     case webURL
     case deepLink
+    /// A duration of ISO 8601. Unlike ``duration``, it can have fractions and a sign, and weeks beside other units.
     case isoDuration
     case djangoDuration
     /// A date-time with a fraction of a second.

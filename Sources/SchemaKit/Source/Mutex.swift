@@ -21,8 +21,8 @@ package struct Mutex<State: Sendable>: ~Copyable, Sendable {
         return try unsafe body(&state.address.pointee)
     }
 
-    /// Waits until `isReady` returns true, and returns the result of `body`. No other thread changes the state between
-    /// the two calls.
+    /// Waits until `isReady` returns true, then calls `body` and returns its result. No other thread changes the state
+    /// after `isReady` has returned true and before `body` returns.
     ///
     /// - Parameters:
     ///   - condition: The condition variable that a thread must signal after it has made the state ready.

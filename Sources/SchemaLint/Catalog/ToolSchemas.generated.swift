@@ -820,7 +820,7 @@ package enum ToolSchemas {
         },
         "message": {
           "type": "string",
-          "description": "The message of the finding, in version 1. It is ignored."
+          "description": "The message of the finding, which only version 1 records. It is ignored."
         },
         "count": {
           "type": "integer",

@@ -71,7 +71,8 @@ package struct EditedText {
         var edits: [Diagnostic.Edit] = []
         var offset = 0
         var inserted: [UInt8] = []
-        /// Adds the edit that replaces the original text from `offset` to `start` with `inserted`, unless it is equal.
+        /// Adds the edit that replaces the original text from `offset` to `start` with `inserted`, unless the two texts
+        /// are equal.
         func finish(before start: Int) {
             guard original[offset..<start] != inserted[...] else { return }
             edits.append(

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Candidates that change numbers of several tokens.
+/// Candidates that change a number that consists of several tokens.
 extension RepairScanner {
     /// Returns the candidate for a number with a comma among its digits, such as `1,5`, as the value of a member. The
     /// result is empty if there is no such number before the end of the token.

@@ -8,7 +8,7 @@ extension RepairScanner {
     private static let unquotedNameByteLimit = 200
     /// The maximum number of comments that are skipped to find the value after a comment.
     private static let laterCommentLimit = 8
-    /// The maximum number of tokens without meaning that are skipped to find the token before a comma.
+    /// The maximum number of commas, comments and invisible characters that are skipped between two tokens.
     private static let skippedTokenLimit = 8
     /// The maximum number of bytes of a word that can stand for a JSON scalar.
     private static let scalarByteLimit = 40
@@ -107,7 +107,7 @@ extension RepairScanner {
     }
 
     /// Returns whether a comment up to the line end follows other text on its line, where a value is expected. Such a
-    /// comment may be a value without quotes, such as a color, with the rest of the line.
+    /// comment may be a value without quotes, such as a color, and the text after this value.
     private func mayBeValue(_ here: Checkpoint) -> Bool {
         let start = here.token.start
         guard here.cursor.state.allowsValue, !isFirstOnLine(start) else { return false }
@@ -115,8 +115,8 @@ extension RepairScanner {
             || lexer.byte(start + 1) == UInt8(ascii: "/")
     }
 
-    /// Returns the checkpoint before the first characters of a comment that looks like a color, or like a URL without
-    /// its scheme after a colon; nil for other comments.
+    /// Returns the checkpoint before the first characters of a comment that looks like a color, or that follows a colon
+    /// and looks like a URL without a scheme. Returns nil for other comments.
     private func valueLikeComment(_ here: Checkpoint) -> Checkpoint? {
         let start = here.token.start
         guard mayBeValue(here) else { return nil }
@@ -129,7 +129,7 @@ extension RepairScanner {
         return checkpoint(at: RepairToken(kind: .word, start: start, end: start + 2))
     }
 
-    /// Returns whether the text without a comment has a value, or the end of an array, after the comment.
+    /// Returns whether a value, or the end of an array, follows a comment, so that the comment is not the value.
     private func isBeforeValue(_ here: Checkpoint) -> Bool {
         guard !isColor(here.token) else { return false }
         var next = lexer.token(at: here.token.end)
@@ -282,7 +282,8 @@ extension RepairScanner {
 
     private func insertions(at here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        // The other tokens are missing after the previous token, which may be on another line.
+        // A missing name belongs before the colon. Every other missing token belongs directly after the previous token,
+        // which may be on another line.
         let isNameMissing = here.cursor.state.allowsName && token.kind == .colon
         let offset = isNameMissing ? token.start : here.cursor.previous.end
         func insertion(
@@ -374,8 +375,8 @@ extension RepairScanner {
         lexer.token(at: token.end).kind.isValueStart
     }
 
-    /// Returns whether only commas, comments and invisible characters are between the last token and `token`. Other
-    /// text that a repair has removed may be a value, which a comma separates from its neighbors.
+    /// Returns whether only commas, comments and invisible characters are between the previous token and `token`. If a
+    /// repair has removed other text there, the text may be a value, and then a comma is needed.
     private func followsPrevious(_ token: RepairToken) -> Bool {
         var next = lexer.token(at: cursor.previous.end)
         for _ in 0..<Self.skippedTokenLimit where next.start < token.start {
@@ -486,7 +487,7 @@ extension RepairScanner {
                 kind: .unquotedName(name),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(name))],
-                // Languages differ in the text of a name such as `1.0`.
+                // Languages disagree on the text that a name such as `1.0` stands for: `1.0` or `1`.
                 isSafe: endsAtColon && end == here.token.end && here.token.kind == .word
                     && lexer.placeholderEnd(at: start) == nil
             ),

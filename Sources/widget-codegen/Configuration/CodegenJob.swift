@@ -35,7 +35,8 @@ struct CodegenJob: Hashable, Sendable {
     /// The position of `naming.rootName` in a configuration. It is `nil` if there is no such name, or if the command
     /// line gives it.
     var rootNamePosition: FilePosition?
-    /// The position of the invocation in a configuration, or `nil` if the command line describes the job.
+    /// The position of the job's entry in `invocations` of a configuration, or `nil` if the command line describes the
+    /// job.
     var position: FilePosition?
 
     /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types decide.

@@ -88,7 +88,7 @@ enum MapKeyKind: Hashable, CaseIterable {
     }
 
     /// Returns whether names that have the form of language tags are the keys of a map. At least two names must have no
-    /// other meaning, or only one if the name of the map's member suggests languages.
+    /// other meaning, or only one if the name of the member whose value is the map suggests languages.
     private static func areLocales(_ names: [String], ofMember member: String) -> Bool {
         let unambiguousNames = names.filter { !ambiguousLanguages.contains(Substring($0)) }
         let member = member.lowercased()
@@ -102,12 +102,14 @@ enum MapKeyKind: Hashable, CaseIterable {
     /// Returns whether there are many names, and either an object has only few of them on average or the values of all
     /// members are objects.
     private static func hasManyNames(_ variant: ObjectVariant) -> Bool {
-        let names = variant.members.count
-        let present = variant.members.reduce(0) { $0 + $1.count }
-        if variant.count > 1, names >= 16, Double(present) <= 0.3 * Double(names * variant.count) {
+        let nameCount = variant.members.count
+        let presentCount = variant.members.reduce(0) { $0 + $1.count }
+        if variant.count > 1, nameCount >= 16,
+            Double(presentCount) <= 0.3 * Double(nameCount * variant.count)
+        {
             return true
         }
-        return names >= 12 && variant.members.allSatisfy { $0.value.kinds == [.object] }
+        return nameCount >= 12 && variant.members.allSatisfy { $0.value.kinds == [.object] }
     }
 
     /// Returns whether the values have one kind and, if they are objects, share at least half of their names.

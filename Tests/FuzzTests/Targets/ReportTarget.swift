@@ -35,7 +35,7 @@ private enum ReportTarget {
         return reports.count
     }
 
-    /// Returns the report in each format as JSON.
+    /// Returns a JSON object with the text of the reports in each format.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         let reports = reports(of: bytes)

@@ -8,7 +8,7 @@ import Testing
 /// The suite is read from `json-schema-test-suite` in the folder that the environment variable
 /// `SCHEMAKIT_CORPORA` names.
 @Suite struct PatternSuiteTests {
-    static let tests = ProcessInfo.processInfo.environment["SCHEMAKIT_CORPORA"].map {
+    static let testsFolder = ProcessInfo.processInfo.environment["SCHEMAKIT_CORPORA"].map {
         URL(fileURLWithPath: $0).appendingPathComponent("json-schema-test-suite/tests")
     }
 
@@ -63,12 +63,12 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: tests != nil, "SCHEMAKIT_CORPORA is not set"), arguments: names)
+    @Test(.enabled(if: testsFolder != nil, "SCHEMAKIT_CORPORA is not set"), arguments: names)
     func `patterns agree with the official suite`(_ name: String) throws {
-        let tests = try #require(Self.tests)
-        let drafts = try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
+        let folder = try #require(Self.testsFolder)
+        let drafts = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         for draft in drafts {
-            let file = tests.appendingPathComponent(draft).appendingPathComponent(name)
+            let file = folder.appendingPathComponent(draft).appendingPathComponent(name)
             guard let data = try? Data(contentsOf: file) else { continue }
             for group in try JSONDecoder().decode([Group].self, from: data) {
                 try check(group, "\(draft)/\(name): \(group.description)")

@@ -45,7 +45,8 @@ struct RepairedSecretTests {
         #expect(places.masksAllValues)
     }
 
-    /// Texts, each with the strings that are masked in it. The schema marks keys such as 'sk1' as secrets.
+    /// Texts, each with the strings that are masked in it. The schema says that 'sk1' and similar texts in the member
+    /// 'key' are secret.
     private static let repairs: [(text: String, expected: [String])] = [
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),

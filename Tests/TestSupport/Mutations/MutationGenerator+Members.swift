@@ -45,8 +45,8 @@ extension MutationGenerator {
                 )
             )
         }
-        for (kind, edits) in [(MutationOperator.oneEdit, 1), (.twoEdits, 2)] {
-            addMisspelling(kind, edits: edits, of: member, in: object, at: pointer)
+        for (kind, editCount) in [(MutationOperator.oneEdit, 1), (.twoEdits, 2)] {
+            addMisspelling(kind, editCount: editCount, of: member, in: object, at: pointer)
         }
         let end = members[members.count - 1].value.range.end
         mutations.append(
@@ -71,15 +71,16 @@ extension MutationGenerator {
 
     private mutating func addMisspelling(
         _ kind: MutationOperator,
-        edits: Int,
+        editCount: Int,
         of member: JSONMember,
         in object: JSONNode,
         at pointer: JSONPointer
     ) {
         let declared = (appliedKeywords[object.index].keywords["properties"] ?? [])
             .contains { $0[member.name] != nil }
-        guard declared, isPlainWord(member.name, minimumLength: edits == 1 ? 4 : 7) else { return }
-        let typo = misspelled(member.name, edits: edits)
+        let minimumLength = editCount == 1 ? 4 : 7
+        guard declared, isPlainWord(member.name, minimumLength: minimumLength) else { return }
+        let typo = misspelled(member.name, editCount: editCount)
         guard typo != member.name, object[typo] == nil else { return }
         let range = member.nameRange
         mutations.append(
@@ -96,7 +97,8 @@ extension MutationGenerator {
 
     // MARK: Wrong nesting
 
-    /// Adds a mutation that moves a member into a sibling object, and one that moves a member out of its object.
+    /// Adds a mutation that moves the member into a sibling object, and one that moves a member of its value into
+    /// `object`.
     private mutating func addNesting(
         ofMemberAt position: Int,
         of members: [JSONMember],

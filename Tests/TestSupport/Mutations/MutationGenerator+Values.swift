@@ -74,7 +74,7 @@ extension MutationGenerator {
         }
         let hasConstants = applied.keywords["enum"] != nil || applied.keywords["const"] != nil
         if hasConstants, isPlainWord(text, minimumLength: 4) {
-            let typo = misspelled(text, edits: 1)
+            let typo = misspelled(text, editCount: 1)
             replace(node, at: pointer, .enumTypo, with: quoted(typo), original: node.text)
         }
     }

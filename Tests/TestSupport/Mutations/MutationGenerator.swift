@@ -63,9 +63,9 @@ package struct MutationGenerator {
     }
 
     /// Returns a text with single-letter edits: two letters swapped, or a letter dropped, doubled or replaced.
-    mutating func misspelled(_ text: String, edits: Int) -> String {
+    mutating func misspelled(_ text: String, editCount: Int) -> String {
         var scalars = Array(text.unicodeScalars)
-        for _ in 0..<edits {
+        for _ in 0..<editCount {
             let position = Int.random(in: 0..<scalars.count - 1, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
             case 0: scalars.swapAt(position, position + 1)

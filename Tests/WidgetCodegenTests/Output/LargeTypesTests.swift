@@ -8,7 +8,7 @@ import Testing
 /// Large types are generated in a form that the compiler can compile quickly.
 @Suite struct LargeTypesTests {
     @Test(arguments: [(256, #"case .v0: "v0""#), (257, #"case .v0: return "v0""#)])
-    func `a switch of more than 256 cases has statements`(count: Int, line: String) throws {
+    func `a switch of more than 256 cases has return statements`(count: Int, line: String) throws {
         let values = (0..<count).map { "\"v\($0)\"" }.joined(separator: ", ")
         let text = try generated(#"{"title": "Large", "enum": [\#(values)]}"#)
         #expect(text.contains("        \(line)\n"))
