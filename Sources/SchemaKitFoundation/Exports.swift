@@ -1,2 +1,2 @@
-// A file that imports SchemaKitFoundation needs no other import of this package.
+// SchemaDiagnostics exports SchemaKit too, so a file that imports SchemaKitFoundation has all three modules.
 @_exported public import SchemaDiagnostics

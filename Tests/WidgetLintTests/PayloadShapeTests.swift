@@ -84,6 +84,7 @@ import Testing
         let payload: String
         /// The end of the schema's URI, or nil if no schema matches.
         var schema: String?
+        /// The identifiers of the errors. If there are none, the errors are not checked.
         var findings: [String] = []
 
         init(_ description: String, _ payload: String, _ schema: String?, _ findings: String...) {
@@ -189,7 +190,9 @@ import Testing
         )
     }
 
-    @Test func `An object with a payload beside a number is not taken for a list`() throws {
+    @Test func `An object with a payload and a number gives no error that asks for an array`()
+        throws
+    {
         let feed = try String(
             contentsOf: Repository.file(
                 "Tests/Fixtures/payloads/valid/lastminute/deals-feed-one-city.json"

@@ -14,7 +14,7 @@ struct DiagnosticWriter {
     /// The URIs of the open documents, by their paths.
     private let openURIs: [String: String]
     private let currentFolder: String
-    /// The address of the page that describes the rules, or `nil` if the address is not known or the client shows none.
+    /// The address of the page that describes the rules, or `nil` if it is not known or the client does not show it.
     private let rulePageAddress: String?
     /// The converters of other files, by their paths.
     private var otherPositions: [String: PositionConverter] = [:]

@@ -10,6 +10,7 @@ extension LanguageFeature {
         let views = request.payloads(in: &workspace)
         let foldsLines = request.client.features.contains("foldingRange.lineFoldingOnly")
         var folds = views.flatMap { $0.containerFolds(foldsLines: foldsLines) }
+        // In a document with a payload on each line, no comment continues on another line.
         if views.count == 1 { folds += request.commentFolds }
         // The first fold of a line is the outermost one; an editor that folds lines can show only one.
         if foldsLines {

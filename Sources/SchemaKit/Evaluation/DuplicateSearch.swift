@@ -159,6 +159,7 @@ struct DuplicateSearch {
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
+            // The `link` of a name is the hash of the name.
             let memberHash = Self.mix(Self.mix(state, UInt64(text[name].link)), hash(name + 1))
             intersection &= memberHash
             union |= memberHash

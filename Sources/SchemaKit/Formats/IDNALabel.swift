@@ -244,7 +244,7 @@ enum Punycode {
         return nil
     }
 
-    /// Encodes a label, which must not have many more code points than a label can have.
+    /// Encodes a label. The time can grow with the square of the number of code points, which the caller must limit.
     static func encoded(_ scalars: [UInt32]) -> [UInt8] {
         var output = scalars.filter { $0 < firstNonASCII }.map { UInt8(truncatingIfNeeded: $0) }
         let basicCount = output.count

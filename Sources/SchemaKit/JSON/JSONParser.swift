@@ -112,8 +112,8 @@ package enum CommentedJSON {
         ![0, comma, UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
     }
 
-    /// Returns the end of the last `*/`, or 0 if there is none. Without this limit, the search for the end of each
-    /// unterminated comment would read the rest of the text.
+    /// Returns the end of the last `*/` that can end a comment, or 0 if there is none. A comment has at least four
+    /// bytes. Without this limit, the search for the end of each unterminated comment would read the rest of the text.
     private static func endOfLastComment(in text: [UInt8]) -> Int {
         var end = text.count
         while end >= 4, text[end - 1] != slash || text[end - 2] != star { end -= 1 }

@@ -102,9 +102,9 @@ public struct JSONMemberNames: Sendable {
         )
     }
 
-    /// Returns the address after `"name":`, if the text at `start` begins with these bytes for the name at `index`.
-    /// Returns nil for any other text, such as a name with white space before the colon, and for a text that ends too
-    /// soon for the comparison of whole words.
+    /// Returns the address after `"name":` if the text at `start` begins with these bytes, where `name` is the name at
+    /// `index`. Returns nil for any other text, such as a name with white space before the colon, and for a text that
+    /// ends too soon for the comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
@@ -160,7 +160,7 @@ public struct JSONMemberNames: Sendable {
         let start = unsafe reader.cursor + 1
         let stop = unsafe PlainText.end(of: start, before: reader.end)
         guard unsafe stop < reader.end, unsafe stop.pointee == UInt8(ascii: "\"") else {
-            return try readComplexIndex(from: &reader)
+            return try readIndexOfAnyName(from: &reader)
         }
         unsafe reader.cursor = stop + 1
         unsafe reader.rawName = UnsafeBufferPointer(start: start, count: stop - start)
@@ -168,8 +168,8 @@ public struct JSONMemberNames: Sendable {
         return unsafe count == 0 ? -1 : index(of: reader.rawName)
     }
 
-    /// Reads a name with escapes or with characters beyond ASCII, as `readIndex(from:)` does.
-    private func readComplexIndex(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
+    /// Reads a name as `readIndex(from:)` does. The name can have escapes and characters beyond ASCII.
+    private func readIndexOfAnyName(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let raw = unsafe try reader.passString()
         unsafe reader.rawName = raw
         reader.unescapedName = nil

@@ -2,6 +2,7 @@ import SchemaKit
 
 /// A maker of the values that completions insert. A value is made from the subschemas that apply at the cursor.
 struct InsertionMaker {
+    /// The program as both versions of a comparison, because the comparison has the code that makes values.
     private let compared: ComparedSchemas
     private var sampler: ValueSampler
 
@@ -78,35 +79,37 @@ struct InsertionMaker {
             let content = JSONText.quoted(text).dropFirst().dropLast()
             return [.text("\""), .placeholder(String(content)), .text("\"")]
         case .array(let items):
-            let inner = items.map { (prefix: "", value: $0) }
-            return container(of: inner, in: ("[", "]"), isShort: isShort, indentation)
+            let children = items.map { (prefix: "", value: $0) }
+            return container(of: children, in: ("[", "]"), isShort: isShort, indentation)
         case .object(let members):
-            let inner = members.map { (prefix: JSONText.quoted($0.name) + ": ", value: $0.value) }
-            return container(of: inner, in: ("{", "}"), isShort: isShort, indentation)
+            let children = members.map {
+                (prefix: JSONText.quoted($0.name) + ": ", value: $0.value)
+            }
+            return container(of: children, in: ("{", "}"), isShort: isShort, indentation)
         }
     }
 }
 
 /// The layout of containers.
 extension InsertionMaker {
-    /// Returns a container on one line if it is short, otherwise with one line for each part.
+    /// Returns a container on one line if it is short, otherwise with one line for each member or item.
     private func container(
-        of parts: [(prefix: String, value: SampleValue)],
+        of children: [(prefix: String, value: SampleValue)],
         in brackets: (open: String, close: String),
         isShort: Bool,
         _ indentation: String
     ) -> [Completion.Insertion.Part] {
         let (open, close) = brackets
-        guard !parts.isEmpty else { return [.text(open), .placeholder(""), .text(close)] }
-        let inner = isShort ? "" : "\n" + indentation + "\t"
-        let end = isShort ? "" : "\n" + indentation
+        guard !children.isEmpty else { return [.text(open), .placeholder(""), .text(close)] }
+        let childLineStart = isShort ? "" : "\n" + indentation + "\t"
+        let lastLineStart = isShort ? "" : "\n" + indentation
         var result: [Completion.Insertion.Part] = [.text(open)]
-        for (number, part) in parts.enumerated() {
+        for (number, child) in children.enumerated() {
             let separator = number == 0 ? "" : isShort ? ", " : ","
-            result.append(.text(separator + inner + part.prefix))
-            result += self.parts(of: part.value, indentation: indentation + "\t")
+            result.append(.text(separator + childLineStart + child.prefix))
+            result += parts(of: child.value, indentation: indentation + "\t")
         }
-        return result + [.text(end + close)]
+        return result + [.text(lastLineStart + close)]
     }
 }
 

@@ -28,8 +28,8 @@ struct RepairLines {
     private let starts: [Int]
     /// The number of spaces and tabs at the start of each line.
     private let indentations: [Int32]
-    private let balances = LastBalances()
-    private let lastLine = LastLine()
+    private let known = KnownBalances()
+    private let foundLine = FoundLine()
     /// The limit on searches for the balance within a line.
     let searchBudget: RepairSearchBudget
 
@@ -48,10 +48,10 @@ struct RepairLines {
         }
     }
 
-    /// The balance after the last line, which is zero, and then the balances from the starts of the last lines to the
-    /// end of the text, the last line first. A balance is computed when it is needed, because most repairs need few
-    /// balances.
-    private final class LastBalances {
+    /// The balances that have been computed. Most repairs need few balances, so only these are computed.
+    private final class KnownBalances {
+        /// The balances up to the end of the text: at index 0 from the end itself, at index 1 from the start of the
+        /// last line, at index 2 from the start of the line before it, and so on.
         var balances = [Balance()]
     }
 
@@ -61,7 +61,7 @@ struct RepairLines {
     ///   - line: The index of the line, which may be one past the last line.
     ///   - token: The first token that begins on the line or after it.
     private func balance(fromLine line: Int, _ token: RepairToken) -> Balance {
-        let firstKnownLine = starts.count + 1 - balances.balances.count
+        let firstKnownLine = starts.count + 1 - known.balances.count
         if line < firstKnownLine {
             let end =
                 unsafe firstKnownLine < starts.count
@@ -77,25 +77,25 @@ struct RepairLines {
                 token = lexer.token(at: token.end)
             }
             for count in counts.reversed() {
-                balances.balances.append(count + balances.balances[balances.balances.count - 1])
+                known.balances.append(count + known.balances[known.balances.count - 1])
             }
         }
-        return balances.balances[starts.count - line]
+        return known.balances[starts.count - line]
     }
 
-    /// The line that was searched for last. The next search is usually for the same line or for the line after it.
-    private final class LastLine {
+    /// The line that the latest search found. The next search is usually for the same line or for the line after it.
+    private final class FoundLine {
         var index = 0
     }
 
     /// Returns the index of the line that contains a byte, counted from zero.
     func line(of offset: Int) -> Int {
-        var line = lastLine.index
+        var line = foundLine.index
         if line + 1 < starts.count, starts[line + 1] <= offset { line += 1 }
         let end = line + 1 < starts.count ? starts[line + 1] : .max
         let isFound = starts[line] <= offset && offset < end
         if !isFound { line = max(starts.partitioningIndex { $0 > offset } - 1, 0) }
-        lastLine.index = line
+        foundLine.index = line
         return line
     }
 
@@ -132,7 +132,8 @@ final class RepairSearchBudget {
     static func budget(byteCount: Int) -> Int { 8 * byteCount + (1 << 20) }
 
     private var remaining: Int
-    /// The last search for the end of a string in quotation marks other than `"`, for each first byte of such a mark.
+    /// The latest search for the end of a string in quotation marks other than `"`. There is one for each kind of mark,
+    /// by the first byte of the mark.
     private var foreignStrings: [UInt8: (start: Int, end: Int, isClosed: Bool)] = [:]
 
     init(byteCount: Int) { remaining = Self.budget(byteCount: byteCount) }

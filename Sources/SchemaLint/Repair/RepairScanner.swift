@@ -229,8 +229,8 @@ struct RepairScanner {
             containers[index].valueCount += 1
             if containers[index].firstValue == nil { containers[index].firstValue = token.start }
         }
-        let isChild = cursor.state.allowsName || !containers[index].isObject
-        if isChild, containers[index].childIndentation == nil, isFirstOnLine(token.start) {
+        let beginsChild = cursor.state.allowsName || !containers[index].isObject
+        if beginsChild, containers[index].childIndentation == nil, isFirstOnLine(token.start) {
             containers[index].childIndentation = lines.indentation(at: token.start)
         }
     }
@@ -283,6 +283,7 @@ struct RepairScanner {
             cursor.state = .afterValue(inObject: innermost?.isObject)
         case .commaRemoved:
             cursor.state = .afterValue(inObject: innermost?.isObject)
+            // An empty token in place of the comma stands for the value before the comma.
             cursor.previous = RepairToken(
                 kind: .scalar,
                 start: cursor.previous.start,
@@ -297,7 +298,7 @@ struct RepairScanner {
         cursor.offset = candidate.offset
     }
 
-    /// Makes the last value of the innermost object, or the root value, the first item of an array.
+    /// Opens an array whose first item is the last value of the innermost object, or the root value.
     private mutating func wrapLastValue(from start: Int) {
         let isAfterComma = cursor.state.allowsString
         open(isObject: false, at: start)

@@ -19,8 +19,9 @@ struct MemberReading: ReadingCode {
         let rule: ReadingRule?
         /// The property of the member, or `nil` if the member belongs to variants.
         let property: SwiftProperty?
-        /// The name of the property or of the member of the variants.
+        /// The Swift name: the name of the property, or of the accessor if the member belongs to variants.
         let field: String
+        /// True if a value that does not fit the type is kept among the other members.
         let mayMisfit: Bool
 
         init(_ property: SwiftProperty, _ names: SlotNames) {
@@ -126,6 +127,7 @@ struct MemberReading: ReadingCode {
     private var keys: [String] { slots.map(\.key) + aliases.map(\.key) }
 
     var names: [ReadingNames] {
+        // Without variants, the names are those of `knownMembers`, for which `nil` stands.
         let literals = structure.variants.isEmpty ? nil : keys.map(SwiftLiteral.string)
         return [ReadingNames(name: "memberNames", literals: literals)]
     }
@@ -410,8 +412,8 @@ struct VariantsReading {
         writer.outdent()
     }
 
-    /// Writes an initializer that selects the case by the values of all members. A value of the tag without the members
-    /// that it requires belongs to the case for other values.
+    /// Writes an initializer that selects the case by the values of all members. If the tag has a known value, but a
+    /// member that this value requires is missing, the initializer selects the case for other values.
     func writeSelection(to writer: inout CodeWriter) {
         writer.line()
         writer.rows("fileprivate init(", fields.map(parameter), closing: ") {")
@@ -447,8 +449,8 @@ struct VariantsReading {
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"
-        // The local variable of a member that may be missing or null has the type `Nullable?`. The case has an optional
-        // without `Nullable`.
+        // The local variable of a member that may be missing or null has the type `Nullable?`. The associated value of
+        // the case is an ordinary optional.
         let optionalField = variants.others.first { $0.name == field.name }
         let usesNullable = optionalField?.type.distinguishesNull == true
         return "\(label): \(value)\(usesNullable ? ".value" : "")"

@@ -23,7 +23,7 @@ package enum SwiftIdentifier {
     /// out, except for separators.
     static func spelled(_ text: String, _ style: NamingStyle) -> String {
         let words = text.unicodeScalars.map { scalar in
-            if NameWords.isIdentifierPart(scalar) { return String(scalar) }
+            if NameWords.isWordPart(scalar) { return String(scalar) }
             return separators.contains(scalar) ? " " : " \(spelling(of: scalar)) "
         }
         return member(words.joined(), style)
@@ -39,7 +39,7 @@ package enum SwiftIdentifier {
         var name = ""
         var startsWord = false
         for scalar in text.unicodeScalars {
-            if NameWords.isIdentifierPart(scalar) || scalar == "_" {
+            if NameWords.isWordPart(scalar) || scalar == "_" {
                 name += startsWord ? capitalized(String(scalar), .schema) : String(scalar)
                 startsWord = false
             } else {

@@ -10,7 +10,7 @@ enum NameWords {
         var words: [String] = []
         var word = ""
         for (position, scalar) in scalars.enumerated() {
-            guard isIdentifierPart(scalar) else {
+            guard isWordPart(scalar) else {
                 if !word.isEmpty { words.append(word) }
                 word = ""
                 continue
@@ -43,8 +43,8 @@ enum NameWords {
 // MARK: - Characters
 
 extension NameWords {
-    /// Returns whether the character can be part of an identifier. Returns false for `_`.
-    static func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
+    /// Returns whether the character can be part of a word: an identifier can contain it, and it is not `_`.
+    static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIILetter(scalar) || isASCIIDigit(scalar) }
         // Swift's grammar lists the allowed characters as fixed ranges. This condition accepts only characters in
         // these ranges, but not all of them.
@@ -84,7 +84,7 @@ package enum SwiftName {
 
     /// Returns whether the text is a valid identifier. Keywords count as valid.
     static func isIdentifier(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { NameWords.isIdentifierPart($0) || $0 == "_" }
+        text.unicodeScalars.allSatisfy { NameWords.isWordPart($0) || $0 == "_" }
             && text.unicodeScalars.contains { $0 != "_" }
             && text.unicodeScalars.first.map { !NameWords.isASCIIDigit($0) } == true
     }

@@ -70,8 +70,8 @@ struct SummaryResolution {
             && all.count - shared.count <= maximumDependentMemberCount
     }
 
-    /// The maximum number of members that may depend on a tag without separate types for its
-    /// shapes.
+    /// The maximum number of members that may depend on a tag if all shapes become one type. If more depend on it,
+    /// each shape becomes a type of its own.
     private static let maximumDependentMemberCount = 4
 
     /// Returns whether two shapes differ: a member always occurs in one and never in the other, or a member
@@ -125,7 +125,8 @@ struct ShapeSharing {
     private var hasChanged = false
 
     static func share(_ root: ValueSummary) {
-        // Merging may create more summaries of one shape. Each round leaves fewer summaries.
+        // A merge can give other summaries the same shape, so another round follows. The rounds end, because each
+        // leaves fewer summaries.
         while true {
             var sharing = ShapeSharing()
             sharing.visit(root, [])
@@ -139,8 +140,8 @@ struct ShapeSharing {
             return
         }
         if let shared = earlierSummary(like: object, ancestors) {
-            // The summary is replaced before the merge: if this value is nested in the merged objects, the merge adds
-            // objects to the summary of this value.
+            // The merge may reach this value again, because the value can be nested in the merged objects. It must then
+            // find the shared summary, not the summary that is being merged.
             value.objects = shared
             SummaryMerge.run { $0.schedule(object, into: shared) }
             hasChanged = true
@@ -169,8 +170,9 @@ struct ShapeSharing {
         return nil
     }
 
-    /// Returns whether an object is nested in a tree whose root is an outer object. The nested object must contain the
-    /// member that leads to it, and the two objects must share at least three quarters of all their members.
+    /// Returns whether an object is nested in a tree whose root is an outer object. A member of the outer object leads
+    /// to the nested object, which must have a member of the same name. The two objects must share at least three
+    /// quarters of all their members.
     private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)

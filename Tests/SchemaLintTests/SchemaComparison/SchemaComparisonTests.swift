@@ -23,14 +23,14 @@ struct SchemaComparisonTests {
     }
 
     @Test(arguments: SchemaPairRow.all)
-    func `the reverse of a widening change breaks, and of a breaking change has findings`(
+    func `reversed, a widening change is a break, and a breaking change has findings`(
         row: SchemaPairRow
     ) throws {
         let back = try SchemaPairRow(row.testDescription, row.new, row.old).found()
         let breaks: Set<Diagnostic.ID> = [.breakingChange, .possibleBreak, .claimedMember]
-        let hasWitness = row.findings.contains { $0.id == .breakingChange }
+        let isBreaking = row.findings.contains { $0.id == .breakingChange }
         let isWider = row.findings.contains { $0.id == .wideningChange }
-        #expect(!hasWitness || !back.isEmpty)
+        #expect(!isBreaking || !back.isEmpty)
         #expect(!isWider || back.contains { breaks.contains($0.id) })
         #expect(!row.findings.isEmpty || back.isEmpty)
     }
@@ -151,7 +151,7 @@ struct SchemaComparisonTests {
         #expect(SchemaChange.shortened(text) == (isCut ? text.prefix(117) + "…" : text))
     }
 
-    /// Compiles each schema of the repository twice, from separate files.
+    /// Compiles each schema of the repository twice, in two catalogs.
     @Test func `a schema of the repository does not differ from itself`() throws {
         let files = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
             .filter { $0.lastPathComponent.hasSuffix(".schema.json") }

@@ -530,8 +530,8 @@ import Testing
         #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
     }
 
-    /// The compiler derives the hash values from all stored properties. A property that the generated operator `==`
-    /// does not compare therefore makes equal models with different hash values.
+    /// The compiler derives the hash values from all stored properties. If the generated operator `==` does not compare
+    /// one of them, equal models can have different hash values.
     @Test("equal models have equal hash values", arguments: subjects)
     func equality(_ subject: Subject) throws {
         for seed in subject.seeds {
@@ -594,7 +594,7 @@ import Testing
 
     // MARK: Variations
 
-    /// Returns a value, other values, and copies of the value in which one member or item differs.
+    /// Returns the value of a seed, values to replace it, and copies of it in which one member or item differs.
     private static func variations(of seed: String) throws -> [String] {
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(seed.utf8))
         return try ([value] + variations(of: value)).map {
