@@ -20,7 +20,7 @@ extension SchemaLinter {
     func boundsDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         for bound in Self.bounds {
-            guard let lower = site[bound.lower], let upper = site[bound.upper],
+            guard let lower = site.effective(bound.lower), let upper = site.effective(bound.upper),
                 let order = JSONNode.order(lower.value, upper.value)
             else { continue }
             let isExclusive = site.isExclusive(bound.lower) || site.isExclusive(bound.upper)
@@ -29,7 +29,7 @@ extension SchemaLinter {
                 findings.append(.contradictory(lower, upper))
             }
         }
-        if let required = site[.required], let maximum = site[.maxProperties],
+        if let required = site.effective(.required), let maximum = site.effective(.maxProperties),
             let limit = maximum.value.number?.int64
         {
             let names = Set(required.value.elements.compactMap(\.string))
@@ -64,6 +64,24 @@ extension SchemaLinter {
 }
 
 extension SchemaSite {
+    /// Returns the keyword with a behavior, unless the keyword has no effect: `type` excludes the kinds of values that
+    /// it constrains, or it bounds the matches of `contains`, which is missing.
+    fileprivate func effective(_ behavior: Keyword.Behavior) -> JSONMember? {
+        if let kinds = behavior.kinds, let declaredKinds, !kinds.intersects(declaredKinds) {
+            return nil
+        }
+        return isWithoutContains(behavior) ? nil : self[behavior]
+    }
+
+    /// Returns whether a keyword bounds the matches of `contains` and the schema has no `contains`.
+    func isWithoutContains(_ behavior: Keyword.Behavior) -> Bool {
+        switch behavior {
+        case .minContains, .maxContains:
+            self[.contains] == nil && self[.containsWithoutEvaluation] == nil
+        default: false
+        }
+    }
+
     /// Returns whether a bound is exclusive because of a Boolean keyword, as in drafts 3 and 4.
     fileprivate func isExclusive(_ behavior: Keyword.Behavior) -> Bool {
         switch behavior {

@@ -145,6 +145,13 @@ extension SchemaLinter {
         {
             findings.append(.ineffective(member, without: "'\(name)' as an array"))
         }
+        if let name = site.dialect.name(of: .contains)
+            ?? site.dialect.name(of: .containsWithoutEvaluation)
+        {
+            for (behavior, member) in site.keywords where site.isWithoutContains(behavior) {
+                findings.append(.ineffective(member, without: "'\(name)'"))
+            }
+        }
         if let member = site[.dropsInvalid] {
             let appliers = [Keyword.Behavior.items, .additionalProperties, .patternProperties]
             if appliers.allSatisfy({ site[$0] == nil }) {

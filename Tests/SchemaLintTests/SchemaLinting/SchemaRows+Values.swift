@@ -30,6 +30,51 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "contradictory bounds of matches",
+            #"{"contains": {"const": 1}, "minContains": 2️⃣2, "maxContains": 1️⃣1}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'minContains' 2 and 'maxContains' 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "contradictory bounds of matches in 2019-09",
+            #"""
+            {"$schema": "https://json-schema.org/draft/2019-09/schema",
+             "contains": {"const": 1}, "minContains": 2️⃣2, "maxContains": 1️⃣1}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'minContains' 2 and 'maxContains' 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "contradictory bounds of matches without 'contains'",
+            #"{1️⃣"minContains": 2, 2️⃣"maxContains": 1}"#,
+            SchemaFinding("1️⃣", .ignoredKeyword, "'minContains' has no effect without 'contains'"),
+            SchemaFinding("2️⃣", .ignoredKeyword, "'maxContains' has no effect without 'contains'")
+        ),
+        SchemaRow(
+            "contradictory bounds of values that 'type' excludes",
+            #"{"type": 3️⃣"string", 1️⃣"minimum": 2, 2️⃣"maximum": 1}"#,
+            SchemaFinding(
+                "1️⃣",
+                .inapplicableKeyword,
+                "'minimum' only applies to numbers, but 'type' excludes them",
+                related: ["3️⃣"]
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .inapplicableKeyword,
+                "'maximum' only applies to numbers, but 'type' excludes them",
+                related: ["3️⃣"]
+            )
+        ),
+        SchemaRow(
             "more members required than allowed",
             #"""
             {"properties": {"a": true, "b": true}, 2️⃣"required": ["a", "b"], "maxProperties": 1️⃣1}
