@@ -35,6 +35,19 @@ package struct Keyword: Sendable {
         case schemaMap
         /// The value is an object of objects whose members are schemas.
         case schemaMapMap
+
+        /// Returns whether a value of this kind can have the structure.
+        func allows(_ kind: JSONKind) -> Bool {
+            switch (self, kind) {
+            case (.none, _): true
+            case (.schema, .object), (.schema, .true), (.schema, .false): true
+            case (.schemaArray, .array): true
+            case (.schemaOrArray, .null), (.schemaOrArray, .number): false
+            case (.schemaOrArray, _): true
+            case (.schemaMap, .object), (.schemaMapMap, .object): true
+            case (.schema, _), (.schemaArray, _), (.schemaMap, _), (.schemaMapMap, _): false
+            }
+        }
     }
 
     /// The meaning of a keyword, which the compiler translates to instructions.
@@ -263,6 +276,19 @@ package struct KeywordSpelling {
             suggestion = nil
         }
         suggestions[dialect.uri, default: [:]][name] = .some(suggestion)
+        return suggestion
+    }
+
+    /// Returns the keyword of the dialect that `name` probably misspells, or nil. A keyword whose value contains schemas
+    /// is suggested only if a value of this kind can contain them: a string `note` is not a misspelled `not`.
+    package mutating func suggestion(
+        for name: String,
+        withValueOf kind: JSONKind,
+        in dialect: Dialect
+    ) -> String? {
+        guard let suggestion = suggestion(for: name, in: dialect),
+            let keyword = dialect.keyword(named: suggestion), keyword.subschemas.allows(kind)
+        else { return nil }
         return suggestion
     }
 

@@ -33,9 +33,11 @@ extension SchemaLinter {
                 findings.append(
                     .foreignKeyword(member, replacement: replacement, dialect: site.dialect.uri)
                 )
-            } else if let suggestion = spelling.suggestion(for: name, in: site.dialect),
-                site.node[suggestion] == nil
-            {
+            } else if let suggestion = spelling.suggestion(
+                for: name,
+                withValueOf: member.value.kind,
+                in: site.dialect
+            ), site.node[suggestion] == nil {
                 findings.append(
                     .misspelledKeyword(
                         member,

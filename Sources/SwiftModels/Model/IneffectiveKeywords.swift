@@ -40,8 +40,12 @@ struct IneffectiveKeywords {
                 )
             }
             for name in schema.unknownNames {
-                guard let suggestion = spelling.suggestion(for: name, in: schema.dialect),
-                    schema.node[suggestion] == nil, let value = schema.node[name]
+                guard let value = schema.node[name],
+                    let suggestion = spelling.suggestion(
+                        for: name,
+                        withValueOf: value.kind,
+                        in: schema.dialect
+                    ), schema.node[suggestion] == nil
                 else { continue }
                 let targetEntries = targets ?? entriesReferredTo(in: root)
                 targets = targetEntries

@@ -28,6 +28,33 @@ struct KeywordSpellingTests {
         #expect(spelling.suggestion(for: name, in: .draft202012) == keyword)
     }
 
+    @Test(
+        arguments: [
+            ("note", .string, nil), ("note", .number, nil), ("note", .array, nil),
+            ("note", .object, "not"), ("note", .false, "not"), ("titel", .string, "title"),
+            ("propertes", .object, "properties"), ("propertes", .array, nil),
+            ("allOff", .array, "allOf"), ("allOff", .object, nil),
+        ] as [(String, JSONKind, String?)]
+    )
+    func `a keyword is suggested only for a value that can contain its schemas`(
+        name: String,
+        kind: JSONKind,
+        keyword: String?
+    ) {
+        var spelling = KeywordSpelling()
+        #expect(
+            spelling.suggestion(for: name, withValueOf: kind, in: .draft202012) == keyword
+        )
+    }
+
+    @Test func `a value can be the name of a type instead of a schema`() {
+        var spelling = KeywordSpelling()
+        for kind in [JSONKind.string, .array] {
+            #expect(spelling.suggestion(for: "typ", withValueOf: kind, in: .draft3) == "type")
+        }
+        #expect(spelling.suggestion(for: "typ", withValueOf: .number, in: .draft3) == nil)
+    }
+
     @Test(arguments: [
         ("x-a", true), ("_a", true), ("@a", true), ("é", false), ("a", false), ("$a", false),
         ("xa", false), ("X-a", false), ("", false), ("1", true),

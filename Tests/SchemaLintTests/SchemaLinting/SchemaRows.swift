@@ -19,6 +19,16 @@ enum SchemaRows {
                 fixed: #"{"minLength": 3}"#
             )
         ),
+        SchemaRow(
+            "names that resemble keywords, and only one value can be a schema",
+            #"{"note": "a", "properties": {"a": {1️⃣"note": {}}}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .misspelledKeyword,
+                "unknown keyword 'note'; did you mean 'not'?",
+                fixed: #"{"note": "a", "properties": {"a": {"not": {}}}}"#
+            )
+        ),
         SchemaRow("a name with a prefix", #"{"x-minLenght": 3}"#),
         SchemaRow(
             "names with a first character that no keyword has",
