@@ -180,6 +180,10 @@ extension SchemaLinter {
 
     /// Returns whether another keyword or another member than the tag may distinguish two branches.
     private func mayBeDistinguished(_ left: SchemaSite, _ right: SchemaSite) -> Bool {
+        // Only objects have a tag. If the type of one branch excludes objects, no object matches both branches.
+        guard [left, right].allSatisfy({ $0.declaredKinds?.contains(.object) != false }) else {
+            return true
+        }
         let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
         let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
         for site in [left, right] {

@@ -282,6 +282,41 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "two branches with equal tags, and the type of one branch excludes objects",
+            """
+            {"oneOf": [
+              {"type": "object", "properties": {"kind": {"const": "x"}}, "required": ["kind"]},
+              {"type": 3️⃣"array", 1️⃣"properties": {"kind": {"const": "x"}}, 2️⃣"required": ["kind"]}]}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .inapplicableKeyword,
+                "'properties' only applies to objects, but 'type' excludes them",
+                related: ["3️⃣"]
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .inapplicableKeyword,
+                "'required' only applies to objects, but 'type' excludes them",
+                related: ["3️⃣"]
+            )
+        ),
+        SchemaRow(
+            "two branches with equal tags, and both types include objects",
+            """
+            {"oneOf": [
+              2️⃣{"type": "object", "properties": {"kind": {"const": "x"}}, "required": ["kind"]},
+              1️⃣{"type": ["object", "null"], "properties": {"kind": {"const": "x"}, "a": true},
+               "required": ["kind"]}]}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': this branch and an earlier branch both require 'kind' to be \"x\"",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "two branches with equal tags that require different members",
             """
             {"oneOf": [
