@@ -136,6 +136,33 @@ struct UnifiedDiffTests {
         #expect(try String(contentsOfFile: file, encoding: .utf8) == new.joined())
     }
 
+    static let names = [
+        ("a/é.json", "a/é.json"),
+        ("a b.json", "a b.json\t"),
+        ("a\tb.json", #""a\tb.json""#),
+        ("a \n\rb.json", "\"a \\n\\rb.json\"\t"),
+        (#"q"\é.json"#, #""q\"\\é.json""#),
+        ("\u{1}\u{7F}\u{202E}.json", #""\001\177\342\200\256.json""#),
+    ]
+
+    @Test("quote names as 'git diff' does", arguments: names)
+    func nameInHeader(_ name: String, _ shown: String) {
+        let header = UnifiedDiff.header(oldName: nil, newName: name)
+        #expect(String(decoding: header, as: UTF8.self) == "--- /dev/null\n+++ \(shown)\n")
+    }
+
+    @Test("name files that 'git apply' finds", arguments: names.map(\.0))
+    func appliedByGit(_ name: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.add(name, "1\n")
+        let diff = UnifiedDiff(from: Array("1\n".utf8), to: Array("2\n".utf8))
+        try folder.add("change", diff.text(oldName: name, newName: name))
+        let result = try output(of: "git", ["apply", "-p0", "change"], in: folder.path)
+        guard let result else { return }
+        #expect(result.status == 0, "\(result.text)\(result.errors)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "2\n")
+    }
+
     @Test("of long texts without common lines are one replacement")
     func long() {
         let count = UnifiedDiff.comparedLineLimit

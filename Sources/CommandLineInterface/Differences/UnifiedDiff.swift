@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The difference between two texts in the unified format of `diff -u`.
 package struct UnifiedDiff: Sendable {
     /// The number of context lines around each change.
@@ -67,9 +69,39 @@ package struct UnifiedDiff: Sendable {
         old.write(next..<oldRange.upperBound, marked: " ", to: &text)
     }
 
-    /// Returns the lines that name the two files.
+    /// Returns the lines that name the two files. A name is written as `git diff` writes it, so that `git apply` and
+    /// `patch` find the file.
     package static func header(oldName: String?, newName: String?) -> [UInt8] {
-        Array("--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n".utf8)
+        let (old, new) = (oldName.map(nameInHeader), newName.map(nameInHeader))
+        return Array("--- \(old ?? "/dev/null")\n+++ \(new ?? "/dev/null")\n".utf8)
+    }
+
+    /// Returns the name of a file as a header shows it: as a literal of C if it contains a quotation mark, a backslash
+    /// or an active character, and with a tab after it if it contains a space.
+    private static func nameInHeader(_ name: String) -> String {
+        let isPlain = name.unicodeScalars.allSatisfy {
+            !$0.isActive && $0 != "\"" && $0 != "\\"
+        }
+        let shown = isPlain ? name : "\"\(name.unicodeScalars.map(escapedInC).joined())\""
+        return name.contains(" ") ? shown + "\t" : shown
+    }
+
+    /// Returns a character as it is in a literal of C. Without a short escape, each byte of an active character is an
+    /// octal escape.
+    private static func escapedInC(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\t": return "\\t"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        default: break
+        }
+        guard scalar.isActive else { return String(scalar) }
+        return String(scalar).utf8.map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
     }
 
     /// Returns the hunk for one changed line, without context. It is for texts that do not fit in memory.

@@ -11,8 +11,8 @@ import SchemaLint
 struct FixWriter: ~Copyable {
     private let mode: FixMode
     private let path: String
-    /// The name of the file in diffs. If the name contains spaces, a tab follows it, as in `diff -u`.
-    private let diffName: String
+    /// The name of the file in diffs.
+    private let name: String
     private var hasWrittenHeader = false
     private var rewrite: FileRewrite?
 
@@ -24,8 +24,7 @@ struct FixWriter: ~Copyable {
     init(_ path: String, name: String, mode: FixMode) {
         self.mode = mode
         self.path = path
-        let name = name.printable
-        diffName = name.contains(" ") ? name + "\t" : name
+        self.name = name
     }
 
     /// Replaces a payload with `bytes`, which may be unchanged.
@@ -56,11 +55,10 @@ struct FixWriter: ~Copyable {
     ) -> [UInt8] {
         guard let line = payload.start?.line else {
             return UnifiedDiff(from: payload.bytes, to: bytes)
-                .bytes(oldName: diffName, newName: diffName)
+                .bytes(oldName: name, newName: name)
         }
         defer { hasWrittenHeader = true }
-        let header =
-            hasWrittenHeader ? [] : UnifiedDiff.header(oldName: diffName, newName: diffName)
+        let header = hasWrittenHeader ? [] : UnifiedDiff.header(oldName: name, newName: name)
         return header
             + UnifiedDiff.hunk(
                 ofLine: line,
