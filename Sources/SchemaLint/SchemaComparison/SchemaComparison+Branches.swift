@@ -48,16 +48,19 @@ extension SchemaComparison {
         // The branches evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
         guard !compared.subschema(owner).tracksEvaluated else { return false }
         for branch in choice.branches {
-            guard crossComparisonsLeft > 0 else { return false }
-            crossComparisonsLeft -= 1
-            let isGeneral =
-                switch owner.side {
-                case .old: !compare([branch], sets.new.schemas).widens
-                case .new: !compare(sets.old.schemas, [branch]).narrows
-                }
-            if isGeneral { return true }
+            if acceptsAllValues(branch, of: sets) { return true }
         }
         return false
+    }
+
+    /// Returns whether a schema of one version accepts all values of the other version.
+    private mutating func acceptsAllValues(_ schema: VersionedSubschema, of sets: Sets) -> Bool {
+        guard crossComparisonsLeft > 0 else { return false }
+        crossComparisonsLeft -= 1
+        switch schema.side {
+        case .old: return !compare([schema], sets.new.schemas).widens
+        case .new: return !compare(sets.old.schemas, [schema]).narrows
+        }
     }
 
     /// Returns the change that a keyword which applies schemas was removed or added.
@@ -217,7 +220,12 @@ extension SchemaComparison {
                 return (VersionedSubschema(side: side, id: id), constraint)
             }
         }
-        let negations = UnorderedSchemas(keyword: "not", old: negations(.old), new: negations(.new))
+        let negations = UnorderedSchemas(
+            keyword: "not",
+            old: negations(.old),
+            new: negations(.new),
+            areNegated: true
+        )
         comparePaired(negations, of: sets, &outcome) { _ in .negation }
     }
 
@@ -231,6 +239,8 @@ extension SchemaComparison {
         let keyword: String
         let old: [ConstrainedSchema]
         let new: [ConstrainedSchema]
+        /// True if the keyword rejects the values that a schema accepts.
+        var areNegated = false
     }
 
     /// Compares schemas whose order does not matter. Equal schemas are paired first, and the others are paired in
@@ -257,6 +267,11 @@ extension SchemaComparison {
             )
         }
         for (schema, constraint) in pairs.unpaired {
+            // A negated schema that accepts no value of the other version rejects none.
+            let kinds = compared.constraints(of: [schema]).kinds
+            guard !schemas.areNegated || kinds.intersects(sets[schema.side.other].kinds) else {
+                continue
+            }
             outcome.add(
                 applicatorChange(schemas.keyword, constraint, sampling: [schema], in: sets)
             )
@@ -315,7 +330,7 @@ extension SchemaComparison {
             )
             compareConditional(old, with: new, &outcome)
         }
-        for conditional in pairs.unpaired {
+        for conditional in pairs.unpaired where mayReject(conditional, of: sets) {
             outcome.add(
                 applicatorChange(
                     "if",
@@ -325,6 +340,17 @@ extension SchemaComparison {
                 )
             )
         }
+    }
+
+    /// Returns whether a conditional that only one version has may reject values of the other version.
+    private mutating func mayReject(_ conditional: Conditional, of sets: Sets) -> Bool {
+        // The schemas evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        let owner = conditional.constraint.owner
+        guard !compared.subschema(owner).tracksEvaluated else { return true }
+        for schema in conditional.consequence + conditional.alternative {
+            if !acceptsAllValues(schema, of: sets) { return true }
+        }
+        return false
     }
 
     private mutating func compareConditional(

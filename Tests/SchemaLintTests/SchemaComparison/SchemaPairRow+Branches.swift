@@ -297,6 +297,42 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "'not' is added and rejects no value",
+            #"{"type": "string"}"#,
+            #"{"type": "string", "not": false, "allOf": [{"not": {"type": "integer"}}]}"#
+        ),
+        SchemaPairRow(
+            "'not' is removed and rejected no value",
+            #"{"type": "string", "not": false, "allOf": [{"not": {"type": "integer"}}]}"#,
+            #"{"type": "string"}"#
+        ),
+        SchemaPairRow(
+            "'if' is added and rejects no value",
+            #"{"type": "string"}"#,
+            #"""
+            {"type": "string", "if": {"minLength": 1}, "then": true, "else": \#
+            {"type": ["string", "null"]}}
+            """#
+        ),
+        SchemaPairRow(
+            "'if' is removed and rejected no value",
+            #"{"type": "string", "if": {"minLength": 1}, "then": {"maxItems": 1}}"#,
+            #"{"type": "string"}"#
+        ),
+        SchemaPairRow(
+            "'if' is added, and only 'else' rejects values",
+            #"1️⃣{"type": "string"}"#,
+            #"{"type": "string", 1️⃣"if": {"minLength": 2}, "then": true, "else": {"minLength": 1}}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'if' was added; no longer valid: """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'then' requires another member",
             #"""
             {"type":"object","if": {"properties": {"a": {"const": 1}}, "required": ["a"]}, \#
