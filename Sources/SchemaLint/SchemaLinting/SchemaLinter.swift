@@ -171,12 +171,42 @@ extension SchemaLinter {
         guard let findings = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
             return []
         }
+        let successors = successorsOfKeywords(in: file)
         return findings.filter { diagnostic in
             diagnostic.severity == .error
                 && !others.contains {
                     $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic)
                 }
+        }.map { diagnostic in
+            guard diagnostic.id == .type, let name = successors[diagnostic.range.start] else {
+                return diagnostic
+            }
+            var suggesting = diagnostic
+            suggesting.message += "; did you mean '\(name)'?"
+            return suggesting
         }
+    }
+
+    /// The keywords that took values of another kind in an earlier draft, each with the keyword that replaced this use.
+    private static let changedKeywords:
+        [(keyword: Keyword.Behavior, formerKind: JSONKind, successor: Keyword.Behavior)] = [
+            (.items, .array, .prefixItems)
+        ]
+
+    /// Returns the names of the keywords that replaced the earlier use of other keywords in a file, by the offsets of
+    /// the values in question.
+    private func successorsOfKeywords(in file: SchemaDocumentID) -> [Int: String] {
+        var successors: [Int: String] = [:]
+        for index in sites.indicesByFile[file] ?? [] {
+            let site = sites[index]
+            for (behavior, formerKind, successor) in Self.changedKeywords {
+                guard let member = site[behavior], member.value.kind == formerKind,
+                    site[successor] == nil
+                else { continue }
+                successors[member.value.range.start] = site.dialect.name(of: successor)
+            }
+        }
+        return successors
     }
 
     private mutating func metaschema(of dialect: Dialect) -> SchemaProgram? {

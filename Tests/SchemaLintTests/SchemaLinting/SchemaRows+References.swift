@@ -117,6 +117,20 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .belowMinimum, "must be at least 0, found -1")
         ),
         SchemaRow(
+            "'items' of a tuple, as in earlier drafts",
+            #"{"properties": {"a": {"items": 1️⃣[{"type": "string"}]}}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .type,
+                "expected a Boolean or an object, found an array; did you mean 'prefixItems'?"
+            )
+        ),
+        SchemaRow(
+            "an array as 'items' beside 'prefixItems'",
+            #"{"prefixItems": [true], "items": 1️⃣[true]}"#,
+            SchemaFinding("1️⃣", .type, "expected a Boolean or an object, found an array")
+        ),
+        SchemaRow(
             "an error that the metaschema and a rule find is reported once",
             """
             {"$schema": "http://json-schema.org/draft-07/schema#", "enum": [2️⃣1, 1️⃣1]}
