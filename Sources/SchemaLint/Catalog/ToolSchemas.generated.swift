@@ -880,7 +880,12 @@ package enum ToolSchemas {
       "description": "The schemas of files. If several entries match a file, the last one applies."
     },
     "schemaFolders": {
-      "type": "array",
+      "allOf": [
+        {
+          "type": "array",
+          "message": "'schemaFolders' must be an array of paths, such as [\"schemas\"]"
+        }
+      ],
       "items": {
         "$ref": "#/$defs/path"
       },
@@ -899,7 +904,12 @@ package enum ToolSchemas {
       "description": "The severities of findings. If several entries match a finding, the last one applies."
     },
     "exclude": {
-      "type": "array",
+      "allOf": [
+        {
+          "type": "array",
+          "message": "'exclude' must be an array of patterns, such as [\"/build/\", \"*.min.json\"]"
+        }
+      ],
       "items": {
         "type": "string",
         "pattern": "[^!/]",

@@ -196,7 +196,12 @@ import Testing
         Mistake(
             "a string instead of an array",
             #"{"exclude": 1️⃣"a"}"#,
-            "expected an array, found a string"
+            #"'exclude' must be an array of patterns, such as ["/build/", "*.min.json"]; found "a""#
+        ),
+        Mistake(
+            "a folder instead of an array",
+            #"{"schemaFolders": 1️⃣"a"}"#,
+            #"'schemaFolders' must be an array of paths, such as ["schemas"]; found "a""#
         ),
         Mistake("an array", "1️⃣[]", "expected an object, found an array"),
         Mistake(
