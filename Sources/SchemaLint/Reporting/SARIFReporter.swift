@@ -97,6 +97,9 @@ package struct SARIFReporter: Reporter {
 
 extension JSONWriter {
     /// Writes a member whose value is an object with a text, as SARIF requires.
+    ///
+    /// Section 3.11.5 asks for doubled braces. They stay single here, because viewers in editors show a text without
+    /// `arguments` unchanged, so people would see the doubled braces.
     fileprivate mutating func text(_ name: String, _ text: String) {
         self.name(name)
         object { $0.member("text", text) }
