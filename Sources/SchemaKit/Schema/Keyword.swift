@@ -181,6 +181,26 @@ package struct Keyword: Sendable {
     }
 }
 
+extension Keyword {
+    /// Returns whether an author can mean a value of this kind as the keyword's value. A string for a number is a common
+    /// mistake, but an object for a number is the value of another name.
+    func mayHave(_ kind: JSONKind) -> Bool {
+        switch behavior {
+        case .dialect, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor, .comment,
+            .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
+            .multipleOf, .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum,
+            .excludesMaximum, .excludesMinimum, .maxLength, .minLength, .pattern, .format,
+            .maxItems, .minItems, .uniqueItems, .maxContains, .minContains, .maxProperties,
+            .minProperties, .contentEncoding, .contentMediaType, .deprecated, .description:
+            kind != .object && kind != .array
+        case .type, .enumeration, .required, .examples:
+            kind != .object
+        default:
+            subschemas.allows(kind)
+        }
+    }
+}
+
 /// The roles of keywords.
 extension Keyword.Behavior {
     /// The effect of a keyword on values.
@@ -279,15 +299,15 @@ package struct KeywordSpelling {
         return suggestion
     }
 
-    /// Returns the keyword of the dialect that `name` probably misspells, or nil. A keyword whose value contains schemas
-    /// is suggested only if a value of this kind can contain them: a string `note` is not a misspelled `not`.
+    /// Returns the keyword of the dialect that `name` probably misspells, or nil. A keyword is suggested only if it can
+    /// have a value of this kind: a string `note` is not a misspelled `not`.
     package mutating func suggestion(
         for name: String,
         withValueOf kind: JSONKind,
         in dialect: Dialect
     ) -> String? {
         guard let suggestion = suggestion(for: name, in: dialect),
-            let keyword = dialect.keyword(named: suggestion), keyword.subschemas.allows(kind)
+            let keyword = dialect.keyword(named: suggestion), keyword.mayHave(kind)
         else { return nil }
         return suggestion
     }

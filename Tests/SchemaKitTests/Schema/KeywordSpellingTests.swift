@@ -34,9 +34,12 @@ struct KeywordSpellingTests {
             ("note", .object, "not"), ("note", .false, "not"), ("titel", .string, "title"),
             ("propertes", .object, "properties"), ("propertes", .array, nil),
             ("allOff", .array, "allOf"), ("allOff", .object, nil),
+            ("formats", .array, nil), ("formats", .string, "format"), ("minimun", .object, nil),
+            ("minimun", .string, "minimum"), ("types", .object, nil), ("types", .array, "type"),
+            ("defaults", .object, "default"),
         ] as [(String, JSONKind, String?)]
     )
-    func `a keyword is suggested only for a value that can contain its schemas`(
+    func `a keyword is suggested only for a value of a kind that it can have`(
         name: String,
         kind: JSONKind,
         keyword: String?
