@@ -138,7 +138,11 @@ private struct PayloadSearch {
     /// Adds the files that a path of the command line refers to.
     mutating func add(_ path: String, called name: String) {
         let isFolder = (try? FileSystem.kind(of: path)) == .folder
-        guard !configurations.excludes(name, isFolder: isFolder) else {
+        // Standard input without a name is not a file of the folder, so a pattern such as `*` does not mean it. A new
+        // document of an editor is in the folder of the project.
+        let isUnnamedInput =
+            path == StandardInput.operand && inputs.inputName == nil && texts?[path] == nil
+        guard isUnnamedInput || !configurations.excludes(name, isFolder: isFolder) else {
             selection.excludedCount += 1
             return
         }

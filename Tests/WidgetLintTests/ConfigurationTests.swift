@@ -263,6 +263,23 @@ import Testing
             status: 0
         ),
         LintRow(
+            testDescription: "no pattern excludes standard input without a name",
+            files: [".widget-lint.json": #"{"exclude": ["/*", "!/p/"]}"#],
+            arguments: "-",
+            input: bad,
+            output: ["<standard input>:" + finding],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a pattern excludes standard input by its name",
+            files: [".widget-lint.json": #"{"exclude": ["/*", "!/p/"]}"#],
+            arguments: "--stdin-name a.json -",
+            input: bad,
+            errors: ["checked 0 files: no problems found, 1 path excluded"],
+            status: 0
+        ),
+        LintRow(
             testDescription: "a configuration applies to standard input by its name",
             files: ["p/.widget-lint.json": off],
             arguments: "--stdin-name p/a.json -",
