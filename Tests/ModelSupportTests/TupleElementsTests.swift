@@ -34,10 +34,22 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONText.decode(text, as: Point.self) }
     }
 
-    @Test func `no element is written after a missing element`() {
-        let elements = TupleElements([1, nil, 3], rest: [4])
-        #expect(elements.count == 1)
-        #expect(JSONContent.array(elements).value == [1])
+    @Test(
+        arguments: [
+            ([1, nil, 3], [4], [1, nil, 3, 4]),
+            ([nil, nil, 3], [], [nil, nil, 3]),
+            ([1, nil, nil], [4], [1, nil, nil, 4]),
+            ([1, nil, nil], [], [1]),
+            ([nil, nil, nil], [], []),
+        ] as [([Int?], [Int], JSONValue)]
+    )
+    func `a missing element before another one is null`(
+        elements: [Int?],
+        rest: [Int],
+        expected: JSONValue
+    ) {
+        let elements = TupleElements(elements.map { $0 as (any JSONCoding)? }, rest: rest)
+        #expect(JSONContent.array(elements).value == expected)
     }
 
     @Test func `elements are found by their indexes`() {

@@ -4037,11 +4037,15 @@ struct TupleElements: ContentElements {
 
     /// Creates the items of a tuple.
     ///
-    /// - Parameter elements: The items that have a separate property each. The tuple ends before
-    ///   the first item that is `nil`.
+    /// - Parameter elements: The items that have a separate property each. An item that is `nil` becomes null if
+    ///   another item follows, because the positions of an array have no gaps.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
-        self.elements = elements.prefix { $0 != nil }.compactMap { $0 }
-        self.rest = self.elements.count < elements.count ? [] : rest
+        let lastPosition = elements.lastIndex { $0 != nil } ?? -1
+        let count = rest.isEmpty ? lastPosition + 1 : elements.count
+        self.elements = elements.prefix(count).map { element -> any JSONCoding in
+            element ?? JSONValue.null
+        }
+        self.rest = rest
     }
 
     var count: Int { elements.count + rest.count }

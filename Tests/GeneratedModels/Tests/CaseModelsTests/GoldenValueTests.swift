@@ -293,6 +293,18 @@ import Testing
         }
     }
 
+    @Test func `an absent item before another item of a tuple is written as null`() throws {
+        var model = TupleSampler()
+        model.entry = TupleSampler.Entry(first: "a", otherElements: ["b"])
+        model.entry?.third = TupleSampler.Entry.Third(level: 2)
+        let data = try JSONEncoder().encode(model)
+        let expected: JSONValue = ["entry": ["a", nil, ["level": 2], "b"]]
+        #expect(try JSONDecoder().decode(JSONValue.self, from: data) == expected)
+        let copy = try JSONDecoder().decode(TupleSampler.self, from: data)
+        #expect(copy.entry?.otherElements == ["b"])
+        #expect(copy.violations().isEmpty)
+    }
+
     @Test func `variants require the members that the value of the tag needs`() throws {
         let model = try roundTrip(
             VariantSampler.self,
