@@ -109,7 +109,9 @@ extension Double: JSONCoding {
         try container.encode(self, forKey: name)
     }
 
-    var jsonContent: JSONContent { JSONNumber(self).map(JSONContent.number) ?? .null }
+    var jsonContent: JSONContent {
+        JSONNumber(self).map(JSONContent.number) ?? .notFinite(self)
+    }
 }
 
 extension Optional: JSONCoding where Wrapped: JSONCoding {

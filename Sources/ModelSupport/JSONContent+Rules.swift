@@ -70,6 +70,7 @@ extension JSONContent: Hashable {
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
         case (.decimal(let left), .decimal(let right)): left == right
+        case (.notFinite(let left), .notFinite(let right)): left == right
         case (.string(let left), .string(let right)): left.isSpelled(right)
         case (.array(let left), .array(let right)):
             left.count == right.count
@@ -91,6 +92,7 @@ extension JSONContent: Hashable {
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)
         case .decimal(let spelling): hasher.combine(spelling)
+        case .notFinite(let double): hasher.combine(double)
         case .string(let string): hasher.combine(ExactText(string))
         case .array(let elements):
             hasher.combine(elements.count)

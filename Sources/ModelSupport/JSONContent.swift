@@ -7,6 +7,8 @@ enum JSONContent {
     case number(JSONNumber)
     /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
+    /// A `Double` of a model that JSON does not have: an infinity or NaN.
+    case notFinite(Double)
     case string(String)
     case array(any ContentElements)
     case object(ContentMembers)
@@ -21,10 +23,10 @@ enum JSONContent {
     }
 
     /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
-    /// represent becomes the nearest `Double`, or null if that is infinite.
+    /// represent becomes the nearest `Double`, or null if that is not finite.
     var value: JSONValue {
         switch self {
-        case .null: return .null
+        case .null, .notFinite: return .null
         case .bool(let bool): return .bool(bool)
         case .number(let number): return .number(number)
         case .decimal(let spelling): return JSONValue(floatLiteral: spelling.nearestDouble)
@@ -56,7 +58,7 @@ enum JSONContent {
         return .object(members)
     }
 
-    /// Encodes the value.
+    /// Encodes the value. The encoder decides about infinities and NaN, as for the properties of models.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -64,6 +66,7 @@ enum JSONContent {
             try container.encodeNil()
         case .bool(let bool): try bool.encode(to: encoder)
         case .number(let number): try number.encode(to: encoder)
+        case .notFinite(let double): try double.encode(to: encoder)
         case .decimal, .dropped: try value.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
         case .array(let elements):

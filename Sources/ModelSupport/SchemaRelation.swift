@@ -139,7 +139,7 @@ enum SchemaRelation: Sendable {
         switch value {
         case .string(let text)?: .string(trimmed(text))
         case .bool, .number, .decimal: value
-        case .null?, .array?, .object?, .dropped?, nil: nil
+        case .null?, .notFinite?, .array?, .object?, .dropped?, nil: nil
         }
     }
 

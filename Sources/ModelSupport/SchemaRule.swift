@@ -224,7 +224,7 @@ extension SchemaRule {
             return violations(in: elements, search, &evaluated) + .init(general)
         case .object(let members):
             return violations(in: members, search, &evaluated) + .init(general)
-        case .null, .bool, .dropped: return .init(general)
+        case .null, .bool, .notFinite, .dropped: return .init(general)
         }
     }
 

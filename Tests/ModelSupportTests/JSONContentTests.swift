@@ -46,6 +46,27 @@ import Testing
         }
     }
 
+    /// A model that encodes its content, as those of unions do.
+    private struct Choice: Codable, JSONCoding {
+        let number: Double
+
+        init(_ number: Double) { self.number = number }
+
+        init(from decoder: any Decoder) throws { number = try Double(json: decoder) }
+
+        func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+        var jsonContent: JSONContent { number.jsonContent }
+    }
+
+    @Test(arguments: [Double.infinity, -.infinity, .nan])
+    func `a number that JSON does not have is not written as null`(number: Double) {
+        #expect(throws: EncodingError.self) { try JSONText.encode(Choice(number)) }
+        #expect(throws: EncodingError.self) { try JSONText.encode(["a": Choice(number)]) }
+        let violations = SchemaRule.type([.number, .null]).violations(by: number, limit: 9)
+        #expect(violations.map(\.rule) == ["type"])
+    }
+
     /// The content of a model with the members `a_b`, `c_d` and `e`. The model has a property only for `a_b`.
     private static var snakeCase: JSONContent {
         let rest: [String: JSONValue] = ["cD": 5, "e": nil]

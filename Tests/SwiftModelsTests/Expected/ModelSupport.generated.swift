@@ -1920,6 +1920,8 @@ enum JSONContent {
     case number(JSONNumber)
     /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
+    /// A `Double` of a model that JSON does not have: an infinity or NaN.
+    case notFinite(Double)
     case string(String)
     case array(any ContentElements)
     case object(ContentMembers)
@@ -1934,10 +1936,10 @@ enum JSONContent {
     }
 
     /// The content as a value that does not depend on models. A number that `JSONNumber` cannot
-    /// represent becomes the nearest `Double`, or null if that is infinite.
+    /// represent becomes the nearest `Double`, or null if that is not finite.
     var value: JSONValue {
         switch self {
-        case .null: return .null
+        case .null, .notFinite: return .null
         case .bool(let bool): return .bool(bool)
         case .number(let number): return .number(number)
         case .decimal(let spelling): return JSONValue(floatLiteral: spelling.nearestDouble)
@@ -1969,7 +1971,7 @@ enum JSONContent {
         return .object(members)
     }
 
-    /// Encodes the value.
+    /// Encodes the value. The encoder decides about infinities and NaN, as for the properties of models.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -1977,6 +1979,7 @@ enum JSONContent {
             try container.encodeNil()
         case .bool(let bool): try bool.encode(to: encoder)
         case .number(let number): try number.encode(to: encoder)
+        case .notFinite(let double): try double.encode(to: encoder)
         case .decimal, .dropped: try value.encode(to: encoder)
         case .string(let string): try string.encode(to: encoder)
         case .array(let elements):
@@ -2170,6 +2173,7 @@ extension JSONContent: Hashable {
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
         case (.decimal(let left), .decimal(let right)): left == right
+        case (.notFinite(let left), .notFinite(let right)): left == right
         case (.string(let left), .string(let right)): left.isSpelled(right)
         case (.array(let left), .array(let right)):
             left.count == right.count
@@ -2191,6 +2195,7 @@ extension JSONContent: Hashable {
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)
         case .decimal(let spelling): hasher.combine(spelling)
+        case .notFinite(let double): hasher.combine(double)
         case .string(let string): hasher.combine(ExactText(string))
         case .array(let elements):
             hasher.combine(elements.count)
@@ -2487,7 +2492,9 @@ extension Double: JSONCoding {
         try container.encode(self, forKey: name)
     }
 
-    var jsonContent: JSONContent { JSONNumber(self).map(JSONContent.number) ?? .null }
+    var jsonContent: JSONContent {
+        JSONNumber(self).map(JSONContent.number) ?? .notFinite(self)
+    }
 }
 
 extension Optional: JSONCoding where Wrapped: JSONCoding {
@@ -2838,7 +2845,7 @@ extension SchemaRule {
             return violations(in: elements, search, &evaluated) + .init(general)
         case .object(let members):
             return violations(in: members, search, &evaluated) + .init(general)
-        case .null, .bool, .dropped: return .init(general)
+        case .null, .bool, .notFinite, .dropped: return .init(general)
         }
     }
 
@@ -3293,7 +3300,7 @@ enum SchemaRelation: Sendable {
         switch value {
         case .string(let text)?: .string(trimmed(text))
         case .bool, .number, .decimal: value
-        case .null?, .array?, .object?, .dropped?, nil: nil
+        case .null?, .notFinite?, .array?, .object?, .dropped?, nil: nil
         }
     }
 
