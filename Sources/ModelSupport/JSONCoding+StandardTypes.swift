@@ -173,5 +173,5 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
         try container.encode(mapValues { Coded($0) })
     }
 
-    var jsonContent: JSONContent { .object(ContentMembers([], rest: self)) }
+    var jsonContent: JSONContent { .object(ContentMembers([], rest: self, isMap: true)) }
 }

@@ -110,7 +110,7 @@ extension JSONValue: Codable, JSONCoding {
         case .number(let number): .number(number)
         case .string(let string): .string(string)
         case .array(let elements): .array(elements)
-        case .object(let members): .object(ContentMembers([], rest: members))
+        case .object(let members): .object(ContentMembers([], rest: members, isMap: true))
         }
     }
 }

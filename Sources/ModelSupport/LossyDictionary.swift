@@ -89,8 +89,8 @@ extension LossyDictionary: JSONCoding where Value: JSONCoding {
     var jsonContent: JSONContent {
         .object(
             dropped.isEmpty
-                ? ContentMembers([], rest: members)
-                : ContentMembers([], matching: [members], rest: dropped)
+                ? ContentMembers([], rest: members, isMap: true)
+                : ContentMembers([], matching: [members], rest: dropped, isMap: true)
         )
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import ModelSupport
@@ -44,6 +45,20 @@ import Testing
             #expect(try JSONText.encode(content) == text)
             #expect(content.value == (try JSONText.decode(text)))
         }
+    }
+
+    @Test func `a key strategy converts the names of a model but not those of a map`() throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = .sortedKeys
+        func text(_ content: JSONContent) throws -> String {
+            String(decoding: try encoder.encode(Coded(content)), as: UTF8.self)
+        }
+        #expect(try text(["aB": 1].jsonContent) == #"{"aB":1}"#)
+        #expect(try text(JSONValue.object(["aB": ["cD": 1]]).jsonContent) == #"{"aB":{"cD":1}}"#)
+        #expect(try text(LossyDictionary(["aB": 1]).jsonContent) == #"{"aB":1}"#)
+        let model = ContentMembers([("aB", 1)], rest: ["cD": JSONValue.null])
+        #expect(try text(.object(model)) == #"{"a_b":1,"c_d":null}"#)
     }
 
     /// A model that encodes its content, as those of unions do.

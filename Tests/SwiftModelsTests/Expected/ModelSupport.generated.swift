@@ -116,7 +116,7 @@ extension JSONValue: Codable, JSONCoding {
         case .number(let number): .number(number)
         case .string(let string): .string(string)
         case .array(let elements): .array(elements)
-        case .object(let members): .object(ContentMembers([], rest: members))
+        case .object(let members): .object(ContentMembers([], rest: members, isMap: true))
         }
     }
 }
@@ -1437,8 +1437,8 @@ extension LossyDictionary: JSONCoding where Value: JSONCoding {
     var jsonContent: JSONContent {
         .object(
             dropped.isEmpty
-                ? ContentMembers([], rest: members)
-                : ContentMembers([], matching: [members], rest: dropped)
+                ? ContentMembers([], rest: members, isMap: true)
+                : ContentMembers([], matching: [members], rest: dropped, isMap: true)
         )
     }
 }
@@ -1987,6 +1987,10 @@ enum JSONContent {
             for position in 0..<elements.count {
                 try elements.contentElement(position).encode(to: &container)
             }
+        case .object(let members) where members.isMap:
+            let values = members.all.map { ($0.key, MapValue(value: $0.value)) }
+            var container = encoder.singleValueContainer()
+            try container.encode(Dictionary(values, uniquingKeysWith: { $1 }))
         case .object(let members):
             var container = encoder.container(keyedBy: MemberName.self)
             for (name, value) in members.known {
@@ -1996,6 +2000,12 @@ enum JSONContent {
                 try members.rest.contentMember(name)?.encode(MemberName(name), to: &container)
             }
         }
+    }
+
+    private struct MapValue: Encodable {
+        let value: any JSONCoding
+
+        func encode(to encoder: any Encoder) throws { try value.encode(json: encoder) }
     }
 }
 
@@ -2050,6 +2060,8 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers
+    /// True for a map. The key strategies of decoders and encoders do not convert the names of its members.
+    let isMap: Bool
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
@@ -2067,12 +2079,15 @@ struct ContentMembers {
     ///   - known: The members that have properties of their own.
     ///   - matching: The members that match patterns, one group for each pattern.
     ///   - rest: The other members.
+    ///   - isMap: True for a map.
     init(
         _ known: [(name: String, value: any JSONCoding)],
         matching: [any OtherMembers] = [],
-        rest: [String: some JSONCoding]
+        rest: [String: some JSONCoding],
+        isMap: Bool = false
     ) {
         self.known = known
+        self.isMap = isMap
         if matching.isEmpty, rest.isEmpty || !known.contains(where: { rest[$0.name] != nil }) {
             self.rest = rest
         } else {
@@ -2081,7 +2096,7 @@ struct ContentMembers {
     }
 
     /// Creates the members of an object without properties.
-    init(_ members: any OtherMembers) { (known, rest) = ([], members) }
+    init(_ members: any OtherMembers) { (known, rest, isMap) = ([], members, true) }
 
     var count: Int { known.count + rest.count }
 
@@ -2556,7 +2571,7 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
         try container.encode(mapValues { Coded($0) })
     }
 
-    var jsonContent: JSONContent { .object(ContentMembers([], rest: self)) }
+    var jsonContent: JSONContent { .object(ContentMembers([], rest: self, isMap: true)) }
 }
 
 /// The error for a value that violates a constraint of its schema.
