@@ -130,6 +130,36 @@ struct SecretPlacesTests {
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
     }
 
+    /// The rows have the keywords of each object, and the number of findings for 40 secrets. Unions that share the
+    /// results of their branches are included.
+    @Test(arguments: [
+        (##""properties": {"in": {"$ref": "#/$defs/t"}}"##, 40),
+        (##""anyOf": [{"properties": {"in": {"$ref": "#/$defs/t"}}}, false]"##, 40),
+        (##""properties": {"in": {"severity": "error", "$ref": "#/$defs/t"}}"##, 79),
+    ])
+    func `the object around nested objects reports their secrets once`(
+        keywords: String,
+        count: Int
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            Self.widget(
+                ##""$ref": "#/$defs/t", "$defs": {"t": {\##(Self.secret), \##(keywords)}}"##
+            )
+        )
+        let text =
+            String(repeating: #"{"k": "k-1", "in": "#, count: 39) + #"{"k": "k-1"}"#
+            + String(repeating: "}", count: 39)
+        let trace = try TracingEvaluator.trace(
+            JSONParser().parse(Array(text.utf8)),
+            program: program
+        )
+        let diagnostics = EvaluationDiagnostics(of: trace)
+        // The findings before repetitions are removed.
+        let found = diagnostics.diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        #expect(found.count == count)
+        #expect(diagnostics.secrets.exposures.map(\.path.count) == Array(repeating: 0, count: 40))
+    }
+
     /// The rows have a pattern, a text with secrets, and the text after the fix.
     @Test(arguments: [
         ("[0-9]{4}", #""k 1234, \u0031234""#, #""k REDACTED, REDACTED""#),

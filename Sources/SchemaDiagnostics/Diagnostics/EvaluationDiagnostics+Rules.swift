@@ -7,6 +7,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         rule: ValueRule
     ) -> [Diagnostic] {
+        if case .secret = rule, repeatedSecrets.contains(id) { return [] }
         let violations = instance.withText { text in
             program.withAssertions(of: text) { $0.violations(of: rule, at: unit.instance) }
         }

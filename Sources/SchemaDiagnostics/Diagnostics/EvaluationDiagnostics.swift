@@ -25,6 +25,7 @@ package struct EvaluationDiagnostics {
         let cache: DeclarationCache
         lazy var deprecated = DeprecatedValues(in: trace)
         lazy var advisoryFailures = AdvisoryFailures(in: trace) { messages(of: $0).isAdvisory }
+        lazy var repeatedSecrets = RepeatedSecrets(in: trace) { messages(of: $0).severity }
         let keywordURIs = KeywordURIs()
 
         init(
@@ -94,6 +95,7 @@ package struct EvaluationDiagnostics {
     /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield shared.deprecated } }
     var advisoryFailures: AdvisoryFailures { _read { yield shared.advisoryFailures } }
+    var repeatedSecrets: RepeatedSecrets { _read { yield shared.repeatedSecrets } }
 
     /// True if a finding can be an error: the value is invalid, or a schema gives findings about valid values the
     /// severity `error`.

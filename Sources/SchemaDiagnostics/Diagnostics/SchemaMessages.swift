@@ -5,7 +5,7 @@ import SchemaKit
 struct SchemaMessages {
     private var message: String?
     private var effect: String?
-    private var severity: Diagnostic.Severity?
+    private(set) var severity: Diagnostic.Severity?
     /// True if receivers drop invalid items or members.
     private(set) var dropsInvalid = false
 

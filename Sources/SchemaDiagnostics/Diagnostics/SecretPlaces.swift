@@ -287,6 +287,26 @@ private struct SecretSearch {
     private let kept: KeptResults<SecretPlaces>?
     private var places = SecretPlaces.none
     private var applied: AppliedSubschemas
+    /// The values to which the keyword `secret` applies. They are searched after all visits, because a search of a
+    /// value also finds the secrets in the values inside it.
+    private var marks: [Mark] = []
+    /// The entries of the values that have the wrong type and are masked.
+    private var mistypedValues: [Int32] = []
+
+    /// A value to which the keyword `secret` applies.
+    private struct Mark {
+        let index: Int32
+        let pattern: PoolIndex<Pattern>
+        let subschema: SubschemaID
+        let keyword: KeywordEntry
+        /// True if the subschema certainly applies.
+        let isCertain: Bool
+
+        /// An order in which the values of a pattern follow those around them.
+        var sortKey: (Int32, Int32, Int32, Int32) {
+            (pattern.index, index, subschema.index, keyword.index)
+        }
+    }
 
     init(
         in document: JSONDocument,
@@ -327,6 +347,7 @@ private struct SecretSearch {
                 follow(visit, &assertions)
             }
         }
+        addMarkedSecrets(&assertions)
         return places
     }
 
@@ -362,16 +383,22 @@ private struct SecretSearch {
         if visit.isCertain, !subschema.typeKeyword.isNone,
             !assertions.isOfKind(entry, subschema.kinds)
         {
-            maskScalars(in: visit.index)
+            mistypedValues.append(visit.index)
         }
         for offset in subschema.instructions.start..<subschema.instructions.end {
             switch program.instructions[offset] {
             case .rule(let rule):
                 guard case .secret(let pattern) = program.rules[rule] else { continue }
                 places.add(pattern, at: visit.index)
-                maskSecrets(of: visit, pattern, scratch: &assertions.scratch.pattern)
-                guard visit.isCertain else { continue }
-                addExposures(of: visit, pattern, from: program.origins[offset], &assertions)
+                marks.append(
+                    Mark(
+                        index: visit.index,
+                        pattern: pattern,
+                        subschema: visit.subschema,
+                        keyword: program.origins[offset],
+                        isCertain: visit.isCertain
+                    )
+                )
             case .content(let plan) where entry.kind == .string:
                 followContent(of: visit, program.contentPlans[plan], &assertions)
             case let instruction:
@@ -440,40 +467,56 @@ private struct SecretSearch {
 
     // MARK: Secrets
 
+    /// Adds the secrets in the marked values. A value inside a value that is already searched for the same pattern is
+    /// not searched again. A recursive schema would otherwise search each value once for each object around it.
+    private mutating func addMarkedSecrets(_ assertions: inout InstanceAssertions) {
+        var mistypedEnd: Int32 = 0
+        for index in mistypedValues.sorted() where index >= mistypedEnd {
+            maskScalars(in: index)
+            mistypedEnd = text.indexAfter(index)
+        }
+        marks.sort { $0.sortKey < $1.sortKey }
+        var pattern: PoolIndex<Pattern>?
+        var (maskedEnd, exposedEnd): (Int32, Int32) = (0, 0)
+        for mark in marks {
+            if mark.pattern != pattern { (pattern, maskedEnd, exposedEnd) = (mark.pattern, 0, 0) }
+            if mark.index >= maskedEnd {
+                maskSecrets(of: mark, scratch: &assertions.scratch.pattern)
+                maskedEnd = text.indexAfter(mark.index)
+            }
+            if mark.isCertain, mark.index >= exposedEnd {
+                addExposures(of: mark, &assertions)
+                exposedEnd = text.indexAfter(mark.index)
+            }
+        }
+    }
+
     /// Masks the secrets in a value to which the keyword `secret` applies: the matches of the pattern in a string, or
     /// the whole number. A container should not be a secret, so all strings and numbers inside it are masked, and the
     /// matches in all member names inside it.
-    private mutating func maskSecrets(
-        of visit: AppliedSubschemas.Visit,
-        _ pattern: PoolIndex<Pattern>,
-        scratch: inout PatternScratch
-    ) {
-        if text[visit.index].kind == .string {
-            maskMatches(of: program.patterns[pattern], in: visit.index, &scratch)
+    private mutating func maskSecrets(of mark: Mark, scratch: inout PatternScratch) {
+        let pattern = program.patterns[mark.pattern]
+        if text[mark.index].kind == .string {
+            maskMatches(of: pattern, in: mark.index, &scratch)
         } else {
-            maskScalars(in: visit.index)
-            maskNames(in: visit.index, program.patterns[pattern], &scratch)
+            maskScalars(in: mark.index)
+            maskNames(in: mark.index, pattern, &scratch)
         }
     }
 
     /// Adds the secrets that a schema which certainly applies finds in a value.
-    private mutating func addExposures(
-        of visit: AppliedSubschemas.Visit,
-        _ pattern: PoolIndex<Pattern>,
-        from keyword: KeywordEntry,
-        _ assertions: inout InstanceAssertions
-    ) {
-        for case .secret(let index, let content) in assertions.violations(
-            of: .secret(pattern),
-            at: visit.index
-        ) {
+    private mutating func addExposures(of mark: Mark, _ assertions: inout InstanceAssertions) {
+        let violations = assertions.violations(of: .secret(mark.pattern), at: mark.index)
+        guard !violations.isEmpty else { return }
+        let path = applied.parents.path(to: mark.index)
+        for case .secret(let index, let content) in violations {
             places.add(
                 SecretPlaces.Exposure(
-                    path: applied.parents.path(to: visit.index),
-                    subschema: visit.subschema,
-                    keyword: keyword,
+                    path: path,
+                    subschema: mark.subschema,
+                    keyword: mark.keyword,
                     range: document.range(ofSecret: content, at: index),
-                    place: .value(index, pattern)
+                    place: .value(index, mark.pattern)
                 )
             )
         }
