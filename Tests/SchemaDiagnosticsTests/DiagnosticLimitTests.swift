@@ -218,4 +218,16 @@ struct DiagnosticLimitTests {
         let long = try duration(64 * 200)
         #expect(long < .milliseconds(200) + short * 400)
     }
+
+    @Test(.long, .timeLimit(.minutes(10)))
+    func `many members that are aliases of one member are reported quickly`() throws {
+        let count = 40_000
+        let aliases = list(count) { "\"a\($0)\": {\"source\": \"x\", \"readBy\": null}" }
+        let schema = #"""
+            {"$schema": "\#(Dialect.widget.uri)", "properties": {"m": {"aliases": {\#(aliases)}}}}
+            """#
+        let members = list(count) { "\"a\($0)\": 1" }
+        let found = try diagnostics(schema, "{\(members)}")
+        #expect(found.count == count)
+    }
 }

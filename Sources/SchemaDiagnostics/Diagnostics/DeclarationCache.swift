@@ -23,6 +23,7 @@ final class DeclarationCache {
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemaList: [[SubschemaID]: NearestNameIndex] = [:]
+    private var aliasesByRange: [PoolRange: PlanAliases] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
     /// The results of `evidence(for:in:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
@@ -198,6 +199,11 @@ final class DeclarationCache {
         let messages = read()
         messagesBySubschema[index] = messages
         return messages
+    }
+
+    /// Returns the aliases that apply to the members of an object plan.
+    func aliases(of plan: ObjectPlan, in subschema: SubschemaID) -> PlanAliases {
+        aliasesByRange.cached(plan.aliases) { PlanAliases(of: plan, in: subschema, trace.program) }
     }
 
     /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.

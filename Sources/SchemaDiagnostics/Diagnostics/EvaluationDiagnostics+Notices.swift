@@ -63,14 +63,10 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         plan: ObjectPlan
     ) -> [Diagnostic]? {
-        let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
-            .filter { $0.keyword == unit.keyword }
-        guard !aliases.isEmpty else { return nil }
+        let declared = cache.aliases(of: plan, in: unit.subschema)
+        guard let aliases = declared.aliases(declaredBy: unit.keyword) else { return nil }
         let entry = unit.instance - 1
-        let name = self.name(at: entry)
-        guard let alias = aliases.first(where: { program.string($0.name) == name }) else {
-            return []
-        }
+        guard let alias = aliases[name(at: entry)]?.alias else { return [] }
         return [located(aliasFinding(alias, at: entry, in: unit, plan: plan), id)]
     }
 
@@ -103,11 +99,11 @@ extension EvaluationDiagnostics {
         let slot = program.propertySlots[plan.slots.start + alias.slot]
         let name = self.name(at: entry)
         let canonical = program.string(slot.name)
-        let declared = declaration(of: alias, in: unit.subschema)[name]
+        let aliases = cache.aliases(of: plan, in: unit.subschema)
+        let declared = aliases.aliases(declaredBy: alias.keyword)?[name]?.value
         let names = cache.objectNames(
             of: JSONNode(document: instance, index: cache.container(of: entry + 1))
         )
-        let aliasNames = Set(program.aliases(of: alias.slot, in: plan).map(program.string))
         let diagnostic = Diagnostic.alias(
             Diagnostic.Alias(
                 name: name,
@@ -115,7 +111,7 @@ extension EvaluationDiagnostics {
                 source: declared?["source"]?.string,
                 readers: readers(declared?["readBy"]),
                 isCanonicalPresent: names.contains(canonical),
-                isOnlyAlias: names.count(of: aliasNames) == 1,
+                isOnlyAlias: names.count(of: aliases, forSlot: alias.slot) == 1,
                 violatesRequired: violatesRequired
             ),
             at: instance.range(at: entry)
@@ -130,14 +126,6 @@ extension EvaluationDiagnostics {
         let requiredEffect = violatesRequired ? effect(of: unit.subschema) : nil
         notice.effect = requiredEffect ?? effect(ofUnread: declared, slot.subschema)
         return notice
-    }
-
-    /// Returns the value of the keyword `aliases` that declares an alias, in the document of `subschema`.
-    private func declaration(of alias: PropertyAlias, in subschema: SubschemaID) -> JSONNode {
-        let document = program[subschema].location.document
-        return program.registry.node(
-            at: SchemaLocation(document: document, entry: alias.keyword.valueIndex)
-        )
     }
 
     private func name(at entry: Int32) -> String {

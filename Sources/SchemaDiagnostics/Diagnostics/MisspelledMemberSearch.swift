@@ -354,7 +354,16 @@ final class DescribedNames {
 extension SchemaProgram {
     /// Returns the aliases of the member of a slot. The slot is counted from the first slot of the plan.
     func aliases(of slot: Int32, in plan: ObjectPlan) -> [NameText] {
-        (plan.aliases.start..<plan.aliases.end).map { propertyAliases[$0] }
-            .filter { $0.slot == slot }.map(\.name)
+        // The aliases are sorted by slot.
+        let first = (0..<Int(plan.aliases.count)).partitioningIndex {
+            propertyAliases[plan.aliases.start + Int32($0)].slot >= slot
+        }
+        var names: [NameText] = []
+        var offset = plan.aliases.start + Int32(first)
+        while offset < plan.aliases.end, propertyAliases[offset].slot == slot {
+            names.append(propertyAliases[offset].name)
+            offset += 1
+        }
+        return names
     }
 }

@@ -12,6 +12,13 @@ final class ObjectNames {
     /// The members whose values are objects or arrays.
     let containers: [JSONMember]
     private lazy var undeclaredNames = NearestNameIndex(Set(undeclared.map(\.name)))
+    private var aliasCounts: [AliasedMember: Int] = [:]
+
+    /// A member of an object plan.
+    private struct AliasedMember: Hashable {
+        let aliases: PoolRange
+        let slot: Int32
+    }
 
     init(of object: JSONNode, declared: NearestNameIndex) {
         var counts: [String: Int] = [:]
@@ -30,8 +37,15 @@ final class ObjectNames {
 
     func contains(_ name: String) -> Bool { counts[name] != nil }
 
-    /// Returns the number of members that have one of the names.
-    func count(of names: Set<String>) -> Int { names.reduce(0) { $0 + (counts[$1] ?? 0) } }
+    /// Returns the number of members that have an alias of the member of a slot as their name. There can be a finding
+    /// about each of many aliases, so the number is kept.
+    func count(of aliases: PlanAliases, forSlot slot: Int32) -> Int {
+        let member = AliasedMember(aliases: aliases.range, slot: slot)
+        if let cached = aliasCounts[member] { return cached }
+        let count = aliases.names(ofSlot: slot).reduce(0) { $0 + (counts[$1] ?? 0) }
+        aliasCounts[member] = count
+        return count
+    }
 
     /// Returns whether exactly one member has the name `name`, no other member has the name `intended`, and no other
     /// undeclared name resembles `intended`. Returns false if the budget is spent.

@@ -349,7 +349,8 @@ package struct InstanceAssertions {
 
     // MARK: Objects
 
-    /// Returns the number of the slot that a table has for a member's name; -1 if the table does not have the name.
+    /// Returns the number that a table has for a member's name, such as that of a slot; -1 if the table does not have
+    /// the name.
     @inline(__always)
     package mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // `link` is the hash of the unescaped name. The name is unescaped only if the table may have this hash.
@@ -406,13 +407,11 @@ package struct InstanceAssertions {
 
     /// Returns the alias that a member has as its name; nil if the name of the member is not an alias.
     mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
-        let entry = text[name]
-        for offset in plan.aliases.start..<plan.aliases.end {
-            let alias = program.propertyAliases[offset]
-            guard alias.slot == slot, alias.name.hash == entry.link else { continue }
-            if isEqual(entry, to: alias.name.bytes) { return alias }
-        }
-        return nil
+        guard plan.aliases.count > 0 else { return nil }
+        let number = self.slot(of: text[name], in: plan.aliasNames)
+        guard number >= 0 else { return nil }
+        let alias = program.propertyAliases[plan.aliases.start + number]
+        return alias.slot == slot ? alias : nil
     }
 
     /// Returns the name entry of the last member with the name `name` in an object.

@@ -37,7 +37,10 @@ package struct ObjectPlan: Sendable {
     /// A table from a member's name or alias to its slot.
     package var names: NameTable
     package var slots: PoolRange
+    /// The aliases, sorted by slot.
     package var aliases: PoolRange
+    /// A table from an alias to its number in `aliases`. Not used if there are no aliases.
+    package var aliasNames: NameTable
     package var patterns: PoolRange
     /// The subschema for members that neither a name nor a pattern matches.
     package var additional: SubschemaID
