@@ -230,4 +230,16 @@ struct DiagnosticLimitTests {
         let found = try diagnostics(schema, "{\(members)}")
         #expect(found.count == count)
     }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `many unknown members that resemble aliases of one member are reported quickly`() throws {
+        let count = 4_000
+        let aliases = list(count) { "\"x\($0)\": {\"source\": \"x\"}" }
+        let schema = #"""
+            {"$schema": "\#(Dialect.widget.uri)", "properties": {"m": {"aliases": {\#(aliases)}}}}
+            """#
+        let members = list(count) { "\"y\($0)\": 1" }
+        let found = try diagnostics(schema, "{\(members)}")
+        #expect(found.contains { $0.id == .misspelledMember })
+    }
 }

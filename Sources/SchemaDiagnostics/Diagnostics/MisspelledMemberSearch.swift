@@ -197,10 +197,17 @@ struct MisspelledMemberSearch {
         let described = names(of: object)
         guard !described.isEmpty else { return [] }
         var found: [MisspelledMember] = []
+        // Many unknown names can resemble one member, and a member can have many aliases.
+        var absences: [String: Bool] = [:]
+        let presentHashes = Set(text.names(of: index).map { text[$0].link })
         for name in unknown {
             let written = string(at: name, &assertions)
-            let candidates = described.candidates(for: written)
-                .filter { isAbsent($0.member, from: index, &assertions) }
+            let candidates = described.candidates(for: written).filter { member, _ in
+                if let known = absences[member.name] { return known }
+                let absent = isAbsent(member, from: index, having: presentHashes, &assertions)
+                absences[member.name] = absent
+                return absent
+            }
             guard candidates.count == 1, let (intended, isSlip) = candidates.first else { continue }
             let fits = accepts(intended, name + 1)
             guard fits || written.folded == intended.name.folded else { continue }
@@ -246,12 +253,18 @@ struct MisspelledMemberSearch {
         }
     }
 
+    /// Returns whether an object has no member with a name or alias of `member`.
+    ///
+    /// - Parameter presentHashes: The hashes of the names of the object's members.
     private func isAbsent(
         _ member: DescribedNames.Member,
         from object: Int32,
+        having presentHashes: Set<UInt32>,
         _ assertions: inout InstanceAssertions
     ) -> Bool {
-        member.texts.allSatisfy { assertions.member(of: object, named: $0) == nil }
+        member.texts.allSatisfy {
+            !presentHashes.contains($0.hash) || assertions.member(of: object, named: $0) == nil
+        }
     }
 
     /// Returns whether the subschemas of a member accept a value.
