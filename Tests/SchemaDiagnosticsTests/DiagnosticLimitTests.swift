@@ -242,4 +242,15 @@ struct DiagnosticLimitTests {
         let found = try diagnostics(schema, "{\(members)}")
         #expect(found.contains { $0.id == .misspelledMember })
     }
+
+    @Test(.long, .timeLimit(.minutes(10)))
+    func `many pointers in a schema that applies many schemas compile quickly`() throws {
+        let count = 40_000
+        let pairs = list(count) { "\"/a\($0)\": \"/b\($0)\"" }
+        let schema = #"""
+            {"$schema": "\#(Dialect.widget.uri)", "allOf": [\#(list(count) { _ in "{}" })],
+             "atMost": {\#(pairs)}}
+            """#
+        #expect(try diagnostics(schema, #"{"a1": 2, "b1": 1}"#).count == 1)
+    }
 }

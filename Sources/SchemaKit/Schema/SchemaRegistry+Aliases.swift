@@ -97,6 +97,8 @@ package struct PointerStepSearch: Sendable {
     /// Sets of schemas that constrain one value. A set that contains a schema also contains the schemas that this
     /// schema applies to the value.
     private var sets: [Set<SchemaLocation>] = []
+    /// The schemas of each set that describe members or items, by the index in `sets`. Only these matter for a step.
+    private var describingSchemas: [Int: [SchemaLocation]] = [:]
     /// The index in `sets` of the set for each sorted list of schemas.
     private var setOfSchemas: [[SchemaLocation]: Int] = [:]
     /// The schemas that each schema applies to the same value.
@@ -146,9 +148,12 @@ package struct PointerStepSearch: Sendable {
         _ name: String,
         _ registry: inout SchemaRegistry
     ) -> (aliases: [String], nextSet: Int) {
-        let aliases = registry.aliases(of: name, in: sets[set])
+        let schemas =
+            describingSchemas[set] ?? sets[set].filter(registry.describesChildren).sorted()
+        describingSchemas[set] = schemas
+        let aliases = registry.aliases(of: name, in: schemas)
         let names = [name] + aliases
-        let next = sets[set].flatMap { location in
+        let next = schemas.flatMap { location in
             names.flatMap { registry.schemas(ofChild: $0, in: location) }
         }
         return (aliases, self.set(of: next, &registry))
@@ -200,8 +205,14 @@ package struct PointerStepSearch: Sendable {
 }
 
 extension SchemaRegistry {
-    /// Returns the aliases that schemas of one object declare for a member.
-    fileprivate func aliases(of member: String, in schemas: Set<SchemaLocation>) -> [String] {
+    /// Returns whether a schema describes members or items of a value, or requires members.
+    fileprivate func describesChildren(_ schema: SchemaLocation) -> Bool {
+        !keywords(of: schema) { $0.role == .childApplicator || $0 == .required }.isEmpty
+    }
+
+    /// Returns the aliases that schemas of one object declare for a member. The schemas are sorted, because the aliases
+    /// of a member have an order.
+    fileprivate func aliases(of member: String, in schemas: [SchemaLocation]) -> [String] {
         let declaring = schemas.filter { location in
             let dialect = dialect(of: resource(around: location))
             guard let properties = dialect.name(of: .properties),
@@ -213,8 +224,7 @@ extension SchemaRegistry {
         if declaring.isEmpty { return [] }
         var names: [String] = []
         var seen: Set<String> = []
-        // A set has no order, but the aliases of a member have one.
-        for location in declaring.sorted() {
+        for location in declaring {
             for alias in aliases(in: location).own[Array(member.utf8)] ?? [] {
                 let name = String(decoding: alias.name, as: UTF8.self)
                 if seen.insert(name).inserted { names.append(name) }
