@@ -190,10 +190,17 @@ public struct SchemaRegistry: Sendable {
 
     /// Returns the innermost resource that contains a location.
     package func resource(around location: SchemaLocation) -> SchemaResourceID {
+        // The resources are in the order of their roots.
         let candidates = documents[Int(location.document.index)].resources
-        for candidate in candidates.reversed()
-        where resources[candidate].entries.contains(location.entry) {
-            return SchemaResourceID(index: Int32(candidate))
+        let next = candidates.partitioningIndex {
+            resources[$0].entries.lowerBound > location.entry
+        }
+        var candidate = next > 0 ? candidates[next - 1] : -1
+        while candidate >= 0 {
+            if resources[candidate].entries.contains(location.entry) {
+                return SchemaResourceID(index: Int32(candidate))
+            }
+            candidate = resources[candidate].outer
         }
         preconditionFailure("the location is outside of all resources of its document")
     }
@@ -286,7 +293,16 @@ public struct SchemaRegistry: Sendable {
         documentIndex: Int
     ) throws(SchemaError) {
         try checkForDuplicates(among: newResources, documentIndex: documentIndex)
-        for resource in newResources {
+        // The resources around the current one, from the outermost inward.
+        var enclosing: [Int] = []
+        for var resource in newResources {
+            while let last = enclosing.last,
+                resources[last].entries.upperBound <= resource.entries.lowerBound
+            {
+                enclosing.removeLast()
+            }
+            resource.outer = enclosing.last ?? -1
+            enclosing.append(resources.count)
             recordConflict(of: resource, documentIndex: documentIndex)
             documents[documentIndex].resources.append(resources.count)
             resourcesByURI[resource.uri] = resources.count

@@ -7,6 +7,8 @@ package struct SchemaResource: Sendable {
     /// The range of entries from the resource's root schema to the end of its last value. Embedded resources are
     /// included.
     package let entries: Range<Int32>
+    /// The index in the registry of the resource that directly contains this one; -1 if there is none.
+    var outer = -1
     /// The entries of the schemas by their anchors. In dialects in which a dynamic anchor is also an anchor, dynamic
     /// anchors are included.
     package internal(set) var anchors: [String: Int32] = [:]

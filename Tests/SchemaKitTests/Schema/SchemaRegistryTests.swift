@@ -328,13 +328,17 @@ struct SchemaRegistryTests {
     }
 
     @Test func `the registry finds the innermost resource around a location`() throws {
-        let text = #"{"$defs":{"b":{"$id":"b","not":{"$id":"c","not":{}},"items":{}}}}"#
+        let text = #"""
+            {"$defs":{"b":{"$id":"b","not":{"$id":"c","not":{}},"items":{}},"d":{"not":{}},
+             "e":{"$id":"e","not":{"$id":"f"}},"g":{}}}
+            """#
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
         let root = try #require(try registry.resource(uri: Self.file))
         for (pointer, uri) in [
             ("#/$defs/b", "http://x/b"), ("#/$defs/b/not", "http://x/c"),
             ("#/$defs/b/not/not", "http://x/c"), ("#/$defs/b/items", "http://x/b"),
-            ("#", Self.file),
+            ("#/$defs/d", Self.file), ("#/$defs/d/not", Self.file), ("#/$defs/e", "http://x/e"),
+            ("#/$defs/e/not", "http://x/f"), ("#/$defs/g", Self.file), ("#", Self.file),
         ] {
             let location = try registry.resolve(pointer, from: root)
             #expect(registry.resource(registry.resource(around: location)).uri == uri, "\(pointer)")
