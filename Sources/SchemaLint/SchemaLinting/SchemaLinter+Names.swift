@@ -162,7 +162,8 @@ extension SchemaLinter {
             }
         }
         guard let kinds = site.declaredKinds, let type = site[.type] else { return findings }
-        for (behavior, member) in site.keywords {
+        let found = Set(findings.map(\.range))
+        for (behavior, member) in site.keywords where !found.contains(member.nameRange) {
             guard let keywordKinds = behavior.kinds, !keywordKinds.intersects(kinds) else {
                 continue
             }

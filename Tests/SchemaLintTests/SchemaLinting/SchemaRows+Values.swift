@@ -59,6 +59,11 @@ extension SchemaRows {
             SchemaFinding("2️⃣", .ignoredKeyword, "'maxContains' has no effect without 'contains'")
         ),
         SchemaRow(
+            "bounds of matches without 'contains', where 'type' excludes arrays",
+            #"{"type": "object", 1️⃣"minContains": 2}"#,
+            SchemaFinding("1️⃣", .ignoredKeyword, "'minContains' has no effect without 'contains'")
+        ),
+        SchemaRow(
             "contradictory bounds of values that 'type' excludes",
             #"{"type": 3️⃣"string", 1️⃣"minimum": 2, 2️⃣"maximum": 1}"#,
             SchemaFinding(
