@@ -201,7 +201,7 @@ import Testing
         ),
         Row(
             "numbers in another notation",
-            "[1️⃣+1, 2️⃣.5, 3️⃣5., 4️⃣-007, 5️⃣0x1F, 6️⃣1_000]",
+            "[1️⃣+1, 2️⃣.5, 3️⃣5., 4️⃣-007, 5️⃣0x1F, 6️⃣1_000, 7️⃣05.]",
             [
                 .guess("1️⃣", "expected a JSON number such as 1, found '+1'"),
                 .guess("2️⃣", "expected a JSON number such as 0.5, found '.5'"),
@@ -209,8 +209,9 @@ import Testing
                 .guess("4️⃣", "leading zeros are not allowed in numbers"),
                 .guess("5️⃣", "expected a JSON number such as 31, found '0x1F'"),
                 .guess("6️⃣", "expected a JSON number such as 1000, found '1_000'"),
+                .guess("7️⃣", "expected a JSON number such as 5.0, found '05.'"),
             ],
-            "[1, 0.5, 5.0, -7, 31, 1000]"
+            "[1, 0.5, 5.0, -7, 31, 1000, 5.0]"
         ),
         Row(
             "commas in numbers",
