@@ -320,10 +320,8 @@ extension SchemaComparison {
         let quotient = (number.nearestDouble / step).rounded()
         guard quotient.magnitude < 0x1p53, (quotient * step).magnitude < 0x1p53 else { return [] }
         let offsets: [Double] = [-2, -1, 0, 1, 2]
-        return offsets.map { offset in
-            let value = (quotient + offset) * step
-            let isWhole = value == value.rounded()
-            return SampleValue.literal(isWhole ? String(Int64(value)) : value.description)
+        return offsets.map { (quotient + $0) * step }.filter(\.isFinite).map { value in
+            .literal(Int64(exactly: value).map { String($0) } ?? value.description)
         }
     }
 

@@ -84,6 +84,13 @@ struct SchemaComparisonTests {
         (#""multipleOf": 7, "maximum": 1000"#, #""multipleOf": 7, "maximum": 500"#),
         (#""multipleOf": 0.25, "minimum": 50"#, #""multipleOf": 0.5, "minimum": 50"#),
         (#""exclusiveMaximum": 0"#, #""maximum": -1"#),
+        (
+            #""multipleOf": 12345678901234567890"#,
+            #""multipleOf": 12345678901234567890, "maximum": 1"#
+        ),
+        (#""multipleOf": 1e308"#, #""multipleOf": 1e308, "maximum": 1"#),
+        (#""multipleOf": 1e400"#, #""multipleOf": 1e400, "maximum": 1"#),
+        (#""multipleOf": 1e-400"#, #""multipleOf": 1e-400, "maximum": 1"#),
     ])
     func `a witness is made for several constraints of a number`(
         loose: String,
