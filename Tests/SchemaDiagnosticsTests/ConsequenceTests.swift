@@ -240,31 +240,4 @@ struct ConsequenceTests {
             [.init("1️⃣", .missingMember, "missing required member 'radius'")]
         )
     }
-
-    @Test func `the time of the search for consequences does not depend on the depth of values`() {
-        func duration(depth: Int) -> Duration {
-            let outer = Array(repeating: "a", count: depth)
-            let found = (0..<500).map { index in
-                let isMissing = index.isMultiple(of: 2)
-                var finding = Diagnostic(
-                    id: isMissing ? .missingMember : .type,
-                    message: "m\(index)",
-                    range: SourceRange(start: index, end: index + 1)
-                )
-                if isMissing { finding.subject = .missingMember(oneOf: ["b"]) }
-                finding.instanceLocation = JSONPointer(outer + ["\(index)"])
-                return finding
-            }
-            let durations = (0..<3).map { _ in
-                ContinuousClock().measure {
-                    let reported = found.withoutConsequences(within: NearestNameIndex.Budget())
-                    #expect(reported.count == found.count)
-                }
-            }
-            return durations.min() ?? .zero
-        }
-        let shallow = duration(depth: 1)
-        // A search that reads whole locations takes about a thousand times as long.
-        #expect(duration(depth: 10_000) < .milliseconds(100) + shallow * 100)
-    }
 }

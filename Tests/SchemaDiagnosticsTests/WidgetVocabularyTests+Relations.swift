@@ -325,20 +325,11 @@ extension WidgetVocabularyTests {
         try expect(excess == 0 ? Row(Self.query, marked, found) : Row(Self.query, unmarked))
     }
 
-    @Test(.long)
+    @Test(.long, .timeLimit(.minutes(10)))
     func `many values are compared with many parameters in linear time`() throws {
-        func duration(_ count: Int) throws -> Duration {
-            let parameters = (0..<count).map { "x\($0)=1" }.joined(separator: "&")
-            let members = (0..<count).map { #""x\#($0)": "1""# }.joined(separator: ", ")
-            return try ContinuousClock().measure {
-                try expect(
-                    Row(Self.query, #"{"url": "a://b?\#(parameters)", "p": {\#(members)}}"#)
-                )
-            }
-        }
-        let short = try duration(200)
-        // The second payload is 64 times as large; quadratic time would be 4,096 times as long.
-        let long = try duration(64 * 200)
-        #expect(long < .milliseconds(200) + short * 400)
+        let count = 50_000
+        let parameters = (0..<count).map { "x\($0)=1" }.joined(separator: "&")
+        let members = (0..<count).map { #""x\#($0)": "1""# }.joined(separator: ", ")
+        try expect(Row(Self.query, #"{"url": "a://b?\#(parameters)", "p": {\#(members)}}"#))
     }
 }
