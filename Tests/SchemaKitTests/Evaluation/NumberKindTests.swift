@@ -67,6 +67,27 @@ struct NumberKindTests {
             .replacing(/\}+$/, with: { $0.output.map { "\($0)]" }.joined() })
     }
 
+    /// The values of each type, in every spelling for which the program has decisions of its own.
+    private static let valuesByType: [(type: String, values: [String])] = [
+        ("null", ["null"]), ("boolean", ["true", "false"]), ("integer", ["1", "1.0", "-2e2"]),
+        ("string", [#""a""#, #""\u0061\n""#]), ("array", ["[]", "[1]"]),
+        ("object", ["{}", #"{"a": 1}"#]), ("number", ["1", "1.0", "-2e2", "0.5", "1e-1"]),
+    ]
+
+    @Test func `a schema with several types accepts the values of these types`() throws {
+        let allValues = Set(Self.valuesByType.flatMap(\.values))
+        for selection in 1..<(1 << Self.valuesByType.count) {
+            let selected = Self.valuesByType.enumerated().filter { selection >> $0.offset & 1 != 0 }
+            let types = selected.map { "\"\($0.element.type)\"" }.joined(separator: ", ")
+            let valid = Set(selected.flatMap(\.element.values))
+            try VerdictRow(
+                #"{"type": [\#(types)]}"#,
+                valid: valid.sorted(),
+                invalid: allValues.subtracting(valid).sorted()
+            ).expectVerdicts()
+        }
+    }
+
     /// Schemas whose keywords exist in the dialect at index `since` of `dialects`, and in all later dialects.
     private static let containers: [(since: Int, schema: String, valid: String, invalid: String)] =
         [
