@@ -321,7 +321,7 @@ struct RepairLexer {
         }
     }
 
-    /// The family of typographic quotation marks with one stroke, one of which is also the apostrophe.
+    /// The single typographic quotation marks. One of them is also the apostrophe.
     static let singleTypographicFamily: UInt8 = 0x98
 
     /// Returns a byte that tells which quotation marks can close the string that the quotation mark at `offset` opens,

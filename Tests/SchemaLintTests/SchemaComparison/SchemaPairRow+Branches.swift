@@ -193,7 +193,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a choice is added of which one branch accepts every value",
+            "an added choice has a branch that accepts every value",
             #"{"type": "integer"}"#,
             #"""
             {"type": "integer", "oneOf": [{"type": "integer"}, {"type": "string", "minLength": \#
