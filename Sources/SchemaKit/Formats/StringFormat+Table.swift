@@ -86,42 +86,8 @@ extension StringFormat.Table {
     static let none = StringFormat.Table(formatsByName: [:])
 }
 
-/// The names and descriptions of formats for users.
+/// The descriptions of formats for users.
 extension StringFormat {
-    /// The name of the format in the newest draft that defines it with this meaning.
-    package var name: String {
-        switch self {
-        case .dateTime: "date-time"
-        case .date: "date"
-        case .time, .localTime: "time"
-        case .duration: "duration"
-        case .emailAddress, .email: "email"
-        case .internationalizedEmail: "idn-email"
-        case .plainHostname, .hostname: "hostname"
-        case .internationalizedHostname: "idn-hostname"
-        case .ipv4: "ipv4"
-        case .ipv6: "ipv6"
-        case .uri: "uri"
-        case .uriReference: "uri-reference"
-        case .iri: "iri"
-        case .iriReference: "iri-reference"
-        case .uriTemplate: "uri-template"
-        case .uuid: "uuid"
-        case .jsonPointer: "json-pointer"
-        case .relativeJSONPointer: "relative-json-pointer"
-        case .regex: "regex"
-        case .color: "color"
-        case .hexColor: "hex-color"
-        case .cssGradient: "css-gradient"
-        case .webURL: "web-url"
-        case .deepLink: "deep-link"
-        case .isoDuration: "iso-duration"
-        case .djangoDuration: "django-duration"
-        case .preciseDateTime: "precise-date-time"
-        case .decimal: "decimal"
-        }
-    }
-
     /// A phrase that describes a text of this format, and can follow "expected".
     package var expectation: String {
         switch self {

@@ -112,11 +112,6 @@ public struct JSONDocument: Sendable {
     ///
     /// Names are compared byte by byte, because Swift's string equality treats canonically equivalent strings as
     /// equal.
-    package func member(of object: Int32, named name: [UInt8]) -> Int32? {
-        member(of: object, named: name.span)
-    }
-
-    /// Returns the index of the value of the object's last member named `name`, or nil.
     func member(of object: Int32, named name: Span<UInt8>) -> Int32? {
         guard entry(at: object).kind == .object else { return nil }
         let hash = NameHash.hash(ofText: name)

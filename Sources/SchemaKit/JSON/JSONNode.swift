@@ -176,9 +176,6 @@ public struct JSONMember: Sendable {
     /// The unescaped name, in UTF-8.
     package var nameBytes: [UInt8] { value.document.stringBytes(at: nameIndex) }
 
-    /// The hash of the name. The name's entry stores it in its field `link`.
-    var nameHash: UInt32 { value.document.entry(at: nameIndex).link }
-
     /// The bytes of the name, quotation marks included.
     public var nameRange: SourceRange { value.document.range(at: nameIndex) }
 }

@@ -10,13 +10,3 @@ package enum EvaluationFault: Error, Sendable {
     /// Evaluation exceeded its step limit, which grows with the schema and with the value.
     case stepLimitExceeded(limit: Int)
 }
-
-extension EvaluationFault {
-    /// True if a limit is exceeded, so that evaluation must stop.
-    var isExhaustion: Bool {
-        switch self {
-        case .depthLimitExceeded, .patternTooCostly, .stepLimitExceeded: true
-        case .unresolvedReference: false
-        }
-    }
-}

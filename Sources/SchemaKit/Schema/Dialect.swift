@@ -142,7 +142,7 @@ package struct DialectTraits: Sendable {
 package struct Vocabulary: Sendable {
     package let uri: String
     package let keywords: [Keyword]
-    let formatAssertion: FormatAssertion
+    private(set) var formatAssertion: FormatAssertion
     /// The formats that the vocabulary adds to those of the dialect's draft.
     package let formats: StringFormat.Table
     /// True if the keywords for the content of strings assert. The drafts leave this to the user.
@@ -176,7 +176,9 @@ package struct Vocabulary: Sendable {
     /// the vocabulary.
     func forMetaschema(isRequired: Bool) -> Vocabulary {
         guard formatAssertion == .ifRequired, isRequired else { return self }
-        return Vocabulary(uri: uri, keywords: keywords, formatAssertion: .always)
+        var vocabulary = self
+        vocabulary.formatAssertion = .always
+        return vocabulary
     }
 }
 

@@ -6,9 +6,6 @@
 struct ByteWord {
     let bits: UInt64
 
-    @inline(__always)
-    init(bits: UInt64) { self.bits = bits }
-
     /// Loads the eight bytes that start at `offset`. Bytes past the end of the text are zero.
     @inline(__always)
     init(_ text: Span<UInt8>, at offset: Int) {

@@ -25,8 +25,6 @@ package final class MisspellingIndex {
         )
     }
 
-    package var isEmpty: Bool { names.isEmpty }
-
     /// Returns the positions of the names that `name` may misspell, without the position of `name` itself.
     ///
     /// If known names differ from `name` only in case and separators, returns only these, or nothing if they have no

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaKit
@@ -48,6 +49,102 @@ struct ApplicatorTests {
     @Test(arguments: inPlace)
     func `in-place applicators give the expected verdicts`(row: VerdictRow) throws {
         try row.expectVerdicts()
+    }
+
+    /// Schemas of one value each, for which the program has actions of its own.
+    private static let subschemas = [
+        #"{"type": "string"}"#, #"{"type": ["integer", "null"]}"#, #"{"type": "number"}"#,
+        #"{"enum": [1, "a", null]}"#, #"{"enum": ["a", "b"]}"#, #"{"enum": [1, 2, 3]}"#,
+        #"{"const": "a"}"#, #"{"const": 2}"#, #"{"const": [1]}"#, #"{"minimum": 2}"#,
+        #"{"maximum": 2}"#, #"{"exclusiveMinimum": 2}"#, #"{"exclusiveMaximum": 2}"#,
+        #"{"multipleOf": 2}"#, #"{"minLength": 2}"#, #"{"maxLength": 1}"#,
+        #"{"pattern": "^[ab]$"}"#, #"{"minItems": 1}"#, #"{"maxItems": 1}"#,
+        #"{"uniqueItems": true}"#, #"{"items": {"type": "integer"}}"#,
+        #"{"items": {"exclusiveMinimum": 1}}"#, #"{"prefixItems": [{"const": 1}]}"#,
+        #"{"contains": {"const": 1}}"#, #"{"contains": {"type": "integer"}, "maxContains": 1}"#,
+        #"{"minProperties": 1}"#, #"{"maxProperties": 1}"#, #"{"required": ["a"]}"#,
+        #"{"properties": {"a": {"type": "integer"}}}"#, #"{"propertyNames": {"maxLength": 1}}"#,
+        #"{"additionalProperties": {"type": "integer"}}"#, #"{"additionalProperties": false}"#,
+        #"{"patternProperties": {"^a": {"type": "integer"}}}"#,
+        #"{"dependentRequired": {"a": ["b"]}}"#,
+        #"{"dependentSchemas": {"a": {"maxProperties": 1}}}"#,
+        #"{"anyOf": [{"type": "null"}, {"minimum": 2}]}"#, #"{"not": {"type": "number"}}"#,
+        #"{"oneOf": [{"type": "integer"}, {"minimum": 2}]}"#, "true", "false",
+        #"{"if": {"type": "integer"}, "then": {"minimum": 2}, "else": {"type": "string"}}"#,
+    ]
+
+    private static let values = [
+        "null", "true", "1", "2", "3", "2.5", #""""#, #""a""#, #""ab""#, "[]", "[1]", "[2, 1]",
+        "[1, 1]", #"["a"]"#, "{}", #"{"a": 1}"#, #"{"a": "x", "b": 1}"#, #"{"ab": 1}"#,
+    ]
+
+    /// Schemas with the placeholder `SCHEMA` for a schema, and texts with the placeholder `VALUE` for the value to which they
+    /// apply it. If the flag is true, they accept exactly the values that `SCHEMA` rejects.
+    private static let applications: [(schema: String, text: String, negates: Bool)] = [
+        (#"{"allOf": [SCHEMA]}"#, "VALUE", false), (#"{"allOf": [true, SCHEMA]}"#, "VALUE", false),
+        (#"{"anyOf": [false, SCHEMA]}"#, "VALUE", false),
+        (#"{"anyOf": [SCHEMA, SCHEMA]}"#, "VALUE", false),
+        (#"{"oneOf": [SCHEMA, false]}"#, "VALUE", false),
+        (#"{"oneOf": [SCHEMA, true]}"#, "VALUE", true),
+        (#"{"not": SCHEMA}"#, "VALUE", true), (#"{"not": {"not": SCHEMA}}"#, "VALUE", false),
+        (#"{"if": SCHEMA, "else": false}"#, "VALUE", false),
+        (#"{"if": SCHEMA, "then": false}"#, "VALUE", true),
+        (##"{"$ref": "#/$defs/s", "$defs": {"s": SCHEMA}}"##, "VALUE", false),
+        (#"{"items": SCHEMA}"#, "[VALUE]", false),
+        (#"{"items": SCHEMA}"#, "[VALUE, VALUE, VALUE]", false),
+        (#"{"items": {"items": SCHEMA}}"#, "[[], [VALUE]]", false),
+        (#"{"items": {"properties": {"a": SCHEMA}}}"#, #"[{"b": 1}, {"a": VALUE}]"#, false),
+        (#"{"prefixItems": [true, SCHEMA]}"#, "[0, VALUE]", false),
+        (#"{"prefixItems": [true], "items": SCHEMA}"#, "[0, VALUE]", false),
+        (#"{"prefixItems": [true], "unevaluatedItems": SCHEMA}"#, "[0, VALUE]", false),
+        (#"{"contains": SCHEMA}"#, "[VALUE]", false),
+        (#"{"contains": SCHEMA}"#, "[VALUE, VALUE]", false),
+        (#"{"contains": SCHEMA, "minContains": 0, "maxContains": 0}"#, "[VALUE]", true),
+        (#"{"contains": SCHEMA, "minContains": 2}"#, "[VALUE, VALUE]", false),
+        (#"{"items": {"contains": SCHEMA}}"#, "[[VALUE], [VALUE]]", false),
+        (#"{"properties": {"a": SCHEMA}}"#, #"{"a": VALUE}"#, false),
+        (
+            #"{"properties": {"a": SCHEMA, "b": true}, "required": ["a"]}"#,
+            #"{"b": 1, "a": VALUE}"#, false
+        ),
+        (#"{"patternProperties": {"a": SCHEMA}}"#, #"{"cab": VALUE}"#, false),
+        (#"{"additionalProperties": SCHEMA}"#, #"{"a": VALUE}"#, false),
+        (
+            #"{"properties": {"b": true}, "additionalProperties": SCHEMA}"#,
+            #"{"b": 1, "a": VALUE}"#, false
+        ),
+        (
+            #"{"properties": {"b": true}, "unevaluatedProperties": SCHEMA}"#,
+            #"{"b": 1, "a": VALUE}"#, false
+        ),
+        (
+            #"{"dependentSchemas": {"b": {"properties": {"a": SCHEMA}}}}"#,
+            #"{"b": 1, "a": VALUE}"#, false
+        ),
+        (
+            #"{"propertyDependencies": {"b": {"x": {"properties": {"a": SCHEMA}}}}}"#,
+            #"{"b": "x", "a": VALUE}"#, false
+        ),
+    ]
+
+    @Test(arguments: subschemas)
+    func `every applicator applies a schema as it applies to a value alone`(subschema: String)
+        throws
+    {
+        let alone = try SchemaProgram.compiled(subschema)
+        let verdicts = try Self.values.map { value in
+            try SchemaValidator(program: alone).isValid(JSONParser().parse(Array(value.utf8)))
+        }
+        for application in Self.applications {
+            let texts = Self.values.map { application.text.replacing("VALUE", with: $0) }
+            let isValid = verdicts.map { $0 != application.negates }
+            let dialect = #""$schema": "https://json-schema.org/v1", "#
+            try VerdictRow(
+                "{" + dialect + application.schema.dropFirst().replacing("SCHEMA", with: subschema),
+                valid: zip(texts, isValid).filter(\.1).map(\.0),
+                invalid: zip(texts, isValid).filter { !$0.1 }.map(\.0)
+            ).expectVerdicts()
+        }
     }
 
     private static let children = [

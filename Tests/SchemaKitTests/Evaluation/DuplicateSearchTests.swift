@@ -47,6 +47,26 @@ struct DuplicateSearchTests {
         }
     }
 
+    /// Numbers with equal hashes for every seed. The hash of a long number is a polynomial of its digits modulo 2^64,
+    /// and two Thue–Morse sequences of 2^10 digits, one with 0 and 1 exchanged, have equal polynomials.
+    private static let numbersWithEqualHashes: [String] = {
+        let sequence = (0..<1024).map { $0.nonzeroBitCount % 2 }
+        let blocks = [sequence, sequence.map { 1 - $0 }].map { $0.map(String.init).joined() }
+        return (0..<128).map { number in
+            "1" + (0..<7).map { blocks[number >> $0 & 1] }.joined()
+        }
+    }()
+
+    @Test func `the search decides about items with equal hashes`() throws {
+        let numbers = Self.numbersWithEqualHashes
+        #expect(try firstDuplicate(numbers) == nil)
+        #expect(try firstDuplicate(numbers + [numbers[100]]) == [100, 128])
+        #expect(try firstDuplicate(numbers.map { "[\($0)]" }) == nil)
+        let many = (0..<20_000).map { String($0) }
+        #expect(try firstDuplicate(many + numbers) == nil)
+        #expect(try firstDuplicate(many + numbers + [numbers[7]]) == [20_007, 20_128])
+    }
+
     @Test(arguments: [
         ("7", "7.0"), ("7", "70e-1"), ("7", "0.7e1"), ("0", "-0"), ("0", "0e99"), ("-12", "-1.2e1"),
         ("7", "7.00000000000000000000000"), ("1500", "1.5e3"), (#""a""#, #""\u0061""#),

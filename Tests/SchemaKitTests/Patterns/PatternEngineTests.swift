@@ -83,6 +83,35 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
+    /// Without a record of failures, the backtracking matcher would need exponential time for these patterns.
+    @Test(
+        arguments: [
+            ("^(?:a|a)*b", 3), ("^(?:a*)*b", 3), ("^(?:a|aa)+?b", 3), ("^(?:a+|.a+)*b$", 3),
+            ("^(?:(?:a|b)*?c?)*d", 3), ("(?:a?){30}a{30}b", 31),
+        ]
+    )
+    func `the backtracking matcher records failures and agrees with the automaton`(
+        _ source: String,
+        _ shortest: Int
+    ) throws {
+        let tree = try tree(source)
+        let program = try #require(PatternProgram(tree, limit: 100_000))
+        var automaton = PatternLazyDFA(
+            try #require(PatternNFA(tree.root.simplified, stateLimit: 100_000))
+        )
+        var backtracker = PatternBacktracker()
+        for count in [shortest, 40, 200] {
+            let run = String(repeating: "a", count: count)
+            for text in [run, run + "b", run + "é", run + "cd", "é" + run + "b", run + "bb"] {
+                let bytes = Array(text.utf8)
+                let stepLimit = 100 * program.instructions.count * (bytes.count + 100)
+                let found = backtracker.matches(program, bytes.span, stepLimit: stepLimit)
+                let expected = automaton.matches(bytes.span)
+                #expect(found == (expected ? .match : .noMatch), "\(text)")
+            }
+        }
+    }
+
     /// Each pattern is matched by the look-around pipeline and by the backtracking matcher.
     @Test func `the look-around pipeline agrees with the backtracking matcher`() throws {
         var random = PatternRandom(seed: 7, usesLookAround: true)

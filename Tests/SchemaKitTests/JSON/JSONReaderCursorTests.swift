@@ -1,0 +1,183 @@
+import Testing
+
+@testable import SchemaKit
+
+/// Tests of the methods of `JSONReader` with which generated models read tags, members and items.
+struct JSONReaderCursorTests {
+    /// Returns the result of `body`, which reads from a text. Throws the reader's error if `body` throws.
+    private func read<Value>(
+        _ text: String,
+        _ body: (inout JSONReader) throws -> Value
+    ) throws -> Value {
+        try Array(text.utf8).withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            do {
+                return try body(&reader)
+            } catch {
+                throw reader.error
+            }
+        }
+    }
+
+    /// Returns the result of `find`, which looks for a member of the root object. Expects that the reader does not move
+    /// and can then read the whole text.
+    private func find<Value>(
+        in text: String,
+        _ find: (inout JSONReader) throws -> Value
+    ) throws -> Value {
+        try read(text) { reader in
+            let start = reader.mark
+            let depth = reader.depthLeft
+            let value = try find(&reader)
+            #expect(reader.mark == start, "\(text)")
+            #expect(reader.depthLeft == depth, "\(text)")
+            try reader.skipValue()
+            try reader.finish()
+            return value
+        }
+    }
+
+    private static let tagNames = JSONMemberNames(["kind", "type"])
+
+    @Test(
+        arguments: [
+            (#"{"kind":"poll"}"#, 0), (#"{"kind":"quiz"}"#, 1), (#"{"kind":"other"}"#, 2),
+            (#"{"kind":5}"#, nil), ("{}", nil), (#"{"kinds":"poll"}"#, nil),
+            (#"{"a":[1,{"kind":"poll"}],"kind":"quiz"}"#, 1), (#"{"type":"quiz"}"#, 1),
+            (#"{"type":"quiz","kind":"poll"}"#, 0), (#"{"kind":"poll","type":"quiz"}"#, 0),
+            (#"{"type":"quiz","kind":5}"#, nil), (#"{"kind":"quiz","kind":"poll"}"#, 1),
+            (#"{"type":"quiz","type":"poll"}"#, 1), (#"{"\u006bind":"p\u006fll"}"#, 0),
+        ] as [(String, Int?)]
+    )
+    func `a tag of an object is found without reading the object`(_ text: String, _ tag: Int?)
+        throws
+    {
+        let values = JSONMemberNames(["poll", "quiz"])
+        #expect(try find(in: text) { try $0.tag(Self.tagNames, among: values) } == tag)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"kind":1}"#, 1, nil), (#"{"kind":-2.0}"#, -2, nil), (#"{"kind":1.5}"#, nil, nil),
+            (#"{"kind":"1"}"#, nil, nil), (#"{"a":1}"#, nil, nil), (#"{"type":3}"#, 3, nil),
+            (#"{"kind":true}"#, nil, true), (#"{"kind":false}"#, nil, false),
+            (#"{"kind":null}"#, nil, nil), (#"{"type":[true],"kind":true}"#, nil, true),
+        ] as [(String, Int?, Bool?)]
+    )
+    func `an integer or a Boolean tag is found`(_ text: String, _ integer: Int?, _ flag: Bool?)
+        throws
+    {
+        #expect(try find(in: text) { try $0.tag(Self.tagNames) } == integer)
+        #expect(try find(in: text) { try $0.flag(Self.tagNames) } == flag)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"kind":null}"#, true), (#"{"type":1}"#, true), (#"{"a":1,"type":{}}"#, true),
+            (#"{"a":{"type":1}}"#, false), ("{}", false),
+        ]
+    )
+    func `a member with one of several names is found`(_ text: String, _ isPresent: Bool) throws {
+        #expect(try find(in: text) { try $0.hasMember(Self.tagNames) } == isPresent)
+    }
+
+    @Test func `a string that is not a listed choice is not consumed`() throws {
+        let values = JSONMemberNames(["small", "large"])
+        let read = try read(#"["large","other","sm\u0061ll"]"#) { reader in
+            var items = try reader.array()
+            var found: [String] = []
+            while try items.next(&reader) {
+                if let choice = try reader.choice(values) {
+                    found.append("choice \(choice)")
+                } else {
+                    found.append(try reader.string())
+                }
+            }
+            return found
+        }
+        #expect(read == ["choice 1", "other", "choice 0"])
+        let error = #expect(throws: JSONReadingError.self) {
+            try self.read("[5]") { reader in
+                var items = try reader.array()
+                _ = try items.next(&reader)
+                return try reader.choice(values)
+            }
+        }
+        #expect(error?.instanceLocation.description == "/0")
+        #expect(error?.message.contains("expected a string") == true)
+    }
+
+    /// Names of more than 64 members, because a cursor marks the first 64 in one word.
+    private static let manyNames = (0..<130).map { "m\($0)" }
+
+    @Test(
+        arguments: [
+            ([0, 1], [1], [], 0), ([0, 1], [0], [], 1), ([63, 64], [63], [], 64),
+            ([64, 128, 129], [64, 129], [], 128), ([1, 2, 3], [1], [2], 3),
+            ([70, 71], [], [70], 71),
+        ] as [([Int], [Int], [Int], Int)]
+    )
+    func `the first required member that is missing is reported at its object`(
+        _ required: [Int],
+        _ present: [Int],
+        _ passed: [Int],
+        _ missing: Int
+    ) throws {
+        let members = present.map { "\"m\($0)\":1" }.joined(separator: ",")
+        let error = #expect(throws: JSONReadingError.self) {
+            try read(" [{\(members)}]") { reader in
+                var items = try reader.array()
+                _ = try items.next(&reader)
+                var members = try reader.object(JSONMemberNames(Self.manyNames))
+                while try members.next(&reader) != nil { try reader.skipValue() }
+                for index in passed { members.pass(index) }
+                throw members.missing(required, &reader)
+            }
+        }
+        #expect(error?.message == "missing required member 'm\(missing)'")
+        #expect(error?.keyword == "required")
+        #expect(error?.instanceLocation.description == "/0")
+        #expect(error?.position == LineColumn(line: 1, column: 3))
+    }
+
+    @Test func `a required value is returned, or its absence is reported at the object`() throws {
+        #expect(
+            try read("{}") { reader in
+                try reader.required(7, "id", at: reader.mark)
+            } == 7
+        )
+        let error = #expect(throws: JSONReadingError.self) {
+            try read(#"{"a":1}"#) { reader in
+                try reader.required(nil as Int?, "id", at: reader.mark)
+            }
+        }
+        #expect(error?.message == "missing required member 'id'")
+        #expect(error?.keyword == "required")
+    }
+
+    /// Reads a tuple: a string, an optional integer, and any number of Booleans.
+    private func tuple(_ text: String) throws -> (String, Int?, [Bool]) {
+        try read(text) { reader in
+            var items = try reader.array()
+            let first = try items.required(String.self, &reader)
+            let second = try items.value(Int.self, &reader)
+            let rest = try items.rest(Bool.self, &reader)
+            #expect(try !items.next(&reader))
+            try reader.finish()
+            return (first, second, rest)
+        }
+    }
+
+    @Test func `the items of a tuple are read one by one`() throws {
+        let full = try tuple(#"["a", 1, true, false]"#)
+        #expect(full.0 == "a" && full.1 == 1 && full.2 == [true, false])
+        let short = try tuple(#"[ "a" ]"#)
+        #expect(short.0 == "a" && short.1 == nil && short.2 == [])
+        let error = #expect(throws: JSONReadingError.self) { try self.tuple(" []") }
+        #expect(error?.keyword == "minItems")
+        #expect(error?.message == "expected more items")
+        #expect(error?.position == LineColumn(line: 1, column: 2))
+        let wrong = #expect(throws: JSONReadingError.self) { try self.tuple(#"["a", 1, 2]"#) }
+        #expect(wrong?.instanceLocation.description == "/2")
+    }
+}
