@@ -31,10 +31,18 @@ package struct Evaluator {
 
     /// Returns whether the value is valid and has no notices.
     ///
-    /// The result can be false although nothing is reported: a branch that the value does not match can have a notice.
+    /// The result can be false although nothing is reported: a branch that the value does not match can have a notice
+    /// or a fault.
     package mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.canReportNotices
-        let isValid = try evaluate()
+        let isValid: Bool
+        do throws(EvaluationFault) {
+            isValid = try evaluate()
+        } catch {
+            // The search for notices evaluates branches that the verdict does not depend on.
+            guard program.canReportNotices else { throw error }
+            return false
+        }
         // If there is a fault, `TracingEvaluator` gave the verdict, and notices can be missing.
         return isValid && !assertions.hasNotice
             && !(assertions.hasFault && program.canReportNotices)

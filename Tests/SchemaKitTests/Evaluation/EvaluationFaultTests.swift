@@ -320,6 +320,22 @@ struct EvaluationFaultTests {
         #expect(count == 0 || count == 3, "\(count) of three evaluations have no verdict")
     }
 
+    @Test(arguments: [unresolved, ##"{"allOf": [{"$ref": "#"}]}"##])
+    func `a branch that the verdict does not depend on does not prevent notices`(
+        branch: String
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "anyOf": [{"properties": {"a": {"deprecated": true}}}, \#(branch)]}
+            """#
+        )
+        let document = try JSONParser().parse(Array(#"{"a": 1}"#.utf8))
+        #expect(try SchemaValidator(program: program).verdict(on: document))
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.map(\.id) == [.deprecated])
+    }
+
     @Test func `a pattern that takes too many steps prevents a verdict`() throws {
         let value = "\"" + String(repeating: "a", count: 200) + "cb\""
         let registry = try SchemaRegistry(
