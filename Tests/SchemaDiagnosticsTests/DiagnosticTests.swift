@@ -262,6 +262,17 @@ struct DiagnosticTests {
             .init("1️⃣", .forbidden, "member 'old' is not allowed here")
         ),
         Row(
+            #"{"properties": {"name": true}, "patternProperties": {"^x-": false, "^nm": false}}"#,
+            #"{1️⃣"x-a": 1, 2️⃣"nmae": 2}"#,
+            .init("1️⃣", .forbidden, "member 'x-a' is not allowed here"),
+            .init(
+                "2️⃣",
+                .unknownMember,
+                "unknown member 'nmae'; did you mean 'name'?",
+                replacement: #""name""#
+            )
+        ),
+        Row(
             #"{"propertyNames": {"pattern": "^[a-z]+$"}}"#,
             #"{"a": 1, 1️⃣"B": 2}"#,
             .init("1️⃣", .pattern, #""B" does not match the pattern '^[a-z]+$'"#)

@@ -62,6 +62,9 @@ extension EvaluationDiagnostics {
         let absent = isVariantOfPresent ? nil : suggestedAbsentName(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
         let intended = absent ?? declared.suggestion(for: token, within: cache.budget)
+        if intended == nil, forbidsNamesByPattern(parent) {
+            return .forbidden("member '\(token)'", at: nameRange(unit))
+        }
         let suggestion = intended.map { name in
             Diagnostic.NameSuggestion(
                 name: name,
@@ -70,6 +73,12 @@ extension EvaluationDiagnostics {
             )
         }
         return .unknownMember(token, suggestion, at: nameRange(unit))
+    }
+
+    /// Returns whether the unit of an object's keyword is that of `patternProperties`.
+    private func forbidsNamesByPattern(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard case .object(let plan) = program.instructions[unit.instruction] else { return false }
+        return unit.keyword == program.objectPlans[plan].patternProperties
     }
 
     /// Returns the finding for a member that must not be present because its subschema in `dependentSchemas` is
