@@ -194,7 +194,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "no item matches 'contains' (expected 1)"
+                "no item matches 'contains', which expects 1"
             )
         ),
         Row(
@@ -203,7 +203,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have exactly 1 item matching 'contains' (expected 1)"
+                "must have exactly 1 item matching 'contains', which expects 1"
             )
         ),
         Row(
@@ -212,7 +212,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "must have between 2 and 1 items matching 'contains' (expected 1)"
+                "must have between 2 and 1 items matching 'contains', which expects 1"
             )
         ),
         Row(

@@ -310,7 +310,7 @@ struct SuggestedValueTests {
         Row(
             #"{"contains": {"const": "main"}}"#,
             #"1️⃣["a"]"#,
-            .init("1️⃣", .contains, #"no item matches 'contains' (expected "main")"#)
+            .init("1️⃣", .contains, #"no item matches 'contains', which expects "main""#)
         ),
         Row(
             #"{"oneOf": [{"pattern": "^a"}, {"pattern": "z$"}, {"pattern": "q"}]}"#,

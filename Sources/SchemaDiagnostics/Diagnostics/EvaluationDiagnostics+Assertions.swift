@@ -220,8 +220,8 @@ extension EvaluationDiagnostics {
     }
 
     private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
-        let expectation =
-            expectation(of: plan.subschema).map { " (expected \($0.phrase.withoutExample))" } ?? ""
+        let expectation = expectation(of: plan.subschema)
+            .map { ", which expects \($0.phrase.withoutExample)" }
         let statement =
             switch (plan.minimum, plan.maximum) {
             case (1, .max): "no item matches 'contains'"
@@ -232,7 +232,7 @@ extension EvaluationDiagnostics {
             case (let minimum, let maximum):
                 "must have between \(minimum) and \(maximum) items matching 'contains'"
             }
-        return Diagnostic(id: .contains, message: statement + expectation, range: range)
+        return Diagnostic(id: .contains, message: statement + (expectation ?? ""), range: range)
     }
 
     private func text(_ id: PoolIndex<NumberConstant>) -> String {
