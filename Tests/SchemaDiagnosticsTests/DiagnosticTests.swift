@@ -158,6 +158,21 @@ struct DiagnosticTests {
             .init("1️⃣", .pattern, #""b" does not match the pattern '^a$'"#)
         ),
         Row(
+            #"{"items": {"format": "date"}}"#,
+            #"[1️⃣"2023-02-29", 2️⃣"2023-2-28", "2024-02-29"]"#,
+            .init(
+                "1️⃣",
+                .format,
+                "expected a calendar date, such as 2024-05-17, found \"2023-02-29\"; "
+                    + "the calendar has no such day"
+            ),
+            .init(
+                "2️⃣",
+                .format,
+                "expected a calendar date, such as 2024-05-17, found \"2023-2-28\""
+            )
+        ),
+        Row(
             #"{"format": "uuid"}"#,
             #"1️⃣"b""#,
             .init("1️⃣", .format, #"expected \#(StringFormat.uuid.expectation), found "b""#)

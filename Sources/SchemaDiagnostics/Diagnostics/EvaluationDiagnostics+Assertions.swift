@@ -120,6 +120,9 @@ extension EvaluationDiagnostics {
                 expectation: format.expectation,
                 at: range
             )
+            if format.hasImpossibleDay(instance.stringBytes(at: unit.instance)) {
+                finding.message += "; the calendar has no such day"
+            }
             finding.add(removingMarkdown(unit, isAccepted: format.matches))
             return finding
         case .customFormat(let format):

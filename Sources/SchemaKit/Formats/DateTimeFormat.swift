@@ -231,3 +231,24 @@ extension DateTimeFormat {
         return era * 146_097 + dayOfEra - 719_468
     }
 }
+
+/// The days that do not exist, for messages.
+extension StringFormat {
+    /// Returns whether a text has the right form for this format, but its date is not a day of the calendar.
+    ///
+    /// - Parameter text: A text that does not match the format.
+    package func hasImpossibleDay(_ text: [UInt8]) -> Bool {
+        switch self {
+        case .date, .dateTime, .preciseDateTime: break
+        default: return false
+        }
+        let monthAndDay = [5, 6, 8, 9]
+        guard text.count > 9, monthAndDay.allSatisfy({ FormatByte.isDigit(text[$0]) }) else {
+            return false
+        }
+        // Every year has a first of January.
+        var firstOfJanuary = text
+        for (index, digit) in zip(monthAndDay, "0101".utf8) { firstOfJanuary[index] = digit }
+        return matches(firstOfJanuary.span)
+    }
+}
