@@ -101,6 +101,11 @@ struct BranchChoiceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    private static let photos =
+        #"{"properties": {"photos": {"items": {"type": "number"}}}, "additionalProperties": false}"#
+    private static let video =
+        #"{"properties": {"video": {}}, "required": ["video"], "additionalProperties": false}"#
+
     private static let withoutTag = [
         Row(
             #"""
@@ -121,6 +126,20 @@ struct BranchChoiceTests {
             """#,
             #"[{"files": 1, 1️⃣"other": 1}]"#,
             .init("1️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            #"{"anyOf": [\#(photos), \#(video)]}"#,
+            #"{"photos": [1️⃣"a", 2️⃣"b", 3️⃣"c"]}"#,
+            .init("1️⃣", .type, "expected a number, found a string"),
+            .init("2️⃣", .type, "expected a number, found a string"),
+            .init("3️⃣", .type, "expected a number, found a string")
+        ),
+        Row(
+            #"{"anyOf": [{"items": \#(photos)}, {"items": \#(video)}]}"#,
+            #"[{"photos": [1️⃣"a", 2️⃣"b", 3️⃣"c"]}]"#,
+            .init("1️⃣", .type, "expected a number, found a string"),
+            .init("2️⃣", .type, "expected a number, found a string"),
+            .init("3️⃣", .type, "expected a number, found a string")
         ),
         Row(
             #"{"anyOf": [{"required": ["html"]}, {"required": ["text"]}]}"#,

@@ -272,6 +272,25 @@ final class DeclarationCache {
         return object.members.count { members[$0.name] != nil }
     }
 
+    /// Returns whether a subschema declares all members of an object, or of each of the first `evidenceWidth` items of
+    /// an array, which must all be objects. Returns false for other values, and if there are no members.
+    func declaresAllMembers(of value: JSONNode, _ subschema: SubschemaID) -> Bool {
+        switch value.kind {
+        case .object:
+            let declared = members(of: trace.program.destination(of: subschema))
+            let names = value.members.map(\.name)
+            return !names.isEmpty && names.allSatisfy { declared[$0] != nil }
+        case .array:
+            let items = Array(value.elements.prefix(Self.evidenceWidth))
+            let subschemas = itemSubschemas(of: subschema).prefix(Self.evidenceWidth)
+            return !items.isEmpty
+                && items.allSatisfy { item in
+                    item.kind == .object && subschemas.contains { declaresAllMembers(of: item, $0) }
+                }
+        case .string, .number, .true, .false, .null: return false
+        }
+    }
+
     /// Returns the name of each member that a subschema requires unconditionally.
     func requiredNames(of subschema: SubschemaID) -> [String] {
         declarations.requiredMembers(of: subschema).map(\.name)

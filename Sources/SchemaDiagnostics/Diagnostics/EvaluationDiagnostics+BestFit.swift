@@ -21,6 +21,10 @@ extension EvaluationDiagnostics {
         let mismatchedTags: [String: [JSONNode]]
         /// The number of tags of the value that are equal to a constant of the branch.
         let matchingTagCount: Int
+        /// True if the branch declares all members of the value; see `DeclarationCache.declaresAllMembers(of:_:)`.
+        let declaresAllMembers: Bool
+        /// True if the value matches the branch only after members that it has are replaced by members that it lacks.
+        let replacesMembers: Bool
 
         /// True if the branch fails only because of violations that are warnings or notes.
         var hasNoErrors: Bool { !findings.contains { $0.severity == .error } }
@@ -45,6 +49,7 @@ extension EvaluationDiagnostics {
             Set(errors.filter(\.isAboutOneValue).map(\.range)).count
             + errors.count { !$0.isAboutOneValue }
         let subschema = trace[branch].subschema
+        let value = node(of: unit)
         let tags = comparedTags(of: unit, with: subschema)
         let objectDepth = trace.instanceLocation(of: branch).tokens.count
         let errorsAboutTags = errors.filter { error in
@@ -56,10 +61,14 @@ extension EvaluationDiagnostics {
             findings: findings,
             mistakeCount: mistakeCount - Set(errorsAboutTags.map(\.range)).count,
             renamingCount: errors.count(where: \.offersRenaming),
-            evidence: cache.evidence(for: subschema, in: node(of: unit)),
+            evidence: cache.evidence(for: subschema, in: value),
             depth: errors.map(\.instanceLocation.tokens.count).min() ?? 0,
             mismatchedTags: tags.mismatched,
-            matchingTagCount: tags.matchingCount
+            matchingTagCount: tags.matchingCount,
+            declaresAllMembers: cache.declaresAllMembers(of: value, subschema),
+            replacesMembers: errors.replaceMembers(
+                ofObjectsAtDepth: value.kind == .array ? objectDepth + 1 : objectDepth
+            )
         )
     }
 
@@ -111,7 +120,7 @@ extension EvaluationDiagnostics {
     /// Returns the branches with the deepest mistakes among those with the lowest cost. If the value's tags select
     /// branches, only the selected branches count. Deprecated branches are returned only if there are no others.
     func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
-        let candidates = possibleBranches(among: failedBranches)
+        let candidates = withoutReplacements(possibleBranches(among: failedBranches))
         let least = candidates.map(\.cost).min()
         let cheapest = candidates.filter { $0.cost == least }
         let deepest = cheapest.map(\.depth).max()
@@ -122,6 +131,13 @@ extension EvaluationDiagnostics {
     func withoutDeprecated(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let current = failedBranches.filter { !isDeprecated(trace[$0.branch].subschema) }
         return current.isEmpty ? failedBranches : current
+    }
+
+    /// Returns the branches that do not replace members of the value, if one of them declares all its members, or else
+    /// all branches. However many mistakes there are inside such a value, its own names show which branch is intended.
+    private func withoutReplacements(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
+        let others = failedBranches.filter { !$0.replacesMembers }
+        return others.contains(where: \.declaresAllMembers) ? others : failedBranches
     }
 
     /// Returns the branches that the value's tags select. Returns all branches if the tags select no branch, or if they
@@ -280,6 +296,25 @@ extension EvaluationDiagnostics {
                 JSONEquality.isEqual(constant.index, in: constants, value.index, in: text)
             }
         }
+    }
+}
+
+extension [Diagnostic] {
+    /// Returns whether objects at a depth lack members and have members that the schema does not know.
+    fileprivate func replaceMembers(ofObjectsAtDepth depth: Int) -> Bool {
+        var lacksMember = false
+        var hasUnknownMember = false
+        for finding in self {
+            let findingDepth = finding.instanceLocation.tokens.count
+            switch finding.subject {
+            case .missingMember, .missingMembers:
+                lacksMember = lacksMember || findingDepth == depth
+            case .unknown:
+                hasUnknownMember = hasUnknownMember || findingDepth == depth + 1
+            case .alias, .tag, .unknownTag, nil: break
+            }
+        }
+        return lacksMember && hasUnknownMember
     }
 }
 
