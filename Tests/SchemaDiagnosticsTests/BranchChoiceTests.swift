@@ -94,6 +94,47 @@ struct BranchChoiceTests {
         ),
     ]
 
+    /// A union of a union with the tag `kind`, and of an object with other values of the tag.
+    private static let nestedShapes = #"""
+        {"anyOf": [
+            {"$ref": "#/$defs/round"},
+            {"properties": {"kind": {"enum": ["square", "cube"]}, "side": {"type": "number"}},
+             "required": ["kind"], "additionalProperties": false}],
+         "$defs": {"round": {"oneOf": [
+            {"properties": {"kind": {"const": "circle"}, "side": {"const": 0}}, "required": ["kind"]},
+            {"properties": {"kind": {"const": "sphere"}, "side": {"const": 0}}, "required": ["kind"]}]}}}
+        """#
+
+    private static let withNestedTag = [
+        Row(
+            nestedShapes,
+            #"{"kind": "cube", "side": 1️⃣"1 m", 2️⃣"color": "red"}"#,
+            .init("1️⃣", .type, "expected a number, found a string"),
+            .init("2️⃣", .unknownMember, "unknown member 'color'")
+        ),
+        Row(
+            nestedShapes,
+            #"{"kind": 1️⃣"cone", "side": 1}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""cone" is not one of "circle", "sphere", "square" or "cube""#
+            )
+        ),
+        Row(
+            nestedShapes,
+            #"{"kind": "sphere", "side": 1️⃣1}"#,
+            .init("1️⃣", .constant, "expected 0, found 1")
+        ),
+    ]
+
+    @Test(arguments: withNestedTag)
+    func `a tag selects a branch that contains a union with this tag`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
     @Test(arguments: withTag)
     func `a tag selects the branch unless all other members belong to another branch`(
         row: DiagnosticTests.Row

@@ -16,6 +16,7 @@ final class DeclarationCache {
     private var namesByChoice: [Choice: Set<String>] = [:]
     private var messagesBySubschema: [SchemaMessages?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
+    private var tagValuesByBranch: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     /// The subschemas of members, by object. Only objects to which many subschemas apply have an entry.
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
@@ -214,6 +215,19 @@ final class DeclarationCache {
                 uniquingKeysWith: { first, _ in first }
             )
         }
+    }
+
+    /// Returns the members that can distinguish a branch from others, each with its possible values. The branch itself
+    /// constrains them with `const` or `enum`, or each branch of a union in it does.
+    func tagValues(of branch: SubschemaID) -> [String: [JSONNode]] {
+        let branch = trace.program.destination(of: branch)
+        if let cached = tagValuesByBranch[branch] { return cached }
+        var values = choices(of: branch)
+        for (name, allowed) in declarations.choicesOfUnions(in: branch) where values[name] == nil {
+            values[name] = allowed
+        }
+        tagValuesByBranch[branch] = values
+        return values
     }
 
     /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared

@@ -80,7 +80,7 @@ extension EvaluationDiagnostics {
     ) -> (mismatched: [String: [JSONNode]], matchingCount: Int) {
         let value = node(of: unit)
         guard value.kind == .object else { return ([:], 0) }
-        let choices = cache.choices(of: branch)
+        let choices = cache.tagValues(of: branch)
         var mismatched: [String: [JSONNode]] = [:]
         var matchingCount = 0
         for member in value.members {
@@ -218,7 +218,11 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID
     ) -> Diagnostic? {
         guard selected.isSelectedByTags else { return nil }
-        let others = failedBranches.filter { $0.mismatchedTags.count == 1 && $0.mistakeCount == 0 }
+        // Under a union whose branches the tag does not select, the mistakes apart from the tag are not known.
+        let others = failedBranches.filter {
+            $0.mismatchedTags.count == 1 && $0.mistakeCount == 0
+                && !$0.findings.contains { $0.subject == .unknownTag }
+        }
         guard let other = others.max(by: { $0.evidence < $1.evidence }),
             let name = other.mismatchedTags.keys.first,
             selected.mistakeCount > 1 || other.evidence > selected.evidence

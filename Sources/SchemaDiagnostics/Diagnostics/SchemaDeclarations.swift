@@ -102,6 +102,49 @@ package struct SchemaDeclarations {
         choices(in: unconditionalSubschemas(of: subschema))
     }
 
+    /// Returns the members that every branch of an `anyOf` or `oneOf` constrains with `const` or `enum`, each with the
+    /// values that any branch allows. The union applies unconditionally, and has at most `countedBranchLimit` branches.
+    func choicesOfUnions(in subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        unconditionalSubschemas(of: subschema).flatMap(program.instructions(of:))
+            .flatMap { instruction -> [(name: String, values: [JSONNode])] in
+                switch instruction {
+                case .anyOf(let branches), .oneOf(let branches):
+                    guard branches.count <= Self.countedBranchLimit else { return [] }
+                    return commonChoices(of: inPlaceTargets(of: instruction))
+                default: return []
+                }
+            }
+    }
+
+    /// The maximum number of branches that `choicesOfUnions` visits in each union, because unions can share branches.
+    private static let countedBranchLimit: Int32 = 64
+
+    /// Returns the members for which every subschema lists values, each with all these values.
+    private func commonChoices(
+        of subschemas: [SubschemaID]
+    ) -> [(name: String, values: [JSONNode])] {
+        var common: [String: [JSONNode]]?
+        for subschema in subschemas {
+            let own = Dictionary(
+                choices(of: subschema).map { ($0.name, $0.values) },
+                uniquingKeysWith: { first, _ in first }
+            )
+            guard var shared = common else {
+                common = own
+                continue
+            }
+            for name in shared.keys {
+                guard let values = own[name] else {
+                    shared[name] = nil
+                    continue
+                }
+                shared[name, default: []] += values
+            }
+            common = shared
+        }
+        return (common ?? [:]).map { (name: $0.key, values: $0.value) }
+    }
+
     /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the compared
     /// values.
     func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
