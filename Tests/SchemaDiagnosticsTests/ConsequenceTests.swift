@@ -70,6 +70,11 @@ struct ConsequenceTests {
             .init("1️⃣", .unknownMember, "unknown member 'other'")
         ),
         Row(
+            #"{"prefixItems": [true], "items": false, "maxItems": 1}"#,
+            "[0, 1️⃣1]",
+            .init("1️⃣", .unexpectedItem, "unexpected item 1; at most 1 item is allowed")
+        ),
+        Row(
             #"{"required": ["a", "b"], "minProperties": 2}"#,
             #"1️⃣{"a": 1}"#,
             .init("1️⃣", .missingMember, "missing required member 'b'")

@@ -113,6 +113,8 @@ struct FindingCauses {
         var unknownMembers: [JSONPointer: UnknownMembers] = [:]
         /// The locations of the objects that lack a member.
         var incompleteObjects: Set<JSONPointer> = []
+        /// The locations of the arrays that have an unexpected item.
+        var overlongArrays: Set<JSONPointer> = []
         /// The start offsets of the values that have the wrong type or are not among the listed values.
         var wrongValues: Set<Int> = []
     }
@@ -185,9 +187,12 @@ struct FindingCauses {
         if finding.constrainsTypeOrValues {
             memberErrorsBySeverity[severity].wrongValues.insert(finding.range.start)
         }
+        if finding.id == .unexpectedItem {
+            memberErrorsBySeverity[severity].overlongArrays.insert(finding.parentLocation)
+        }
         switch finding.subject {
         case .unknown(let name, let suggestion):
-            let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
+            let object = finding.parentLocation
             let members =
                 memberErrorsBySeverity[severity].unknownMembers[object] ?? UnknownMembers()
             memberErrorsBySeverity[severity].unknownMembers[object] = members
@@ -260,7 +265,11 @@ struct FindingCauses {
         if case .missingMember(let names) = finding.subject {
             return unknownMembers.map { hasMisspelling(of: names, $0) } ?? false
         }
-        // An unknown or missing member explains a wrong number of members.
+        // An unknown or missing member explains a wrong number of members, and an unexpected item explains a wrong
+        // number of items.
+        if finding.id == .tooManyItems {
+            return errors.overlongArrays.contains(finding.instanceLocation)
+        }
         if finding.id == .tooManyMembers { return unknownMembers != nil }
         if finding.id == .tooFewMembers {
             return errors.incompleteObjects.contains(finding.instanceLocation)
@@ -297,13 +306,19 @@ extension Diagnostic {
     /// True if findings about the members or items of the value can explain this finding.
     var dependsOnMembers: Bool {
         if case .missingMember = subject { return true }
-        return id == .tooManyMembers || id == .tooFewMembers || id == .duplicateItems
+        return id == .tooManyMembers || id == .tooFewMembers || id == .tooManyItems
+            || id == .duplicateItems
     }
 
     /// True if this finding can explain findings about the object or array that contains its value.
     var mayExplainOthers: Bool {
         if case .unknown = subject { return true }
-        return constrainsTypeOrValues
+        return id == .unexpectedItem || constrainsTypeOrValues
+    }
+
+    /// The location of the object or array that contains the value.
+    fileprivate var parentLocation: JSONPointer {
+        JSONPointer(Array(instanceLocation.tokens.dropLast()))
     }
 }
 
