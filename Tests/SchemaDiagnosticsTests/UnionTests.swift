@@ -186,6 +186,52 @@ struct UnionTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    /// A union with unions inside it.
+    private static let gestures = #"""
+        {"anyOf": [{"anyOf": [{"const": "tap"}, {"const": "hold"}]}, {"enum": ["swipe"]},
+                   {"$ref": "#/$defs/custom"}],
+         "$defs": {"custom": {"oneOf": [{"type": "object", "required": ["name"]}, {"type": "array"}]}}}
+        """#
+
+    private static let nestedUnions = [
+        Row(
+            gestures,
+            "1️⃣null",
+            .init(
+                "1️⃣",
+                .type,
+                #"expected an object, an array, "tap", "hold" or "swipe", found null"#
+            )
+        ),
+        Row(
+            gestures,
+            #"1️⃣"drag""#,
+            .init("1️⃣", .enumeration, #""drag" is not one of "tap", "hold" or "swipe""#)
+        ),
+        Row(
+            gestures,
+            #"1️⃣"swpie""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""swpie" is not one of "tap", "hold" or "swipe"; did you mean "swipe"?"#,
+                replacement: #""swipe""#
+            )
+        ),
+        Row(
+            gestures,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required member 'name'")
+        ),
+    ]
+
+    @Test(arguments: nestedUnions)
+    func `the finding lists the types and values of unions inside the branches`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
     private static let negations = [
         Row(
             #"{"not": {"required": ["x"]}}"#,

@@ -191,14 +191,12 @@ extension EvaluationDiagnostics {
         var fix: Diagnostic.Fix?
         for branch in branches {
             guard let reason = rootMismatch(branch) else { return nil }
-            switch reason {
-            case .type(let kinds):
+            for kinds in reason.types {
                 phrases += kinds.phrases.filter { !phrases.contains($0) }
                 fix = fix ?? unquoting(unit, for: kinds)
-            case .values(let nodes):
-                values += nodes.map { text(ofConstant: $0, at: unit.instance) }
-                    .filter { seen.insert($0).inserted }
             }
+            values += reason.values.map { text(ofConstant: $0, at: unit.instance) }
+                .filter { seen.insert($0).inserted }
         }
         values = deprecated.withoutDeprecated(values, at: unit.instance)
         if values.count == 1, phrases.isEmpty {
@@ -225,25 +223,64 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// The reason why a branch rejects the value as a whole.
-    private enum RootMismatch {
-        case type(KindMask)
-        case values([JSONNode])
+    /// The reason why a branch rejects the value as a whole: the branch requires one of these types or values.
+    private struct RootMismatch {
+        var types: [KindMask] = []
+        var values: [JSONNode] = []
     }
 
-    private func rootMismatch(_ branch: EvaluationTrace.UnitID) -> RootMismatch? {
+    /// Returns the reason why a branch rejects the value as a whole; nil if the branch has another reason, too.
+    ///
+    /// - Parameter visitsUnions: True if the branch may be a union, all of whose branches reject the value as a whole.
+    private func rootMismatch(
+        _ branch: EvaluationTrace.UnitID,
+        visitsUnions: Bool = true
+    ) -> RootMismatch? {
         let failed = trace.failedChildren(of: branch)
         for id in failed {
             let unit = trace[id]
             let subschema = program[unit.subschema]
-            if unit.keyword == subschema.typeKeyword { return .type(subschema.kinds) }
+            if unit.keyword == subschema.typeKeyword {
+                return RootMismatch(types: [subschema.kinds])
+            }
             let instruction = program.instructions[unit.instruction]
-            if let values = program.listedValues(of: instruction) { return .values(values) }
-            if case .reference = instruction, failed.count == 1 {
-                return trace.children(of: id).first.flatMap(rootMismatch)
+            if let values = program.listedValues(of: instruction) {
+                return RootMismatch(values: values)
+            }
+            guard failed.count == 1 else { continue }
+            switch instruction {
+            case .reference:
+                return trace.children(of: id).first.flatMap {
+                    rootMismatch($0, visitsUnions: visitsUnions)
+                }
+            case .anyOf, .oneOf:
+                return visitsUnions ? rootMismatch(ofUnion: id, unit) : nil
+            default: break
             }
         }
         return nil
+    }
+
+    /// The maximum number of branches of a visited union inside a branch, because branches can share the union.
+    private static let visitedBranchLimit = 64
+
+    /// Returns the types and values of all branches of a union inside a branch. A union that contains further unions is
+    /// not visited, because the cost would multiply with each level.
+    private func rootMismatch(
+        ofUnion id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> RootMismatch? {
+        let failed = trace.failedChildren(of: id)
+        guard !failed.isEmpty, failed.count <= Self.visitedBranchLimit,
+            failed.count == branchCount(unit)
+        else { return nil }
+        var mismatch = RootMismatch()
+        for branch in failed {
+            guard let reason = rootMismatch(branch, visitsUnions: false) else { return nil }
+            mismatch.types += reason.types
+            mismatch.values += reason.values
+        }
+        return mismatch
     }
 
     /// Returns the branches for values of the value's type, or all failed branches if there are none.
@@ -259,8 +296,7 @@ extension EvaluationDiagnostics {
         let listing = fitting.filter { rootMismatch($0) != nil }
         guard !listing.isEmpty, listing.count < fitting.count else { return fitting }
         let texts = listing.flatMap { branch -> [String] in
-            guard case .values(let nodes) = rootMismatch(branch) else { return [] }
-            return nodes.map(\.text)
+            rootMismatch(branch)?.values.map(\.text) ?? []
         }
         let near = EnumerationTexts(texts).suggestion(for: foundText(unit), within: cache.budget)
         return near != nil
@@ -273,12 +309,8 @@ extension EvaluationDiagnostics {
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
-        switch rootMismatch(branch) {
-        case .type: true
-        case .values(let nodes):
-            !nodes.contains { $0.kind == instance.entry(at: unit.instance).kind }
-        case nil: false
-        }
+        guard let mismatch = rootMismatch(branch) else { return false }
+        return !mismatch.values.contains { $0.kind == instance.entry(at: unit.instance).kind }
     }
 }
 
