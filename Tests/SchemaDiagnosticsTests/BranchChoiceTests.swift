@@ -176,6 +176,16 @@ struct BranchChoiceTests {
             .init("3️⃣", .type, "expected a number, found a string")
         ),
         Row(
+            // The other branch declares a similar name.
+            #"""
+            {"anyOf": [\#(photos), {"properties": {"photo": {}}, "required": ["photo"],
+                                   "additionalProperties": false}]}
+            """#,
+            #"{"photos": [1️⃣"a", 2️⃣"b"]}"#,
+            .init("1️⃣", .type, "expected a number, found a string"),
+            .init("2️⃣", .type, "expected a number, found a string")
+        ),
+        Row(
             #"{"anyOf": [{"items": \#(photos)}, {"items": \#(video)}]}"#,
             #"[{"photos": [1️⃣"a", 2️⃣"b", 3️⃣"c"]}]"#,
             .init("1️⃣", .type, "expected a number, found a string"),

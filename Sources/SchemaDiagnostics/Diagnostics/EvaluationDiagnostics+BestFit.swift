@@ -23,7 +23,7 @@ extension EvaluationDiagnostics {
         let matchingTagCount: Int
         /// True if the branch declares all members of the value; see `DeclarationCache.declaresAllMembers(of:_:)`.
         let declaresAllMembers: Bool
-        /// True if the value matches the branch only after members that it has are replaced by members that it lacks.
+        /// True if the value matches the branch only after a member that it has is renamed or replaced by another.
         let replacesMembers: Bool
 
         /// True if the branch fails only because of violations that are warnings or notes.
@@ -133,7 +133,7 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failedBranches : current
     }
 
-    /// Returns the branches that do not replace members of the value, if one of them declares all its members, or else
+    /// Returns the branches that do not replace members of the value if one of them declares all its members, or else
     /// all branches. However many mistakes there are inside such a value, its own names show which branch is intended.
     private func withoutReplacements(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let others = failedBranches.filter { !$0.replacesMembers }
@@ -304,15 +304,20 @@ extension EvaluationDiagnostics {
 }
 
 extension [Diagnostic] {
-    /// Returns whether objects at a depth lack members and have members that the schema does not know.
+    /// Returns whether objects at a depth have members that must be renamed, or lack members and have members that the
+    /// schema does not know.
     fileprivate func replaceMembers(ofObjectsAtDepth depth: Int) -> Bool {
         var lacksMember = false
         var hasUnknownMember = false
         for finding in self {
             let findingDepth = finding.instanceLocation.tokens.count
             switch finding.subject {
+            case .missingMember where findingDepth == depth && finding.offersRenaming:
+                return true
             case .missingMember, .missingMembers:
                 lacksMember = lacksMember || findingDepth == depth
+            case .unknown(_, suggestion: _?) where findingDepth == depth + 1:
+                return true
             case .unknown:
                 hasUnknownMember = hasUnknownMember || findingDepth == depth + 1
             case .alias, .tag, .unknownTag, nil: break
