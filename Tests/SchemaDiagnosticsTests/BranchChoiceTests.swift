@@ -101,8 +101,10 @@ struct BranchChoiceTests {
             {"properties": {"kind": {"enum": ["square", "cube"]}, "side": {"type": "number"}},
              "required": ["kind"], "additionalProperties": false}],
          "$defs": {"round": {"oneOf": [
-            {"properties": {"kind": {"const": "circle"}, "side": {"const": 0}}, "required": ["kind"]},
-            {"properties": {"kind": {"const": "sphere"}, "side": {"const": 0}}, "required": ["kind"]}]}}}
+            {"properties": {"kind": {"const": "circle"}, "side": {"const": 0}},
+             "required": ["kind"]},
+            {"properties": {"kind": {"const": "sphere"}, "side": {"const": 0}},
+             "required": ["kind"]}]}}}
         """#
 
     private static let withNestedTag = [

@@ -138,6 +138,21 @@ struct ConsequenceTests {
             )
         ),
         Row(
+            #"""
+            {"if": {"properties": {"kind": {"const": "text"}}},
+             "then": {"not": {"required": ["url"]}}}
+            """#,
+            #"{"kind": 2️⃣"text", 1️⃣"url": 1}"#,
+            .init(
+                "1️⃣",
+                .forbidden,
+                "member 'url' is not allowed here",
+                related: [
+                    .init(marker: "2️⃣", message: #"not allowed because 'kind' is "text""#)
+                ]
+            )
+        ),
+        Row(
             conditions,
             #"{"kind": "square", "side": 1️⃣"1"}"#,
             .init("1️⃣", .type, "expected a number, found a string", replacement: "1")

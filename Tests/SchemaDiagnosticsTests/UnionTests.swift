@@ -190,7 +190,8 @@ struct UnionTests {
     private static let gestures = #"""
         {"anyOf": [{"anyOf": [{"const": "tap"}, {"const": "hold"}]}, {"enum": ["swipe"]},
                    {"$ref": "#/$defs/custom"}],
-         "$defs": {"custom": {"oneOf": [{"type": "object", "required": ["name"]}, {"type": "array"}]}}}
+         "$defs": {"custom": {
+            "oneOf": [{"type": "object", "required": ["name"]}, {"type": "array"}]}}}
         """#
 
     private static let nestedUnions = [

@@ -7,28 +7,31 @@ extension EvaluationDiagnostics {
     /// The maximum size, in bytes, of an object in which values are tried.
     static let trialByteLimit = 65_536
 
-    /// Returns the findings. Those about missing members get related ranges: the ranges of the values that the
-    /// condition depends on.
+    /// Returns the findings. Those about missing members and about forbidden values get related ranges: the ranges of
+    /// the values that the condition depends on.
     func addingConditionReasons(
         of plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]
     ) -> [Diagnostic] {
         let object = node(of: unit)
-        guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
+        guard object.kind == .object, found.contains(where: { $0.requirement != nil }) else {
+            return found
+        }
         let reasons = cache.choices(of: plan.condition).keys.sorted().compactMap { name in
-            object[name].flatMap { value -> Diagnostic.RelatedRange? in
+            object[name].flatMap { value -> (text: String, range: SourceRange)? in
                 guard !value.kind.isContainer else { return nil }
-                return Diagnostic.RelatedRange(
-                    message: "required because '\(name)' is \(maskedNode(at: value.index).excerpt)",
-                    range: value.range
-                )
+                return ("because '\(name)' is \(maskedNode(at: value.index).excerpt)", value.range)
             }
         }
         return found.map { finding in
-            guard finding.isMissingMember, finding.related.isEmpty else { return finding }
+            guard let requirement = finding.requirement, finding.related.isEmpty else {
+                return finding
+            }
             var finding = finding
-            finding.related = reasons
+            finding.related = reasons.map {
+                Diagnostic.RelatedRange(message: "\(requirement) \($0.text)", range: $0.range)
+            }
             return finding
         }
     }
@@ -211,9 +214,11 @@ extension EvaluationDiagnostics {
 }
 
 extension Diagnostic {
-    fileprivate var isMissingMember: Bool {
-        if case .missingMember = subject { return true }
-        return false
+    /// The requirement of a finding about a missing member or a forbidden value, for a phrase with its reason; nil for
+    /// other findings.
+    fileprivate var requirement: String? {
+        if case .missingMember = subject { return "required" }
+        return id == .forbidden ? "not allowed" : nil
     }
 }
 
