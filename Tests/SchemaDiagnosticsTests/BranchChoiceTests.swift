@@ -92,6 +92,17 @@ struct BranchChoiceTests {
             #"{"shape": {"kind": 1️⃣"cube", 2️⃣"edge": 1}}"#,
             .init("1️⃣", .enumeration, #""cube" is not one of "circle" or "square""#)
         ),
+        Row(
+            // Both mistakes are in a member that only the selected branch declares.
+            #"""
+            {"oneOf": [
+                {"properties": {"kind": {"const": "list"}, "items": {"items": {"type": "number"}}}},
+                {"properties": {"kind": {"const": "text"}}}]}
+            """#,
+            #"{"kind": "list", "items": [1️⃣"a", 2️⃣"b"]}"#,
+            .init("1️⃣", .type, "expected a number, found a string"),
+            .init("2️⃣", .type, "expected a number, found a string")
+        ),
     ]
 
     /// A union of a union with the tag `kind`, and of an object with other values of the tag.

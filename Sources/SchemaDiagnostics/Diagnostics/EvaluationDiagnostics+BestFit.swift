@@ -210,8 +210,8 @@ extension EvaluationDiagnostics {
     // MARK: Tags
 
     /// Returns a finding about the tag that selects a branch, if another value of the tag would make another branch
-    /// match, and the other branch is more likely intended; else nil. The other branch is more likely intended if the
-    /// selected branch has several mistakes or declares fewer of the object's members.
+    /// match, and the other branch is more likely intended; else nil. The other branch is more likely intended if it
+    /// declares more of the object's members, or as many while the selected branch has several mistakes.
     private func wrongTag(
         among failedBranches: [FailedBranch],
         selecting selected: FailedBranch,
@@ -224,7 +224,7 @@ extension EvaluationDiagnostics {
                 && !$0.findings.contains { $0.subject == .unknownTag }
         }
         guard let other = others.max(by: { $0.evidence < $1.evidence }),
-            let name = other.mismatchedTags.keys.first,
+            let name = other.mismatchedTags.keys.first, other.evidence >= selected.evidence,
             selected.mistakeCount > 1 || other.evidence > selected.evidence
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
