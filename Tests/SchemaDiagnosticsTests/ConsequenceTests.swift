@@ -100,6 +100,25 @@ struct ConsequenceTests {
             "1️⃣{}",
             .init("1️⃣", .missingMember, "missing required member 'kind'")
         ),
+        Row(
+            #"""
+            {"properties": {"kind": {"type": "string"}},
+             "if": {"properties": {"kind": {"pattern": "^[Rr]ound$"}}},
+             "then": {"required": ["radius"]}}
+            """#,
+            #"{"kind": 1️⃣null}"#,
+            .init("1️⃣", .type, "expected a string, found null")
+        ),
+        Row(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "items": {"anyOf": [{"const": "text"}, {"type": "string"}],
+                       "advice": [{"not": {"pattern": "^[Tt]ext$"}}]}}
+            """#,
+            #"[1️⃣null, 2️⃣"text"]"#,
+            .init("1️⃣", .type, #"expected a string or "text", found null"#),
+            .init("2️⃣", .forbidden, #""text" is not allowed here"#, severity: .warning)
+        ),
     ]
 
     @Test(arguments: consequences)

@@ -218,9 +218,13 @@ struct FindingCauses {
         }
         guard finding.isError else {
             // A warning about a name is redundant if an error offers to rename the member. A warning that a value has
-            // the wrong type or is not listed is redundant if there is an error about the value.
+            // the wrong type or is not listed is redundant if there is an error about the value. A warning that a value
+            // is not allowed is redundant if another value is required.
             if case .unknown = finding.subject { return namesToRename.contains(finding.range) }
-            return finding.constrainsTypeOrValues && chosenErrors[ValueKey(finding)] != nil
+            guard finding.constrainsTypeOrValues || finding.id == .forbidden,
+                let error = chosenErrors[ValueKey(finding)]
+            else { return false }
+            return finding.id != .forbidden || error.rank.rule < Diagnostic.typeOrValueRuleCount
         }
         if finding.dependsOnMembers {
             return memberErrorsBySeverity[...finding.severityRank].contains {

@@ -159,12 +159,12 @@ package struct SchemaDeclarations {
         }
     }
 
-    /// Returns whether a subschema itself has `type`, `const` or `enum`.
+    /// Returns whether a subschema itself has `type`, `const`, `enum` or `pattern`.
     func comparesValue(_ subschema: SubschemaID) -> Bool {
         !program[subschema].typeKeyword.isNone
             || program.instructions(of: subschema).contains { instruction in
                 switch instruction {
-                case .constant, .enumeration: true
+                case .constant, .enumeration, .pattern: true
                 default: false
                 }
             }
