@@ -206,6 +206,23 @@ struct BranchChoiceTests {
             .init("3️⃣", .type, "expected a number, found a string")
         ),
         Row(
+            // The branch that requires the misplaced member has only one mistake.
+            #"""
+            {"anyOf": [
+                {"properties": {"layer": {}, "style": {"$ref": "#/$defs/style"}},
+                 "required": ["layer"]},
+                {"properties": {"mark": {}, "style": {"$ref": "#/$defs/style"}},
+                 "required": ["mark"]}],
+             "$defs": {"style": {"properties": {"size": {}}, "additionalProperties": false}}}
+            """#,
+            #"{"style": {1️⃣"mark": 1}}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'mark'; it belongs in the root, which lacks it"
+            )
+        ),
+        Row(
             #"{"anyOf": [{"required": ["html"]}, {"required": ["text"]}]}"#,
             "1️⃣{}",
             .init("1️⃣", .missingMember, "missing required member 'html' or 'text'")

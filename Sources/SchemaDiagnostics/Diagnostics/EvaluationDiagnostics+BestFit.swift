@@ -44,10 +44,11 @@ extension EvaluationDiagnostics {
         let findings = diagnostics(in: branch).withoutConsequences(within: cache.budget)
             .withUnreadAliasesLast
         let errors = findings.filter { $0.severity == .error }
-        // Several keywords that fail for one value count as one mistake.
+        // Several keywords that fail for one value count as one mistake, and so does a member in the wrong object.
+        let mistakes = errors.withMisplacedMembersJoined
         let mistakeCount =
-            Set(errors.filter(\.isAboutOneValue).map(\.range)).count
-            + errors.count { !$0.isAboutOneValue }
+            Set(mistakes.filter(\.isAboutOneValue).map(\.range)).count
+            + mistakes.count { !$0.isAboutOneValue }
         let subschema = trace[branch].subschema
         let value = node(of: unit)
         let tags = comparedTags(of: unit, with: subschema)
