@@ -2828,6 +2828,7 @@ package enum BuiltInSchemas {
     {
       "required": [
         "kind",
+        "url",
         "question",
         "image_prediction_id",
         "image_prediction_url",
@@ -5945,6 +5946,7 @@ package enum BuiltInSchemas {
     {
       "required": [
         "kind",
+        "url",
         "question",
         "text_prediction_id",
         "text_prediction_url",
