@@ -603,7 +603,26 @@ package enum BuiltInSchemas {
     },
     "link_url": {
       "$ref": "widget-resource.schema.json#/$defs/linkOrNull",
-      "description": "URL that the link opens.",
+      "allOf": [
+        {
+          "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
+          "minLength": 1,
+          "message": "a link must not be an empty string; write null for no link",
+          "effect": "the iOS SDK drops the widget"
+        }
+      ],
+      "advice": [
+        {
+          "if": {
+            "pattern": "^[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+$"
+          },
+          "then": {
+            "format": "uri",
+            "effect": "on systems before iOS 17, the iOS SDK drops the widget"
+          }
+        }
+      ],
+      "description": "URL that the link opens. Unlike other links, it must not be an empty string.",
       "swiftName": "linkURL"
     },
     "interaction_url": {
