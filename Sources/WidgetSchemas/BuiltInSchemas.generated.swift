@@ -1893,9 +1893,9 @@ package enum BuiltInSchemas {
       "description": "Kind of the widget."
     },
     "average_magnitude": {
-      "$ref": "widget-resource.schema.json#/$defs/share",
+      "$ref": "widget-resource.schema.json#/$defs/shareOrNull",
       "effect": "the iOS SDK cannot read results whose average is not a string",
-      "description": "Average position of the knob so far."
+      "description": "Average position of the knob so far; null if nobody has taken part."
     }
   },
   "required": [
