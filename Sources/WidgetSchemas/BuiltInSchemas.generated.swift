@@ -1120,11 +1120,21 @@ package enum BuiltInSchemas {
           "swiftName": "voteURL"
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts of the side in other languages, with the language as key."
         },
         "translatable_fields": {
-          "$ref": "widget-resource.schema.json#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "widget-resource.schema.json#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the side that `translations` may replace."
         }
       },
@@ -2130,11 +2140,21 @@ package enum BuiltInSchemas {
           "swiftName": "imageURL"
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts of the image in other languages, with the language as key."
         },
         "translatable_fields": {
-          "$ref": "widget-resource.schema.json#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "widget-resource.schema.json#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the image that `translations` may replace."
         }
       },
