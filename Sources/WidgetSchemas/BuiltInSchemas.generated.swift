@@ -937,6 +937,15 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "advice": [
+    {
+      "$comment": "Version 2.18 of the iOS SDK decodes this member without a default. Other documents leave it out.",
+      "required": [
+        "rewards"
+      ],
+      "effect": "the iOS SDK cannot read the response, so the vote seems to have failed"
+    }
+  ],
   "examples": [
     {
       "option_id": "fc601e8f-a8ff-442c-a416-99115013446e",
@@ -4210,7 +4219,7 @@ package enum BuiltInSchemas {
       "required": [
         "id"
       ],
-      "effect": "only the channel identifies the widget of the results"
+      "effect": "the iOS SDK cannot read the results, and other apps must identify the widget by the channel"
     }
   ],
   "$defs": {
@@ -4314,6 +4323,16 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "advice": [
+    {
+      "$comment": "Version 2.18 of the iOS SDK decodes these members without defaults. Other documents leave them out.",
+      "required": [
+        "url",
+        "rewards"
+      ],
+      "effect": "the iOS SDK cannot read the response, so the vote seems to have failed"
+    }
+  ],
   "examples": [
     {
       "id": "e882303c-143b-44f7-a127-7611abd4f47e",
@@ -4405,7 +4424,7 @@ package enum BuiltInSchemas {
       "required": [
         "id"
       ],
-      "effect": "only the channel identifies the widget of the results"
+      "effect": "the iOS SDK cannot read the results, and other apps must identify the widget by the channel"
     }
   ],
   "$defs": {
@@ -6691,6 +6710,16 @@ package enum BuiltInSchemas {
       ]
     }
   },
+  "advice": [
+    {
+      "$comment": "Version 2.18 of the iOS SDK decodes these members without defaults. Other documents leave them out.",
+      "required": [
+        "url",
+        "rewards"
+      ],
+      "effect": "the iOS SDK cannot read the response, so the vote seems to have failed"
+    }
+  ],
   "examples": [
     {
       "id": "c97231ac-c97d-40cf-a903-293f40d34ccf",
@@ -8624,6 +8653,33 @@ package enum BuiltInSchemas {
       "required": [
         "reward_item_id",
         "reward_item_amount"
+      ],
+      "advice": [
+        {
+          "$comment": "Version 2.18 of the iOS SDK decodes these members without defaults. The Android SDK does not read them.",
+          "properties": {
+            "leaderboard_id": {
+              "swiftName": "leaderboardID",
+              "type": "string"
+            },
+            "new_rank": {
+              "type": "integer"
+            },
+            "new_score": {
+              "type": "integer"
+            },
+            "new_percentile_rank": {
+              "type": "string"
+            }
+          },
+          "required": [
+            "leaderboard_id",
+            "new_rank",
+            "new_score",
+            "new_percentile_rank"
+          ],
+          "effect": "the iOS SDK cannot read the response, so the vote seems to have failed"
+        }
       ]
     }
   },
