@@ -12744,7 +12744,10 @@ package enum BuiltInSchemas {
       ]
     },
     "productIDs": {
-      "type": "array",
+      "type": [
+        "array",
+        "null"
+      ],
       "items": {
         "type": "string",
         "advice": [
@@ -12756,13 +12759,16 @@ package enum BuiltInSchemas {
       "description": "Identifiers of several items that the recommendations are based on.",
       "aliases": {
         "itemsIds": {
-          "source": "the Flutter plugin",
-          "readBy": "the Flutter plugin"
+          "source": "the plugins of Flutter and React Native",
+          "readBy": "the plugins of Flutter and React Native"
         }
       }
     },
     "itemsExcluded": {
-      "type": "array",
+      "type": [
+        "array",
+        "null"
+      ],
       "items": {
         "type": "string",
         "advice": [
@@ -12774,7 +12780,10 @@ package enum BuiltInSchemas {
       "description": "Identifiers of items that must not be recommended."
     },
     "additionalFilters": {
-      "type": "string",
+      "type": [
+        "string",
+        "null"
+      ],
       "description": "A filter in addition to those of the campaign, in the service's query language."
     },
     "filtersJoiner": {
@@ -12782,7 +12791,10 @@ package enum BuiltInSchemas {
       "description": "Combination of `additionalFilters` with the campaign's filters."
     },
     "additionalElasticFilters": {
-      "type": "string",
+      "type": [
+        "string",
+        "null"
+      ],
       "description": "An elastic filter in addition to those of the campaign. The service ignores an elastic filter if too few items would remain."
     },
     "elasticFiltersJoiner": {
@@ -12790,7 +12802,10 @@ package enum BuiltInSchemas {
       "description": "Combination of `additionalElasticFilters` with the campaign's elastic filters."
     },
     "displayAttribute": {
-      "type": "array",
+      "type": [
+        "array",
+        "null"
+      ],
       "items": {
         "type": "string",
         "advice": [
@@ -12913,20 +12928,34 @@ package enum BuiltInSchemas {
         {
           "const": "AND",
           "title": "andInCapitals",
-          "deprecated": true,
-          "replacement": "and"
+          "description": "Form of `and` that the React Native plugin reads."
         },
         {
           "const": "OR",
           "title": "orInCapitals",
-          "deprecated": true,
-          "replacement": "or"
+          "description": "Form of `or` that the React Native plugin reads."
         },
         {
           "const": "REPLACE",
           "title": "replaceInCapitals",
-          "deprecated": true,
-          "replacement": "replace"
+          "description": "Form of `replace` that the React Native plugin reads."
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "advice": [
+        {
+          "$comment": "The bridge of the React Native plugin compares with the capitals, on Android by the name of an enumeration case.",
+          "not": {
+            "enum": [
+              "AND",
+              "OR",
+              "REPLACE"
+            ]
+          },
+          "severity": "note",
+          "message": "only the React Native plugin reads capitals, and it reads no other form"
         }
       ]
     }
