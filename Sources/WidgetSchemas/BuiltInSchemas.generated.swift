@@ -5305,8 +5305,11 @@ package enum BuiltInSchemas {
       "description": "Text that tells users what to write."
     },
     "confirmation_message": {
-      "type": "string",
-      "description": "Text shown after a text was sent."
+      "type": [
+        "string",
+        "null"
+      ],
+      "description": "Text shown after a text was sent, if there is one."
     },
     "reply_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
@@ -5328,7 +5331,6 @@ package enum BuiltInSchemas {
     "kind",
     "title",
     "prompt",
-    "confirmation_message",
     "reply_url"
   ],
   "advice": [
