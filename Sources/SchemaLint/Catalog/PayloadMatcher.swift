@@ -51,6 +51,8 @@ package struct PayloadMatcher: Sendable {
         case otherContainer(SchemaCatalog.Entry, expected: JSONKind)
         /// The payload is an array that matches a member of the objects that a schema describes.
         case memberArray(SchemaCatalog.Entry, member: String)
+        /// The payload is an object whose only member has a value that matches the schema.
+        case onlyMember(SchemaCatalog.Entry, member: String)
     }
 
     /// The maximum number of schemas that are suggested if none is chosen.
@@ -86,6 +88,16 @@ package struct PayloadMatcher: Sendable {
     /// - Parameter checkedValues: The results for the previous version of the payload; nil if the payload is not
     ///   edited.
     package mutating func match(
+        _ payload: JSONDocument,
+        reusing checkedValues: CheckedValues? = nil
+    ) throws(Failure) -> Match {
+        let match = try rootMatch(payload, reusing: checkedValues)
+        if case .found = match { return match }
+        return try onlyMember(payload) ?? match
+    }
+
+    /// Returns the schema of the root of `payload`, or the reason why there is none.
+    private mutating func rootMatch(
         _ payload: JSONDocument,
         reusing checkedValues: CheckedValues? = nil
     ) throws(Failure) -> Match {
@@ -367,6 +379,15 @@ extension PayloadMatcher {
         return best.map { .otherContainer($0.candidate.entry, expected: expected) }
     }
 
+    /// Returns the schema of the value of the only member of an object, with the name of the member.
+    private mutating func onlyMember(_ payload: JSONDocument) throws(Failure) -> Match? {
+        let members = Array(payload.root.members.prefix(2))
+        guard members.count == 1, let content = payload.contentOfContainer(members[0].value),
+            case .found(let entry, _) = try rootMatch(content)
+        else { return nil }
+        return .onlyMember(entry, member: members[0].name)
+    }
+
     /// Returns the schema that declares an array member to which the items of the payload fit best, with the name of
     /// the member. Returns nil if several members fit equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
@@ -394,6 +415,13 @@ extension PayloadMatcher {
 }
 
 extension JSONDocument {
+    /// Returns an object or an array in the document as a document of its own; nil for another value.
+    fileprivate func contentOfContainer(_ value: JSONNode) -> JSONDocument? {
+        guard value.kind.isContainer else { return nil }
+        let range = range(at: value.index)
+        return try? JSONParser().parse(Array(bytes[range.start..<range.end]))
+    }
+
     /// Returns the first items of an array as the members of an object with made-up names, or the first
     /// members of an object as the items of an array. Returns nil if only some of the values are objects or arrays.
     fileprivate func inOtherContainer(upTo limit: Int) -> JSONDocument? {

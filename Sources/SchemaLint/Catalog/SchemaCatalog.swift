@@ -152,6 +152,14 @@ extension Diagnostic {
                     + "to match \(entry.titleAndName)",
                 range: range
             )
+        case .onlyMember(let entry, let member):
+            return Diagnostic(
+                id: .unknownPayload,
+                message:
+                    "the payload is inside the member '\(member)'; keep only the value of "
+                    + "this member to match \(entry.titleAndName)",
+                range: range
+            )
         case .otherContainer(let entry, let expected):
             let advice =
                 expected == .object

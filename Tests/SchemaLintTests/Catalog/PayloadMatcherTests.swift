@@ -312,6 +312,25 @@ struct PayloadMatcherTests {
         }
     }
 
+    @Test(arguments: [
+        (#"{"deals": [{"city_name": "Porto", "image_url": "https://a.example/b.jpg"}]}"#, "deals"),
+        (#"{"answer": {"identifier": "OPO", "displayString": "Porto"}}"#, "answer"),
+        (#"{"a": {"answer": {"identifier": "OPO", "displayString": "Porto"}}}"#, nil),
+        (#"{"a": {"identifier": "OPO", "displayString": "Porto"}, "b": 1}"#, nil),
+        (#"{"answer": "OPO"}"#, nil),
+    ])
+    func `a message about a payload inside another object names the member`(
+        text: String,
+        member: String?
+    ) throws {
+        var matcher = Self.matcher
+        let document = try JSONParser().parse(Array(text.utf8))
+        let message = Diagnostic.unknownPayload(try matcher.match(document), in: document)?.message
+        let start = member.map { "the payload is inside the member '\($0)'; keep only the value" }
+        let expected = start ?? "no known schema matches"
+        #expect(message?.hasPrefix(expected) == true, "\(message ?? "none")")
+    }
+
     @Test func `a message about an array with a member's items names the member`() throws {
         var matcher = Self.matcher
         let text = #"""
