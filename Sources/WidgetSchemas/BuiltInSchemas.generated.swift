@@ -9420,6 +9420,16 @@ package enum BuiltInSchemas {
       "description": "Gradient in CSS notation, which only the guide's table mentions; the SDK reads the color array `backgroundGradientColor`."
     }
   },
+  "propertyNames": {
+    "$comment": "Origin: recognition. A payload with such a member is a widget without 'content'.",
+    "not": {
+      "enum": [
+        "widgetName",
+        "widgetId",
+        "layoutType"
+      ]
+    }
+  },
   "$defs": {
     "keyValueParameters": {
       "description": "Pairs from the dashboard. The campaign chooses the values; only `json` has a fixed meaning.",
