@@ -64,6 +64,13 @@ package enum BuiltInSchemas {
           "$comment": "Origin: FriYaY article, BackgroundImage: there is always an image",
           "type": "string",
           "minLength": 1,
+          "advice": [
+            {
+              "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+              "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+              "effect": "the image may not be shown"
+            }
+          ],
           "description": "Image behind the text: its URL or the name of an asset in this form, the loaded image in the widget."
         },
         "cityName": {
@@ -169,6 +176,13 @@ package enum BuiltInSchemas {
             }
           },
           "effect": "the widget has no image to load",
+          "advice": [
+            {
+              "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+              "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+              "effect": "the image may not be shown"
+            }
+          ],
           "description": "URL of the image behind the text. The name of this member is not documented.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
@@ -591,6 +605,13 @@ package enum BuiltInSchemas {
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the image may not be shown"
+        }
+      ],
       "description": "Image next to the text, or without text.",
       "swiftName": "imageURL"
     },
@@ -1380,6 +1401,13 @@ package enum BuiltInSchemas {
     },
     "image_url": {
       "$ref": "widget-resource.schema.json#/$defs/urlOrNull",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the image may not be shown"
+        }
+      ],
       "description": "Image next to the text, or without text.",
       "swiftName": "imageURL"
     },
@@ -1561,6 +1589,13 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
+          "advice": [
+            {
+              "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+              "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+              "effect": "the image may not be shown"
+            }
+          ],
           "description": "Image of the option.",
           "swiftName": "imageURL"
         }
@@ -1711,6 +1746,13 @@ package enum BuiltInSchemas {
         },
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
+          "advice": [
+            {
+              "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+              "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+              "effect": "the image may not be shown"
+            }
+          ],
           "description": "Image of the choice.",
           "swiftName": "imageURL"
         }
@@ -2568,6 +2610,13 @@ package enum BuiltInSchemas {
       "properties": {
         "image_url": {
           "$ref": "widget-resource.schema.json#/$defs/url",
+          "advice": [
+            {
+              "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+              "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+              "effect": "the image may not be shown"
+            }
+          ],
           "description": "Image of the option.",
           "swiftName": "imageURL"
         }
@@ -6536,6 +6585,13 @@ package enum BuiltInSchemas {
     },
     "video_url": {
       "$ref": "widget-resource.schema.json#/$defs/url",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the video may not play"
+        }
+      ],
       "description": "URL of the video.",
       "swiftName": "videoURL"
     },
@@ -8088,7 +8144,14 @@ package enum BuiltInSchemas {
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "neededURL": {
-      "description": "A URL without which the SDK cannot read a widget.",
+      "description": "URL of an image without which the SDK cannot read a widget.",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the image may not be shown"
+        }
+      ],
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "allOf": [
         {
@@ -9296,6 +9359,13 @@ package enum BuiltInSchemas {
     "mediaUrl": {
       "$comment": "Origin: App Content Personalization, SMTWidgetContent Key Fields: a URL",
       "$ref": "widget-action-button.schema.json#/$defs/link",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the image may not be shown"
+        }
+      ],
       "description": "URL of the image, animation or video; empty if the layout has none.",
       "if": {
         "format": "uri-reference",
@@ -9513,6 +9583,13 @@ package enum BuiltInSchemas {
         },
         "mediaUrl": {
           "$ref": "widget-action-button.schema.json#/$defs/link",
+          "advice": [
+            {
+              "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+              "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+              "effect": "the image may not be shown"
+            }
+          ],
           "description": "URL of the image; may be empty.",
           "aliases": {
             "imageUrl": {
@@ -11399,6 +11476,13 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all four",
       "type": "string",
       "format": "uri",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the image may not be shown"
+        }
+      ],
       "description": "URL of the image.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
@@ -12530,6 +12614,13 @@ package enum BuiltInSchemas {
       "$comment": "Origin: Content Widget (iOS), Basic implementation: the mapping",
       "type": "string",
       "format": "uri",
+      "advice": [
+        {
+          "pattern": "^(?![Hh][Tt][Tt][Pp]:)",
+          "message": "use 'https:'; iOS and Android block 'http:' unless the app permits it",
+          "effect": "the image may not be shown"
+        }
+      ],
       "description": "URL of the image of the item.",
       "effect": "the app drops the item or shows no image",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
