@@ -1004,6 +1004,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Text above the sides; the SDK's model calls it `title`.",
       "swiftName": "title",
       "aliases": {
@@ -1116,6 +1117,7 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
+          "effect": "the iOS SDK drops the widget",
           "description": "Name of the side; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
@@ -2093,6 +2095,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question of the widget."
     },
     "options": {
@@ -2696,6 +2699,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Text above the options; the SDK's model calls it `question` or `title`."
     },
     "options": {
@@ -2871,6 +2875,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question that users answered with a prediction."
     },
     "image_prediction_id": {
@@ -3081,10 +3086,12 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question that users answer with a prediction."
     },
     "confirmation_message": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Text shown after a prediction was made."
     },
     "follow_up_url": {
@@ -3286,6 +3293,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question of the widget."
     },
     "choices": {
@@ -5837,6 +5845,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Text above the options; the SDK's model calls it `question` or `title`."
     },
     "options": {
@@ -6001,6 +6010,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question that users answered with a prediction."
     },
     "text_prediction_id": {
@@ -6208,10 +6218,12 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question that users answer with a prediction."
     },
     "confirmation_message": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Text shown after a prediction was made."
     },
     "follow_up_url": {
@@ -6403,6 +6415,7 @@ package enum BuiltInSchemas {
     },
     "question": {
       "type": "string",
+      "effect": "the iOS SDK drops the widget",
       "description": "Question of the widget."
     },
     "choices": {
@@ -7833,6 +7846,7 @@ package enum BuiltInSchemas {
         },
         "subscribe_channel": {
           "type": "string",
+          "effect": "the iOS SDK drops the widget",
           "description": "Channel for updates of the widget, such as new vote counts.",
           "advice": [
             {
@@ -8199,7 +8213,8 @@ package enum BuiltInSchemas {
       "description": "A number of occurrences.",
       "$comment": "Origin: definition, a number of occurrences",
       "type": "integer",
-      "minimum": 0
+      "minimum": 0,
+      "message": "a count must be a whole number of at least 0, without quotation marks"
     },
     "translatableFields": {
       "description": "Names of members that can be translated.",
@@ -8374,6 +8389,7 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
+          "effect": "the iOS SDK drops the widget",
           "description": "Text of the option; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
@@ -8423,6 +8439,7 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
+          "effect": "the iOS SDK drops the widget",
           "description": "Text of the choice; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
@@ -8434,6 +8451,8 @@ package enum BuiltInSchemas {
         },
         "is_correct": {
           "type": "boolean",
+          "message": "expected true or false, without quotation marks",
+          "effect": "the iOS SDK drops the widget",
           "description": "True if this answer is correct."
         },
         "answer_count": {
@@ -8480,6 +8499,7 @@ package enum BuiltInSchemas {
         },
         "description": {
           "type": "string",
+          "effect": "the iOS SDK drops the widget",
           "description": "Text of the outcome; the SDK's model calls it `text`.",
           "swiftName": "text",
           "aliases": {
@@ -8491,6 +8511,7 @@ package enum BuiltInSchemas {
         },
         "is_correct": {
           "type": "boolean",
+          "message": "expected true or false, without quotation marks",
           "description": "True if this outcome is correct; false until the outcome is known."
         },
         "vote_count": {
@@ -9298,7 +9319,8 @@ package enum BuiltInSchemas {
           "pattern": "\\[%"
         },
         "else": {
-          "format": "uri-reference"
+          "format": "uri-reference",
+          "message": "a link must be a URL without spaces and accents, such as 'https://example.com/a' or 'shop://cart'"
         }
       }
     }
@@ -9769,6 +9791,7 @@ package enum BuiltInSchemas {
   "properties": {
     "campaignId": {
       "type": "integer",
+      "message": "expected a whole number, without quotation marks",
       "description": "Number of the campaign that delivered the widget.",
       "advice": [
         {
@@ -9779,6 +9802,7 @@ package enum BuiltInSchemas {
     },
     "widgetId": {
       "type": "integer",
+      "message": "expected a whole number, without quotation marks",
       "description": "Number of the widget in the dashboard.",
       "advice": [
         {
@@ -9796,6 +9820,7 @@ package enum BuiltInSchemas {
     },
     "audienceId": {
       "type": "integer",
+      "message": "expected a whole number, without quotation marks",
       "description": "Number of the audience to which the user belongs.",
       "advice": [
         {
@@ -9894,6 +9919,7 @@ package enum BuiltInSchemas {
     },
     "isUserInControlGroup": {
       "type": "boolean",
+      "message": "expected true or false, without quotation marks",
       "description": "True if the user belongs to the control group, which is measured without seeing the campaign.",
       "effect": "the app cannot tell whether the user is in the control group"
     }
