@@ -4671,47 +4671,6 @@ package enum BuiltInSchemas {
           "type": "string",
           "minLength": 1
         }
-      ],
-      "advice": [
-        {
-          "enum": [
-            "text-poll-created",
-            "image-poll-created",
-            "text-quiz-created",
-            "image-quiz-created",
-            "text-prediction-created",
-            "image-prediction-created",
-            "text-prediction-follow-up-updated",
-            "image-prediction-follow-up-updated",
-            "text-number-prediction-created",
-            "image-number-prediction-created",
-            "text-number-prediction-follow-up-updated",
-            "image-number-prediction-follow-up-updated",
-            "cheer-meter-created",
-            "emoji-slider-created",
-            "alert-created",
-            "video-alert-created",
-            "text-ask-created",
-            "social-embed-created",
-            "rich-post-created",
-            "text-poll-results",
-            "image-poll-results",
-            "text-prediction-results",
-            "image-prediction-results",
-            "text-quiz-results",
-            "image-quiz-results",
-            "emoji-slider-results",
-            "cheer-meter-results",
-            "text-prediction-follow-up-created",
-            "image-prediction-follow-up-created",
-            "text-number-prediction-follow-up-created",
-            "image-number-prediction-follow-up-created",
-            "widget-updated",
-            "program-status-updated"
-          ],
-          "severity": "note",
-          "message": "no known SDK handles this event"
-        }
       ]
     },
     "payload": {
@@ -5021,6 +4980,73 @@ package enum BuiltInSchemas {
       }
     ]
   },
+  "advice": [
+    {
+      "$comment": "Only a message about a widget has a payload with a kind. Such a widget is lost if nobody handles the event.",
+      "if": {
+        "properties": {
+          "payload": {
+            "required": [
+              "kind"
+            ]
+          }
+        },
+        "required": [
+          "payload"
+        ]
+      },
+      "then": {
+        "properties": {
+          "event": {
+            "enum": [
+              "text-poll-created",
+              "image-poll-created",
+              "text-quiz-created",
+              "image-quiz-created",
+              "text-prediction-created",
+              "image-prediction-created",
+              "text-prediction-follow-up-updated",
+              "image-prediction-follow-up-updated",
+              "text-number-prediction-created",
+              "image-number-prediction-created",
+              "text-number-prediction-follow-up-updated",
+              "image-number-prediction-follow-up-updated",
+              "cheer-meter-created",
+              "emoji-slider-created",
+              "alert-created",
+              "video-alert-created",
+              "text-ask-created",
+              "social-embed-created",
+              "rich-post-created",
+              "text-poll-results",
+              "image-poll-results",
+              "text-prediction-results",
+              "image-prediction-results",
+              "text-quiz-results",
+              "image-quiz-results",
+              "emoji-slider-results",
+              "cheer-meter-results",
+              "text-prediction-follow-up-created",
+              "image-prediction-follow-up-created",
+              "text-number-prediction-follow-up-created",
+              "image-number-prediction-follow-up-created",
+              "widget-updated",
+              "program-status-updated"
+            ],
+            "message": "no known SDK handles this event"
+          }
+        }
+      },
+      "else": {
+        "properties": {
+          "event": {
+            "$ref": "#/advice/0/then/properties/event",
+            "severity": "note"
+          }
+        }
+      }
+    }
+  ],
   "examples": [
     {
       "event": "program-status-updated",
