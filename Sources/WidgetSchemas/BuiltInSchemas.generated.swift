@@ -9862,7 +9862,7 @@ package enum BuiltInSchemas {
       "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "layoutType": {
-      "description": "Layout of the widget. Apps ignore letter case and do not show layouts that they do not know.",
+      "description": "Layout of the widget, in lowercase. Apps do not show layouts that they do not know.",
       "$comment": "Origin: App Content Personalization, Supported layoutType Values and Key Fields; observed, the Android sample app",
       "anyOf": [
         {
@@ -9908,8 +9908,7 @@ package enum BuiltInSchemas {
           "not": {
             "pattern": "^(?=.*[A-Z])(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn])$"
           },
-          "severity": "note",
-          "message": "layout names are lowercase; apps ignore the case"
+          "message": "write the name of the layout in lowercase; not all apps ignore the case"
         }
       ],
       "effect": "the app does not show the widget"
