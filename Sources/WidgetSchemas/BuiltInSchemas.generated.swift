@@ -5359,7 +5359,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/text-ask.schema.json",
             path: "livelike/text-ask.schema.json",
             title: "TextAskWidgetModel",
-            memberNames: "kind\nurl\ntitle\nprompt\nconfirmation_message\nreply_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            memberNames: "kind\nurl\ntitle\nprompt\nconfirmation_message\nreply_count\nreply_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5393,6 +5393,17 @@ package enum BuiltInSchemas {
         "null"
       ],
       "description": "Text shown after a text was sent, if there is one."
+    },
+    "reply_count": {
+      "anyOf": [
+        {
+          "$ref": "widget-resource.schema.json#/$defs/count"
+        },
+        {
+          "type": "null"
+        }
+      ],
+      "description": "Number of texts that users have sent."
     },
     "reply_url": {
       "$ref": "widget-resource.schema.json#/$defs/secretURL",
@@ -8849,7 +8860,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/widget.schema.json",
             path: "livelike/widget.schema.json",
             title: "WidgetModel",
-            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ntitle\ncheer_type\ninitial_magnitude\naverage_magnitude\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_url\ncomment\nitems",
+            memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ntitle\ncheer_type\ninitial_magnitude\naverage_magnitude\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_count\nreply_url\ncomment\nitems",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11373,12 +11384,26 @@ package enum BuiltInSchemas {
       }
     },
     "backgroundColor": {
-      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "anyOf": [
+        {
+          "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color"
+        },
+        {
+          "type": "null"
+        }
+      ],
       "description": "Background of the image.",
       "default": "clear"
     },
     "tintColor": {
-      "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
+      "anyOf": [
+        {
+          "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color"
+        },
+        {
+          "type": "null"
+        }
+      ],
       "description": "Color of the image if it is a template image.",
       "default": "black"
     },
