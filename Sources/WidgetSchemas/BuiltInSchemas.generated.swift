@@ -7831,11 +7831,11 @@ package enum BuiltInSchemas {
           "description": "Time at which the widget was published; null before."
         },
         "scheduled_at": {
-          "$ref": "#/$defs/timestampOrNull",
+          "$ref": "#/$defs/unreadTimestampOrNull",
           "description": "Time for which publishing is scheduled."
         },
         "interactive_until": {
-          "$ref": "#/$defs/timestampOrNull",
+          "$ref": "#/$defs/unreadTimestampOrNull",
           "description": "End of the time during which interactions count; null for no end."
         },
         "program_date_time": {
@@ -8133,6 +8133,26 @@ package enum BuiltInSchemas {
       ],
       "format": "precise-date-time",
       "effect": "the iOS SDK reads only times with fractional seconds and a time zone"
+    },
+    "unreadTimestampOrNull": {
+      "description": "A date and time that version 2.18 of the iOS SDK does not read, or null. The fraction of a second may be absent.",
+      "$comment": "Origin: LiveLike REST reference, the times of a widget",
+      "type": [
+        "string",
+        "null"
+      ],
+      "format": "date-time",
+      "advice": [
+        {
+          "if": {
+            "format": "date-time"
+          },
+          "then": {
+            "format": "precise-date-time",
+            "effect": "a version of the iOS SDK that reads this time needs the fraction"
+          }
+        }
+      ]
     },
     "timeout": {
       "description": "A duration as the iOS SDK reads it: the sum of whole days, hours, minutes and seconds.",
