@@ -13,7 +13,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "\" a \" is already the key of another value; keys must be unique",
+                "\" a \" is used twice; each of these values must be different",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -23,7 +23,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "1.0 is already the key of another value; keys must be unique",
+                "1.0 is used twice; each of these values must be different",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -33,7 +33,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "2 is already the key of another value; keys must be unique",
+                "2 is used twice; each of these values must be different",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -97,7 +97,7 @@ extension WidgetVocabularyTests {
             .init(
                 "3️⃣",
                 .repeatedKey,
-                "1 is already the key of another value; keys must be unique",
+                "1 is used twice; each of these values must be different",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),

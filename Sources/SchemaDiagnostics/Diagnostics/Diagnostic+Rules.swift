@@ -87,7 +87,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .repeatedKey,
-            message: "\(key) is already the key of another value; keys must be unique",
+            message: "\(key) is used twice; each of these values must be different",
             range: second
         )
         diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
