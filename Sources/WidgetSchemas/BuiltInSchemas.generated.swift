@@ -7987,6 +7987,7 @@ package enum BuiltInSchemas {
                 "string",
                 "null"
               ],
+              "message": "expected a string; write an object as JSON text in quotation marks",
               "effect": "the iOS SDK drops a poll, quiz, cheer meter, slider or alert completely; of a prediction, it drops only the data"
             },
             {
