@@ -105,10 +105,11 @@ package struct Phrase: Hashable, Sendable {
     /// Returns `""` for an empty name, which would be invisible, and any other name unchanged.
     static func visibleName(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
 
-    /// Returns a text from a schema as a phrase. Text between backticks becomes code, as in Markdown.
+    /// Returns a text from a schema as a phrase on one line. Text between backticks becomes code, as in Markdown.
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
-        var rest = Substring(text)
+        let lines = text.split(whereSeparator: \.isNewline)
+        var rest = Substring(lines.joined(separator: " "))
         while let start = rest.firstIndex(of: "`") {
             let inner = rest.index(after: start)
             guard let end = rest[inner...].firstIndex(of: "`"), end > inner else { break }

@@ -140,6 +140,19 @@ struct SchemaDocumentationTests {
         #expect(index.contains("](types/Offer.md): A price, e.g. 7 or i.e. seven.\n"), "\(index)")
     }
 
+    @Test func `a description of a branch stays on one line`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "price.json",
+            #"""
+            {"title": "Price", "anyOf": [{"type": "string", "description": "A text.\n\nIn `eu\nros`.\n"},
+             {"type": "null"}]}
+            """#
+        )
+        let page = try DocumentationCase([schema]).text("types/Price.md")
+        #expect(page.contains("\n- is a string: A text. In `eu ros`.\n"), "\(page)")
+    }
+
     @Test func `a name without visible characters is quoted`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("a.json", #"{"$defs": {"": {"title": " "}, "b": {}}}"#)
