@@ -158,66 +158,86 @@ struct ConstraintProse {
 extension ConstraintProse {
     /// Returns the type of the values that a schema describes, with links to other pages.
     func type(of site: ScopedSite, depth: Int = 0) -> Phrase {
-        if depth > 0, let id = reader.ids[site] { return reader.link(id) }
-        guard depth < Self.depthLimit else { return "any value" }
+        types(of: site, depth).joined(withConjunction: "or")
+    }
+
+    /// Returns the type of the values that several schemas describe together.
+    func type(ofAll sites: [ScopedSite]) -> Phrase {
+        Self.intersection(sites.map { types(of: $0, 1) }).joined(withConjunction: "or")
+    }
+
+    private static let anyValue: Phrase = "any value"
+
+    /// Returns the types of a schema, each of which is enough.
+    private func types(of site: ScopedSite, _ depth: Int) -> [Phrase] {
+        if depth > 0, let id = reader.ids[site] { return [reader.link(id)] }
+        guard depth < Self.depthLimit else { return [Self.anyValue] }
         let keywords = reader.keywords(site)
         // A page gives the type of its own schema, even if the schema refers to another one.
         if depth == 0, let names = keywords.typeNames {
-            return names.map { type(named: $0, keywords, depth) }.joined(withConjunction: "or")
+            return names.map { type(named: $0, keywords, depth) }
         }
         if let target = reader.target(of: keywords) {
             if let id = reader.ids[target], depth > 0 || target != site {
                 let link = reader.link(id)
-                return keywords.refersDynamically ? "\(link), or an extension of it" : link
+                return [keywords.refersDynamically ? "\(link), or an extension of it" : link]
             }
-            return type(of: target, depth: depth + 1)
+            return types(of: target, depth + 1)
         }
         if let names = keywords.typeNames {
-            let types = names.map { type(named: $0, keywords, depth) }
-            return types.joined(withConjunction: "or")
+            return names.map { type(named: $0, keywords, depth) }
         }
-        if keywords[.properties] != nil { return "object" }
+        if keywords[.properties] != nil { return ["object"] }
         if keywords[.items] != nil || keywords[.prefixItems] != nil
             || keywords[.itemsOrTuple] != nil
         {
-            return type(named: "array", keywords, depth)
+            return [type(named: "array", keywords, depth)]
         }
-        if let values = listedValues(keywords) {
-            return distinct(values.map { Self.kindName(of: $0) }).joined(withConjunction: "or")
+        if let values = listedValues(keywords), !values.isEmpty {
+            return Self.distinct(values.map { Self.kindName(of: $0) })
         }
         let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
-        if !branches.isEmpty {
-            let types = branches.map { type(of: $0, depth: depth + 1) }
-            let knownTypes = distinct(types).filter { $0 != "any value" }
-            if !knownTypes.isEmpty { return knownTypes.joined(withConjunction: "or") }
-        }
-        for addition in keywords.allOfSchemas {
-            let phrase = type(of: addition, depth: depth + 1)
-            if phrase != "any value" { return phrase }
-        }
-        return "any value"
+        let branchTypes = Self.distinct(branches.flatMap { types(of: $0, depth + 1) })
+            .filter { $0 != Self.anyValue }
+        if !branchTypes.isEmpty { return branchTypes }
+        return Self.intersection(keywords.allOfSchemas.map { types(of: $0, depth + 1) })
     }
 
-    func type(named name: String, _ keywords: SchemaKeywords, _ depth: Int) -> Phrase {
+    /// Returns the types of values that several schemas describe together. All types with a page are named. Without
+    /// such types, those of the first schema are enough, because the rules describe the others.
+    private static func intersection(_ parts: [[Phrase]]) -> [Phrase] {
+        let known = distinct(parts.filter { $0 != [anyValue] })
+        let linked = known.filter { types in types.contains { $0.linkCount > 0 } }
+        guard linked.count > 1 else { return linked.first ?? known.first ?? [anyValue] }
+        return [linked.map(oneType).joined(withConjunction: "and")]
+    }
+
+    /// Returns types as one phrase that can be a part of another type.
+    private static func oneType(_ types: [Phrase]) -> Phrase {
+        let phrase = types.joined(withConjunction: "or")
+        return types.count > 1 || phrase.linkCount > 1 ? "(\(phrase))" : phrase
+    }
+
+    private func type(named name: String, _ keywords: SchemaKeywords, _ depth: Int) -> Phrase {
         switch name {
         case "array":
             let items = [Keyword.Behavior.items, .itemsOrTuple].lazy.compactMap { keywords[$0] }
             guard let item = items.first, item.kind == .object else { return "array" }
-            let itemType = type(of: keywords.site(of: item), depth: depth + 1)
-            return itemType == "any value" ? "array" : "array of \(itemType)"
+            let itemTypes = types(of: keywords.site(of: item), depth + 1)
+            return itemTypes == [Self.anyValue] ? "array" : "array of \(Self.oneType(itemTypes))"
         case "object":
             guard keywords.describesEachMember, let others = keywords[.additionalProperties],
                 others.kind == .object
             else { return "object" }
-            let memberType = type(of: keywords.site(of: others), depth: depth + 1)
-            return memberType == "any value" ? "object" : "object of \(memberType)"
+            let types = types(of: keywords.site(of: others), depth + 1)
+            return types == [Self.anyValue] ? "object" : "object of \(Self.oneType(types))"
         default: return Phrase([.text(name)])
         }
     }
 
-    func distinct(_ phrases: [Phrase]) -> [Phrase] {
-        var seen: Set<Phrase> = []
-        return phrases.filter { seen.insert($0).inserted }
+    private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+        var seen: Set<Value> = []
+        return values.filter { seen.insert($0).inserted }
     }
 
     static func kindName(of node: JSONNode) -> Phrase {

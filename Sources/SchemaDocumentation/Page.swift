@@ -71,6 +71,11 @@ package struct Phrase: Hashable, Sendable {
             guard case .text = self else { return false }
             return true
         }
+
+        fileprivate var isLink: Bool {
+            guard case .link = self else { return false }
+            return true
+        }
     }
 
     package private(set) var spans: [Span]
@@ -99,6 +104,8 @@ package struct Phrase: Hashable, Sendable {
     }
 
     var isEmpty: Bool { spans.isEmpty }
+
+    var linkCount: Int { spans.count(where: \.isLink) }
 
     static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
 

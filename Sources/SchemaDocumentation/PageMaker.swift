@@ -210,11 +210,10 @@ struct PageMaker {
         let allKeywords = sites.map(reader.keywords)
         let isDeprecated = keywordsInPlace(of: sites).contains { $0[.deprecated]?.bool == true }
         let isRequired = isRequired || allKeywords.contains { $0[.requiresMember]?.bool == true }
-        let types = sites.lazy.map { prose.type(of: $0, depth: 1) }
         return Page.Member(
             name: Phrase.visibleName(name),
             anchor: Page.Member.anchor(of: name, kind: member.anchorKind),
-            type: types.first { $0 != "any value" } ?? "any value",
+            type: prose.type(ofAll: sites),
             labels: [isRequired ? .required : .optional] + (isDeprecated ? [.deprecated] : []),
             paragraphs: paragraphs(on: member, isDeprecated: isDeprecated, remark: remark),
             rules: rules(of: sites)

@@ -94,6 +94,44 @@ struct SchemaDocumentationTests {
         #expect(text.contains("| `a`<br>optional | \(type) |"), "\(text)")
     }
 
+    @Test(arguments: [
+        (
+            ##"{"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]}"##,
+            "[A](A.md) and [B](B.md)"
+        ),
+        (##"{"allOf": [{"type": "object"}, {"$ref": "#/$defs/b"}]}"##, "[B](B.md)"),
+        (#"{"allOf": [{"minLength": 1}, {"type": "string"}, {"enum": ["x"]}]}"#, "string"),
+        (#"{"items": {"type": ["string", "null"]}}"#, "array of (string or null)"),
+        (
+            ##"{"items": {"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}]}}"##,
+            "array of ([A](A.md) and [B](B.md))"
+        ),
+        (
+            #"{"type": "object", "additionalProperties": {"type": ["number", "null"]}}"#,
+            "object of (number or null)"
+        ),
+        (
+            #"{"anyOf": [{"type": ["string", "null"]}, {"type": ["array", "null"]}]}"#,
+            "string, null or array"
+        ),
+        (
+            ##"{"allOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}, {"$ref": "#/$defs/b"}]}"##,
+            "([A](A.md) or null) and [B](B.md)"
+        ),
+    ])
+    func `the type of a member names each part once`(schema: String, type: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "node.json",
+            """
+            {"title": "Node", "type": "object", "properties": {"x": \(schema)}, "$defs": {
+             "a": {"title": "A", "type": "object"}, "b": {"title": "B", "type": "object"}}}
+            """
+        )
+        let text = try DocumentationCase([file]).text("types/Node.md")
+        #expect(text.contains("| `x`<br>optional | \(type) |"), "\(text)")
+    }
+
     @Test func `a page describes the keywords of the widget vocabulary`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
