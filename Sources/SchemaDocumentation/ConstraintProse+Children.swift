@@ -72,8 +72,12 @@ extension ConstraintProse {
         depth: Int
     ) -> [Statement] {
         // The type of the value links to a schema with a page, so the constraints of the schema are not repeated.
-        if depth == 0, kind != .condition, let target = siteWithPage(of: site), !isSimple(target) {
+        if depth == 0, kind == .requirement, let target = siteWithPage(of: site), !isSimple(target)
+        {
             return []
+        }
+        if let id = reader.ids[site], !isSimple(site) {
+            return [Statement("\(subject) \(validity(of: site, id))")]
         }
         var inner = self.statements(at: site, kind, depth: depth + 1)
         if kind == .typedRequirement, let text = reader.keywords(site)[.description]?.string {
@@ -130,10 +134,17 @@ extension ConstraintProse {
 
     /// Returns the constraints on members that `properties` does not declare, on the names of members, and on members
     /// that depend on other members.
-    func otherMembers(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement]
-    {
+    ///
+    /// - Parameter patternsHaveRows: True if the table of the page has a row for each pattern whose schema has a page.
+    func otherMembers(
+        _ keywords: SchemaKeywords,
+        _ kind: StatementKind,
+        depth: Int,
+        patternsHaveRows: Bool
+    ) -> [Statement] {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {
+            if patternsHaveRows, let target = siteWithPage(of: site), !isSimple(target) { continue }
             let subject: Phrase = "each member whose name matches \(code: pattern)"
             statements += constraints(of: site, on: subject, kind.withType, depth: depth)
         }
@@ -142,11 +153,12 @@ extension ConstraintProse {
             statements += undeclaredMembers(value, of: keywords, kind, depth: depth)
         }
         if let value = keywords[.propertyNames] {
+            // The type of the object does not show a page that describes the names.
             statements += constraints(
                 of: keywords.site(of: value),
                 on: "the name of each member",
                 kind,
-                depth: depth
+                depth: max(depth, 1)
             )
         }
         statements += dependencies(keywords, depth)

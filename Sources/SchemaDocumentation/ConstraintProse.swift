@@ -79,7 +79,12 @@ struct ConstraintProse {
         statements += texts(keywords)
         statements += items(keywords, kind, depth: depth)
         if !omitted.contains(.properties) { statements += members(keywords, kind, depth: depth) }
-        statements += otherMembers(keywords, kind, depth: depth)
+        statements += otherMembers(
+            keywords,
+            kind,
+            depth: depth,
+            patternsHaveRows: omitted.contains(.properties)
+        )
         if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
         for addition in keywords.allOfSchemas where !omitted.contains(.allOf) {
             let inner = omitted.intersection([.properties])
@@ -121,7 +126,9 @@ struct ConstraintProse {
 
     /// Returns whether a schema has none of the keywords that need a longer description.
     func isSimple(_ site: ScopedSite) -> Bool {
-        let complex: [Keyword.Behavior] = [.properties, .oneOf, .anyOf, .items, .prefixItems]
+        let complex: [Keyword.Behavior] = [
+            .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems,
+        ]
         return reader.inPlaceSchemas(of: site).allSatisfy { schema in
             complex.allSatisfy { schema.keywords[$0] == nil }
         }
@@ -187,7 +194,9 @@ extension ConstraintProse {
         if let names = keywords.typeNames {
             return names.map { type(named: $0, keywords, depth) }
         }
-        if keywords[.properties] != nil { return ["object"] }
+        if keywords[.properties] != nil || keywords.describesEachMember {
+            return [type(named: "object", keywords, depth)]
+        }
         if keywords[.items] != nil || keywords[.prefixItems] != nil
             || keywords[.itemsOrTuple] != nil
         {
@@ -222,7 +231,8 @@ extension ConstraintProse {
         switch name {
         case "array":
             let items = [Keyword.Behavior.items, .itemsOrTuple].lazy.compactMap { keywords[$0] }
-            guard let item = items.first, item.kind == .object else { return "array" }
+            guard let item = items.first, item.kind == .object, keywords[.prefixItems] == nil
+            else { return "array" }
             let itemTypes = types(of: keywords.site(of: item), depth + 1)
             return itemTypes == [Self.anyValue] ? "array" : "array of \(Self.oneType(itemTypes))"
         case "object":

@@ -132,6 +132,56 @@ struct SchemaDocumentationTests {
         #expect(text.contains("| `x`<br>optional | \(type) |"), "\(text)")
     }
 
+    @Test(arguments: [
+        (
+            ##"{"type": "object", "patternProperties": {"^a": {"$ref": "#/$defs/a"}}}"##,
+            "| object | • each member whose name matches `^a` is a valid [A](A.md) |"
+        ),
+        (
+            ##"{"prefixItems": [{"$ref": "#/$defs/a"}], "items": {"type": "integer"}}"##,
+            "| array | • item 0 is a valid [A](A.md)<br>• each further item is an integer |"
+        ),
+        (
+            ##"{"prefixItems": [{"type": "integer"}], "items": {"$ref": "#/$defs/a"}}"##,
+            "| array | • item 0 is an integer<br>• each further item is a valid [A](A.md) |"
+        ),
+        (
+            #"{"prefixItems": [{"type": "object", "properties": {"z": {}}}]}"#,
+            "| array | • item 0 is a valid [Node.x](Node.x.md) |"
+        ),
+        (
+            ##"{"type": "object", "propertyNames": {"$ref": "#/$defs/a"}}"##,
+            "| object | • the name of each member is a valid [A](A.md) |"
+        ),
+        (##"{"additionalProperties": {"$ref": "#/$defs/a"}}"##, "| object of [A](A.md) |  |"),
+    ])
+    func `a reference that the type does not name is a rule`(schema: String, row: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "node.json",
+            """
+            {"title": "Node", "type": "object", "properties": {"x": \(schema)}, "$defs": {
+             "a": {"title": "A", "type": "object", "properties": {"y": {}}}}}
+            """
+        )
+        let text = try DocumentationCase([file]).text("types/Node.md")
+        #expect(text.contains("| `x`<br>optional \(row)"), "\(text)")
+    }
+
+    @Test func `a list of a definition of draft 7 is described on its page only`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "node.json",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Node", "type": "object",
+             "properties": {"x": {"$ref": "#/definitions/list"}}, "definitions": {
+             "list": {"title": "List", "type": "array", "items": {"type": "string", "minLength": 2}}}}
+            """##
+        )
+        let text = try DocumentationCase([file]).text("types/Node.md")
+        #expect(text.contains("| `x`<br>optional | [List](List.md) |  |"), "\(text)")
+    }
+
     @Test func `a page describes the keywords of the widget vocabulary`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
