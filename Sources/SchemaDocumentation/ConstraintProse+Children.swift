@@ -51,15 +51,22 @@ extension ConstraintProse {
         guard let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] else {
             return nil
         }
-        let count =
-            ValuePredicate.count(
-                from: keywords[.minContains].map(ValuePredicate.countText) ?? "1",
-                to: keywords[.maxContains].map(ValuePredicate.countText),
-                singular: "item that",
-                plural: "items that"
-            ) ?? "any number of items that"
-        let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
-        return Statement("has \(count) \(joined(inner))")
+        let site = keywords.site(of: value)
+        let least = keywords[.minContains].map(ValuePredicate.countText) ?? "1"
+        let most = keywords[.maxContains].map(ValuePredicate.countText)
+        if rejectsAllValues(site) { return least == "0" ? nil : Statement("is not an array") }
+        let inner = joined(self.statements(at: site, .condition, depth: depth + 1))
+        // A phrase without a verb at its start has a subject of its own.
+        let verb = inner.beginsWithVerb ? "item that " : "item that matches this: "
+        let count = ValuePredicate.count(
+            from: least,
+            to: most,
+            singular: inner.isEmpty ? "item" : verb,
+            plural: inner.isEmpty ? "items" : "items that match this: "
+        )
+        // Without a count, an array may have any number of these items.
+        guard let count else { return nil }
+        return Statement("has \(count)\(count.hasSuffix(": ") ? inner.withSubject : inner)")
     }
 
     /// Returns the constraints of a schema on a child of the value, or on the names of its members.
@@ -152,14 +159,12 @@ extension ConstraintProse {
             guard let value = keywords[behavior] else { continue }
             statements += undeclaredMembers(value, of: keywords, kind, depth: depth)
         }
-        if let value = keywords[.propertyNames] {
+        if let site = keywords[.propertyNames].map(keywords.site) {
             // The type of the object does not show a page that describes the names.
-            statements += constraints(
-                of: keywords.site(of: value),
-                on: "the name of each member",
-                kind,
-                depth: max(depth, 1)
-            )
+            statements +=
+                rejectsAllValues(site)
+                ? [Statement("has no members")]
+                : constraints(of: site, on: "the name of each member", kind, depth: max(depth, 1))
         }
         statements += dependencies(keywords, depth)
         if let pointer = keywords[.keyedBy]?.string {
@@ -199,6 +204,7 @@ extension ConstraintProse {
         let dependent = schemas.compactMap { name, site -> Statement? in
             let node = reader.node(site)
             if node.kind == .array { return Self.requirement(of: node, ifPresent: name) }
+            if rejectsAllValues(site) { return Statement("\(code: name) must not be present") }
             let inner = self.statements(at: site, depth: depth + 1)
             if inner.isEmpty { return nil }
             let words: Phrase = "when \(code: name) is present:"

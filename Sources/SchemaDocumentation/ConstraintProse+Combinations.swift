@@ -71,7 +71,9 @@ extension ConstraintProse {
     func branch(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase
-        if let id = reader.ids[site] {
+        if rejectsAllValues(site) {
+            phrase = "no value"
+        } else if let id = reader.ids[site] {
             phrase = validity(of: site, id)
         } else if let constant = keywords[.constant] {
             phrase = Phrase([.code(JSONLayout.shortLine(constant))])
@@ -112,6 +114,7 @@ extension ConstraintProse {
         var statements: [Statement] = []
         if let value = keywords[.not] {
             let site = keywords.site(of: value)
+            if rejectsAllValues(site) { return [] }
             let inner = self.statements(at: site, .condition, depth: depth + 1).sentences
             if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
                 statements.append(Statement(opposite))
@@ -125,24 +128,38 @@ extension ConstraintProse {
     func conditions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
         guard let condition = keywords[.conditional] else { return statements }
-        let inner = assumingPresence(of: keywords.requiredNames)
-            .statements(at: keywords.site(of: condition), .condition, depth: depth + 1)
+        let site = keywords.site(of: condition)
+        let isNever = rejectsAllValues(site)
+        let inner =
+            isNever
+            ? []
+            : assumingPresence(of: keywords.requiredNames)
+                .statements(at: site, .condition, depth: depth + 1)
+        if inner.isEmpty {
+            // One of the two schemas applies to all values.
+            guard let value = keywords[isNever ? .else : .then] else { return [] }
+            return self.statements(
+                at: keywords.site(of: value),
+                .typedRequirement,
+                depth: depth + 1
+            )
+        }
         let words = joined(inner).withSubject
-        let branches: [(Keyword.Behavior, Phrase)] = [
-            (.then, words.isEmpty ? "always:" : "when \(words):"),
-            (.else, "otherwise:"),
-        ]
-        for (behavior, words) in branches {
-            guard let value = keywords[behavior] else { continue }
-            // A condition without constraints always holds, so `else` has no effect.
-            if behavior == .else, inner.isEmpty { continue }
-            let site = keywords.site(of: value)
+        // "Otherwise" needs the statement of `then` before it.
+        var isOtherwise = false
+        for behavior in [Keyword.Behavior.then, .else] {
+            guard let site = keywords[behavior].map(keywords.site) else { continue }
+            if rejectsAllValues(site) {
+                let verb = behavior == .then ? "does not match" : "matches"
+                statements.append(Statement("\(verb) this: \(words)"))
+                continue
+            }
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }
-            // "Otherwise" needs the statement of `then` before it.
-            let lacksThen = behavior == .else && statements.isEmpty
-            let phrase = lacksThen ? "unless \(joined(inner).withSubject):" : words
+            let start: Phrase = behavior == .then ? "when \(words):" : "unless \(words):"
+            let phrase = isOtherwise ? "otherwise:" : start
             statements.append(Statement(phrase, details: details, form: .condition))
+            isOtherwise = true
         }
         return statements
     }

@@ -51,12 +51,10 @@ struct ConstraintProse {
         depth: Int = 0
     ) -> [Statement] {
         let node = reader.node(site)
-        if node.kind == .false {
+        if rejectsAllValues(site) {
             return [Statement(kind == .condition ? "is not present" : "must not be present")]
         }
-        guard node.kind == .object else {
-            return kind == .condition ? [Statement("is present")] : []
-        }
+        guard node.kind == .object else { return [] }
         guard depth < Self.depthLimit else {
             let keywords = reader.keywords(site)
             if Array(node.members).count == 1, let list = values(keywords, kind).first {
@@ -134,6 +132,15 @@ struct ConstraintProse {
         }
     }
 
+    /// Returns whether one keyword, or `false`, shows that a schema rejects every value.
+    func rejectsAllValues(_ site: ScopedSite) -> Bool {
+        if reader.node(site).kind == .false { return true }
+        let keywords = reader.keywords(site)
+        if listedValues(keywords)?.isEmpty == true { return true }
+        guard let excluded = keywords[.not] else { return false }
+        return excluded.kind == .true || excluded.kind == .object && excluded.count == 0
+    }
+
     func values(_ keywords: SchemaKeywords, _ kind: StatementKind) -> [Statement] {
         guard let values = listedValues(keywords), !values.isEmpty else { return [] }
         let list = values.map { Phrase([.code(JSONLayout.shortLine($0))]) }
@@ -174,11 +181,13 @@ extension ConstraintProse {
     }
 
     private static let anyValue: Phrase = "any value"
+    private static let noValue: Phrase = "no value"
 
     /// Returns the types of a schema, each of which is enough.
     private func types(of site: ScopedSite, _ depth: Int) -> [Phrase] {
         if depth > 0, let id = reader.ids[site] { return [reader.link(id)] }
         guard depth < Self.depthLimit else { return [Self.anyValue] }
+        if rejectsAllValues(site) { return [Self.noValue] }
         let keywords = reader.keywords(site)
         // A page gives the type of its own schema, even if the schema refers to another one.
         if depth == 0, let names = keywords.typeNames {
@@ -202,12 +211,12 @@ extension ConstraintProse {
         {
             return [type(named: "array", keywords, depth)]
         }
-        if let values = listedValues(keywords), !values.isEmpty {
+        if let values = listedValues(keywords) {
             return Self.distinct(values.map { Self.kindName(of: $0) })
         }
         let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
         let branchTypes = Self.distinct(branches.flatMap { types(of: $0, depth + 1) })
-            .filter { $0 != Self.anyValue }
+            .filter { $0 != Self.anyValue && $0 != Self.noValue }
         if !branchTypes.isEmpty { return branchTypes }
         return Self.intersection(keywords.allOfSchemas.map { types(of: $0, depth + 1) })
     }

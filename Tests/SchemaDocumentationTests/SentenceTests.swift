@@ -47,6 +47,53 @@ struct SentenceTests {
             rules: ["- has at least 1 member"]
         ),
         Row(
+            testDescription: "conditions that never hold, and one that always holds",
+            schema: #"""
+                {"allOf": [{"if": false, "then": {"minProperties": 1}, "else": {"minProperties": 2}},
+                 {"if": {"not": {}}, "then": {"minProperties": 3}, "else": {"minProperties": 4}},
+                 {"if": true, "then": {"minProperties": 5}, "else": {"minProperties": 6}}]}
+                """#,
+            rules: [
+                "- has at least 2 members", "- has at least 4 members", "- has at least 5 members",
+            ]
+        ),
+        Row(
+            testDescription: "'then' or 'else' that rejects every value",
+            schema: #"""
+                {"allOf": [{"if": {"required": ["a"]}, "then": false, "else": {"required": ["b"]}},
+                 {"if": {"required": ["c"]}, "else": false}]}
+                """#,
+            rules: [
+                "- does not match this: `a` is present", "- unless `a` is present, `b` is required",
+                "- matches this: `c` is present",
+            ]
+        ),
+        Row(
+            testDescription: "subschemas that accept or reject every value",
+            schema: #"""
+                {"dependentSchemas": {"a": false, "b": true}, "propertyNames": {"not": {}}, "not": false,
+                 "patternProperties": {"^c": {"enum": []}}, "additionalProperties": {"anyOf": [false, true]}}
+                """#,
+            rules: [
+                "- each member whose name matches `^c` must not be present",
+                "- each other member: matches at least one of these:", "  - no value",
+                "  - is any value", "- has no members", "- `a` must not be present",
+            ]
+        ),
+        Row(
+            testDescription: "'contains' with and without a schema and counts",
+            schema: #"""
+                {"allOf": [{"contains": true}, {"contains": {"const": 1}, "minContains": 2},
+                 {"contains": {"type": "string"}, "minContains": 0}, {"contains": {"type": "null"}},
+                 {"contains": {"required": ["a"]}}, {"contains": false}]}
+                """#,
+            rules: [
+                "- has at least 1 item", "- has at least 2 items that match this: it is `1`",
+                "- has at least 1 item that is null",
+                "- has at least 1 item that matches this: `a` is present", "- is not an array",
+            ]
+        ),
+        Row(
             testDescription: "a condition on the value of an optional member",
             schema: #"{"if": {"properties": {"a": {"const": 1}}}, "then": {"required": ["b"]}}"#,
             rules: ["- when `a`, if present, is `1`, `b` is required"]
