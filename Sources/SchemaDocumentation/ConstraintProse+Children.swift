@@ -87,7 +87,8 @@ extension ConstraintProse {
             return [Statement("\(subject) \(validity(of: site, id))")]
         }
         var inner = self.statements(at: site, kind, depth: depth + 1)
-        if kind == .typedRequirement, let text = reader.keywords(site)[.description]?.string {
+        let description = reader.annotation(.description, in: reader.keywords(site))
+        if kind == .typedRequirement, let text = description?.string {
             inner.insert(Statement(Phrase.prose(text)), at: 0)
         }
         if inner.isEmpty { return [] }

@@ -84,10 +84,12 @@ extension ConstraintProse {
         if let title = keywords.node["title"]?.string, reader.ids[site] == nil {
             phrase = phrase + " (\(title))"
         }
-        if keywords[.deprecated]?.bool == true {
+        if reader.annotation(.deprecated, in: keywords)?.bool == true {
             phrase = phrase + " (deprecated\(replacement(keywords)))"
         }
-        guard let text = keywords[.description]?.string else { return Statement(phrase) }
+        guard let text = reader.annotation(.description, in: keywords)?.string else {
+            return Statement(phrase)
+        }
         return Statement("\(phrase): \(Phrase.prose(text))")
     }
 

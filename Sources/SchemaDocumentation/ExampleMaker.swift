@@ -218,7 +218,9 @@ private struct ExampleBuilder {
     }
 
     private func isDeprecated(_ site: ScopedSite) -> Bool {
-        inPlaceSchemas(of: site).contains { $0[.deprecated]?.bool == true }
+        inPlaceSchemas(of: site).contains {
+            reader.annotation(.deprecated, in: $0)?.bool == true
+        }
     }
 
     /// Adds a member that `additionalProperties` describes, if the object has no members yet.

@@ -117,7 +117,8 @@ struct IndexMaker {
 
     private func line(of id: DocumentedType.ID) -> Phrase {
         let site = reader.types[id.index].site
-        guard let text = reader.keywords(site)[.description]?.string else { return reader.link(id) }
+        let description = reader.annotation(.description, in: reader.keywords(site))
+        guard let text = description?.string else { return reader.link(id) }
         return "\(reader.link(id)): \(Phrase.prose(Self.firstSentence(of: text)))"
     }
 

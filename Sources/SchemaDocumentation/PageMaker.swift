@@ -23,10 +23,12 @@ struct PageMaker {
         var page = Page(title: type.name, slug: type.slug, blocks: [])
         page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
         page.blocks.append(.aside(kindAndLocation(of: type)))
-        if keywords[.deprecated]?.bool == true {
+        if reader.annotation(.deprecated, in: keywords)?.bool == true {
             page.blocks.append(.paragraph("Deprecated\(prose.replacement(keywords))."))
         }
-        page.blocks += Self.paragraphs(keywords[.description]?.string)
+        page.blocks += Self.paragraphs(
+            reader.annotation(.description, in: keywords)?.string
+        )
         let examples = addExample(of: type, keywords, to: &page)
         addCombinedSchemas(of: type, schemas, to: &page)
         addMembers(schemas, to: &page)
@@ -208,7 +210,9 @@ struct PageMaker {
     ) -> Page.Member {
         let (name, sites) = (member.name, member.sites)
         let allKeywords = sites.map(reader.keywords)
-        let isDeprecated = keywordsInPlace(of: sites).contains { $0[.deprecated]?.bool == true }
+        let isDeprecated = keywordsInPlace(of: sites).contains {
+            reader.annotation(.deprecated, in: $0)?.bool == true
+        }
         let isRequired = isRequired || allKeywords.contains { $0[.requiresMember]?.bool == true }
         return Page.Member(
             name: Phrase.visibleName(name),
@@ -275,7 +279,8 @@ struct PageMaker {
 
     /// Returns the value of an annotation, which may come from a referenced schema.
     private func value(_ behavior: Keyword.Behavior, of site: ScopedSite) -> JSONNode? {
-        reader.inPlaceSchemas(of: site).lazy.compactMap { $0.keywords[behavior] }.first
+        reader.inPlaceSchemas(of: site).lazy
+            .compactMap { reader.annotation(behavior, in: $0.keywords) }.first
     }
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {

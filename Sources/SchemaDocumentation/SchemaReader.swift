@@ -99,6 +99,14 @@ struct SchemaReader {
 
     /// Returns the text of a keyword, from the first of the ``inPlaceSchemas(of:)`` that has the keyword.
     func text(_ behavior: Keyword.Behavior, in site: ScopedSite) -> String? {
-        inPlaceSchemas(of: site).lazy.compactMap { $0.keywords[behavior]?.string }.first
+        inPlaceSchemas(of: site).lazy.compactMap { annotation(behavior, in: $0.keywords)?.string }
+            .first
+    }
+
+    /// Returns the value of an annotation, such as a description. Annotations reject no value, so they are shown even
+    /// if the dialect lacks them or ignores them beside a reference, as drafts 3 to 7 do.
+    func annotation(_ behavior: Keyword.Behavior, in keywords: SchemaKeywords) -> JSONNode? {
+        keywords[behavior]
+            ?? Dialect.draft202012.name(of: behavior).flatMap { keywords.node[$0] }
     }
 }

@@ -71,4 +71,21 @@ struct DialectWordsTests {
         let page = try DocumentationCase([folder.write("state.json", text)]).text("types/State.md")
         #expect(page.contains("| `a`<br>optional | array of string |  |"), "\(page)")
     }
+
+    @Test func `annotations that the dialect ignores are shown`() throws {
+        let folder = try TemporaryFolder()
+        let text = ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "title": "State", "properties": {
+              "a": {"$ref": "#/definitions/b", "description": "The first.", "default": 1, "minimum": 2},
+              "c": {"deprecated": true}},
+             "definitions": {"b": {"type": "integer", "description": "Any."}}}
+            """##
+        let page = try DocumentationCase([folder.write("state.json", text)]).text("types/State.md")
+        for row in [
+            "| `a`<br>optional | [State.b](State.b.md) | The first.<br>Default: `1` |",
+            "| `c`<br>optional, deprecated | any value | Deprecated. |",
+        ] {
+            #expect(page.contains(row), "\(page)")
+        }
+    }
 }
