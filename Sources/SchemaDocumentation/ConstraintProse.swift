@@ -122,15 +122,19 @@ struct ConstraintProse {
         return prose.statements(at: target, kind, depth: depth + 1)
     }
 
-    /// Returns whether a schema has none of the keywords that need a longer description.
+    /// Returns whether a schema has none of the keywords that need a longer description, and no long list of values.
     func isSimple(_ site: ScopedSite) -> Bool {
         let complex: [Keyword.Behavior] = [
             .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems,
         ]
         return reader.inPlaceSchemas(of: site).allSatisfy { schema in
             complex.allSatisfy { schema.keywords[$0] == nil }
+                && schema.keywords[.enumeration].map { $0.count > Self.repeatedValueLimit } != true
         }
     }
+
+    /// The maximum number of values in a list that other pages repeat.
+    private static let repeatedValueLimit = 20
 
     /// Returns whether one keyword, or `false`, shows that a schema rejects every value.
     func rejectsAllValues(_ site: ScopedSite) -> Bool {

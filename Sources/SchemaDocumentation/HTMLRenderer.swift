@@ -114,7 +114,10 @@ struct HTMLRenderer {
         var output = ""
         var word = ""
         for character in name {
-            let startsWord = character.isUppercase && word.last?.isUppercase == false
+            // A space already allows a line break, and none is wanted after a parenthesis.
+            let followsWord = word.last.map { $0.isLetter || $0.isNumber } == true
+            let startsWord =
+                character.isUppercase && followsWord && word.last?.isUppercase == false
             if startsWord || word.last == "." || word.last == "_" {
                 output += MarkupLanguage.html.escaped(word) + "<wbr>"
                 word = ""

@@ -182,6 +182,31 @@ struct SchemaDocumentationTests {
         #expect(text.contains("| `x`<br>optional | [List](List.md) |  |"), "\(text)")
     }
 
+    @Test(arguments: [20, 21])
+    func `a page repeats at most 20 values of another page`(count: Int) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "node.json",
+            ##"""
+            {"title": "Node", "properties": {"x": {"$ref": "#/$defs/a"}},
+             "$defs": {"a": {"title": "A", "enum": \##(Array(1...count))}}}
+            """##
+        )
+        let text = try DocumentationCase([file]).text("types/Node.md")
+        #expect(text.contains("| [A](A.md) | • is `1`, `2`") == (count == 20), "\(text)")
+    }
+
+    @Test func `a name can break before its words`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "a.json",
+            #"{"title": "A Key (ENCR)", "properties": {"aB": {}}}"#
+        )
+        let text = try DocumentationCase([file]).text("types/A-Key-ENCR.html")
+        #expect(text.contains("<h1>A Key (ENCR)</h1>"), "\(text)")
+        #expect(text.contains("<code>a<wbr>B</code>"), "\(text)")
+    }
+
     @Test func `a page describes the keywords of the widget vocabulary`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
