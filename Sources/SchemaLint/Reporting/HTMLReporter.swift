@@ -135,13 +135,14 @@ package struct HTMLReporter: Reporter {
         return text + "</pre>\n"
     }
 
-    /// Returns a part of the file, shortened if it is long.
+    /// Returns a part of the file, shortened if it is long. The end of the text before a mark is kept, and is so short
+    /// that a browser shows the mark without scrolling.
     private func shortened(
         _ source: SourceFile,
         _ range: Range<Int>,
         keepsEnd: Bool = false
     ) -> String {
-        let byteLimit = 160
+        let byteLimit = keepsEnd ? 60 : 160
         let bytes = source.bytes[range]
         guard bytes.count > byteLimit else {
             return HTMLPage.escaped(String(decoding: bytes, as: UTF8.self))
