@@ -179,7 +179,8 @@ extension Tool {
 
 /// Functions that escape text for roff.
 private enum Roff {
-    /// Returns text for use within a line. A dash becomes a minus sign, so that options can be copied.
+    /// Returns text for use within a line. A dash becomes a minus sign, so that options can be copied. Other characters
+    /// than those of ASCII become escapes, because groff alone does not read UTF-8.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -191,7 +192,13 @@ private enum Roff {
             case "^": result += "\\(ha"
             case "~": result += "\\(ti"
             case "\n": result += " "
-            default: result.append(character)
+            case _ where character.isASCII: result.append(character)
+            default:
+                for scalar in character.unicodeScalars {
+                    let digits = String(scalar.value, radix: 16, uppercase: true)
+                    let zeros = String(repeating: "0", count: max(4 - digits.count, 0))
+                    result += "\\[u\(zeros)\(digits)]"
+                }
             }
         }
         return result

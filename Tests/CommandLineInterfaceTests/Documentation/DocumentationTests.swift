@@ -88,7 +88,7 @@ struct DocumentationTests {
         let tool = Tool(
             Command(
                 "odd",
-                summary: "a-b 'quoted' \\back",
+                summary: "a-b 'quoted' \\back…",
                 details: [".TH is text", "'br too"],
                 examples: [Example(".hidden --x \\n", "Run a file")]
             ),
@@ -97,7 +97,7 @@ struct DocumentationTests {
             exitStatuses: [Definition("0", "It worked")]
         )
         let page = tool.manualPage(date: "")
-        #expect(page.contains("\nodd - a\\-b \\(aqquoted\\(aq \\eback\n"))
+        #expect(page.contains("\nodd - a\\-b \\(aqquoted\\(aq \\eback\\[u2026]\n"))
         #expect(page.contains("\n\\&.TH is text\n"))
         #expect(page.contains("\n\\(aqbr too\n"))
         #expect(page.contains("\n\\&.hidden \\-\\-x \\en\n"))
