@@ -103,7 +103,8 @@ struct TypeCollector {
         // A link with an invisible text could not be seen.
         let isBlank = givenName.allSatisfy(\.isWhitespace)
         let preferredName = isBlank ? "\"\(givenName)\"" : givenName
-        let name = names.unique(preferredName, fallback: "\(preferredName) (\(file))")
+        let origin = identifier(of: site) ?? file
+        let name = names.unique(preferredName, fallback: "\(preferredName) (\(origin))")
         types.append(
             DocumentedType(
                 name: name,
@@ -127,14 +128,25 @@ struct TypeCollector {
         if let name = keywords[.swiftName]?.string, parent == nil { return name }
         if let title = title(at: site) { return title }
         if site.entry == 0 { return file }
+        if let identifier = identifier(of: site) { return SchemaFileName.stem(of: identifier) }
         let tokens = index.pointer(to: site).tokens
         if let parent {
-            return "\(types[parent.index].name).\(key ?? tokens.last ?? file)"
+            return Self.name(key ?? tokens.last ?? file, in: types[parent.index].name)
         }
         let root = ScopedSite(document: site.document, entry: 0)
         let name = tokens.last ?? file
         // The name of the definition is more specific than that of the file.
-        return title(at: root).map { "\($0).\(name)" } ?? name
+        return title(at: root).map { Self.name(name, in: $0) } ?? name
+    }
+
+    private static func name(_ name: String, in outer: String) -> String {
+        outer.hasSuffix(".") ? outer + name : "\(outer).\(name)"
+    }
+
+    /// Returns the URI of an embedded resource without its fragment, or `nil` for another schema.
+    private func identifier(of site: ScopedSite) -> String? {
+        let uri = index.keywords(site)[.identifier]?.string?.prefix { $0 != "#" }
+        return site.entry == 0 || uri?.isEmpty != false ? nil : uri.map(String.init)
     }
 
     private func title(at site: ScopedSite) -> String? {

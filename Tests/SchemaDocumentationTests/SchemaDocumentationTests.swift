@@ -266,6 +266,26 @@ struct SchemaDocumentationTests {
         #expect(page.contains("\n- is a string: A text. In `eu ros`.\n"), "\(page)")
     }
 
+    @Test func `an embedded resource has the name of its file`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "all.json",
+            #"""
+            {"title": "All kinds.", "$defs": {"a": {}, "#b": {"$anchor": "b"},
+             "https://example.com/deal": {"$id": "https://example.com/deal.schema.json#"},
+             "https://example.com/old/deal": {"$id": "https://example.com/old/deal.json"}}}
+            """#
+        )
+        let paths = try DocumentationCase([schema]).files.map(\.path)
+        #expect(
+            paths.filter { $0.hasSuffix(".md") }.sorted() == [
+                "README.md", "types/All-kinds.-b.md", "types/All-kinds.a.md",
+                "types/All-kinds.md", "types/deal-https-example.com-old-deal.json.md",
+                "types/deal.md",
+            ]
+        )
+    }
+
     @Test func `a name without visible characters is quoted`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("a.json", #"{"$defs": {"": {"title": " "}, "b": {}}}"#)
