@@ -5,15 +5,14 @@ import SwiftModels
 extension ConstraintProse {
     func items(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements = ValuePredicate.items(keywords).map { Statement(Phrase($0)) }
-        let hasTuple = keywords[.itemsOrTuple]?.kind == .array
-        let tuple = keywords.schemas(hasTuple ? .itemsOrTuple : .prefixItems)
+        let tuple = keywords.firstItems
         statements += firstItems(tuple, kind, depth: depth)
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
         ] {
             guard let value = keywords[behavior], value.kind != .array else { continue }
             // Without a list of schemas in `items`, `additionalItems` has no effect.
-            if behavior == .additionalItems, !hasTuple { continue }
+            if behavior == .additionalItems, !keywords.hasTuple { continue }
             if value.kind == .false {
                 let isEmpty = tuple.isEmpty && behavior != .unevaluatedItems
                 statements.append(Statement(isEmpty ? "is empty" : "has no more items"))

@@ -21,10 +21,8 @@ struct ExampleMaker {
     init(_ reader: SchemaReader) {
         self.reader = reader
         let sites = reader.types.map(\.site).filter { site in
-            let names: Set = ["object", "array"]
-            let schemas = reader.inPlaceSchemas(of: site)
-            return schemas[0].keywords[.examples] == nil
-                && schemas.contains { !names.isDisjoint(with: $0.keywords.typeNames ?? []) }
+            let schemas = reader.inPlaceSchemas(of: site).map(\.keywords)
+            return schemas[0][.examples] == nil && schemas.contains(where: \.describesContainer)
         }
         guard !sites.isEmpty else {
             compiled = nil
@@ -237,9 +235,11 @@ private struct ExampleBuilder {
     }
 
     private mutating func array(_ schemas: [SchemaKeywords]) -> String? {
-        let prefix = schemas.lazy.map { $0.schemas(.prefixItems) }.first { !$0.isEmpty } ?? []
+        let prefix = schemas.lazy.map(\.firstItems).first { !$0.isEmpty } ?? []
         let rest = schemas.compactMap { keywords -> ScopedSite? in
-            let node = keywords[.items] ?? keywords[.itemsOrTuple]
+            let node =
+                keywords[.items]
+                ?? keywords[keywords.hasTuple ? .additionalItems : .itemsOrTuple]
             return node.flatMap { $0.kind == .object ? keywords.site(of: $0) : nil }
         }
         let least = bound(.minItems, of: schemas) ?? 0

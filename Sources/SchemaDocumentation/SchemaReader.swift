@@ -8,6 +8,17 @@ extension SchemaKeywords {
             && Keyword.Behavior.allCases.contains { $0.role == .reference && self[$0] != nil }
     }
 
+    /// True if `items` is an array of schemas for the first items, as in drafts before 2020-12.
+    var hasTuple: Bool { self[.itemsOrTuple]?.kind == .array }
+
+    /// The schemas that each apply to one of the first items.
+    var firstItems: [ScopedSite] { schemas(hasTuple ? .itemsOrTuple : .prefixItems) }
+
+    /// True if the schema has members, or if `type` allows objects or arrays.
+    var describesContainer: Bool {
+        self[.properties] != nil || typeNames?.contains { $0 == "object" || $0 == "array" } == true
+    }
+
     /// True if `additionalProperties` applies to each member of an object, because no keyword describes other members.
     var describesEachMember: Bool {
         self[.additionalProperties] != nil && self[.properties] == nil

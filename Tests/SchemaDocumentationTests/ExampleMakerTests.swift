@@ -129,4 +129,24 @@ struct ExampleMakerTests {
         }
         #expect(count > 50)
     }
+
+    @Test(arguments: [
+        (
+            #""type": "array", "items": [{"const": 7}, {"type": "string"}], "minItems": 3, "additionalItems": {"type": "null"}"#,
+            #"[7, "text", null]"#
+        ),
+        (#""required": ["a"], "properties": {"a": {"const": 1}, "b": false}"#, #"{"a": 1}"#),
+    ])
+    func `a schema with a list of items or without a type has an example`(
+        keywords: String,
+        example: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            #"{"$schema": "http://json-schema.org/draft-07/schema#", "title": "Page", \#(keywords)}"#
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        #expect(page.contains("```json\n\(example)\n```"), "\(page)")
+    }
 }
