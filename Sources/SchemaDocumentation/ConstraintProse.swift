@@ -57,8 +57,11 @@ struct ConstraintProse {
         guard node.kind == .object else { return [] }
         guard depth < Self.depthLimit else {
             let keywords = reader.keywords(site)
-            if Array(node.members).count == 1, let list = values(keywords, kind).first {
-                return [list]
+            if node.count == 1, let list = values(keywords, kind).first { return [list] }
+            if node.count == 1, let target = reader.target(of: keywords),
+                let id = reader.ids[target]
+            {
+                return [Statement(validity(of: target, id))]
             }
             return [Statement("matches \(code: JSONLayout.shortLine(node))")]
         }

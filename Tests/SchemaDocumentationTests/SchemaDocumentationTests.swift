@@ -168,6 +168,23 @@ struct SchemaDocumentationTests {
         #expect(text.contains("| `x`<br>optional \(row)"), "\(text)")
     }
 
+    @Test func `a reference below the last level of rules is a link`() throws {
+        let schema = (0..<6).reduce(##"{"$ref": "#/$defs/a"}"##) { inner, _ in
+            #"{"items": \#(inner)}"#
+        }
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "node.json",
+            """
+            {"title": "Node", "type": "object", "properties": {"x": \(schema)}, "$defs": {
+             "a": {"title": "A", "type": "object", "properties": {"y": {}}}}}
+            """
+        )
+        let text = try DocumentationCase([file]).text("types/Node.md")
+        let levels = String(repeating: "each item: ", count: 5)
+        #expect(text.contains("• \(levels)each item is a valid [A](A.md) |"), "\(text)")
+    }
+
     @Test func `a list of a definition of draft 7 is described on its page only`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
