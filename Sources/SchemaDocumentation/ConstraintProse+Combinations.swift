@@ -3,7 +3,7 @@ import SwiftModels
 
 /// The prose for keywords that combine schemas, and for relations between values.
 extension ConstraintProse {
-    func branches(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+    func branches(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
             (.oneOf, "matches exactly one of these:"), (.anyOf, "matches at least one of these:"),
         ]
@@ -14,7 +14,8 @@ extension ConstraintProse {
                 let words: Phrase = "must match the schema for its \(code: tag):"
                 return Statement(words, details: cases, form: .choice)
             }
-            let choices = sites.map { branch($0, depth) }
+            // The parts of a condition become one clause, in which a description would be a sentence.
+            let choices = sites.map { branch($0, depth, isDescribed: kind != .condition) }
             let areConstants = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
             let words = areConstants ? "is one of these:" : words
             return Statement(words, details: choices, form: .choice)
@@ -68,7 +69,9 @@ extension ConstraintProse {
 
     /// Returns a statement that says on one line which values a branch accepts. The title and the description in the
     /// branch follow.
-    func branch(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
+    ///
+    /// - Parameter isDescribed: False to leave out the description.
+    func branch(_ site: ScopedSite, _ depth: Int = 0, isDescribed: Bool = true) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase
         if rejectsAllValues(site) {
@@ -87,9 +90,8 @@ extension ConstraintProse {
         if reader.annotation(.deprecated, in: keywords)?.bool == true {
             phrase = phrase + " (deprecated\(replacement(keywords)))"
         }
-        guard let text = reader.annotation(.description, in: keywords)?.string else {
-            return Statement(phrase)
-        }
+        guard isDescribed, let text = reader.annotation(.description, in: keywords)?.string
+        else { return Statement(phrase) }
         return Statement("\(phrase): \(Phrase.prose(text))")
     }
 

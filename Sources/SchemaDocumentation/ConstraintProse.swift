@@ -86,7 +86,7 @@ struct ConstraintProse {
             depth: depth,
             patternsHaveRows: omitted.contains(.properties)
         )
-        if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
+        if !omitted.contains(.oneOf) { statements += branches(keywords, kind, depth: depth) }
         for addition in keywords.allOfSchemas where !omitted.contains(.allOf) {
             let inner = omitted.intersection([.properties])
             statements += self.statements(at: addition, kind, omitting: inner, depth: depth + 1)

@@ -270,6 +270,23 @@ struct SchemaDocumentationTests {
         #expect(index.contains("](types/Offer.md): A price, e.g. 7 or i.e. seven.\n"), "\(index)")
     }
 
+    @Test func `a branch in a branch has no description`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "list.json",
+            #"""
+            {"title": "List", "oneOf": [{"type": "array", "items": {"anyOf": [
+              {"type": "string", "description": "A name."}, {"type": "null"}]}},
+             {"type": "integer", "description": "An index."}]}
+            """#
+        )
+        let page = try DocumentationCase([schema]).text("types/List.md")
+        let list =
+            "- is an array and each item matches at least one of these: is a string or is null\n"
+            + "- is an integer: An index.\n"
+        #expect(page.contains(list), "\(page)")
+    }
+
     @Test func `a description of a branch stays on one line`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
