@@ -128,7 +128,7 @@ struct ConstraintProse {
     /// Returns whether a schema has none of the keywords that need a longer description, and no long list of values.
     func isSimple(_ site: ScopedSite) -> Bool {
         let complex: [Keyword.Behavior] = [
-            .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems,
+            .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems, .conditional,
         ]
         return reader.inPlaceSchemas(of: site).allSatisfy { schema in
             complex.allSatisfy { schema.keywords[$0] == nil }

@@ -229,4 +229,17 @@ struct SentenceTests {
         #expect(page.contains(line))
         #expect(page.utf8.count < 100_000)
     }
+
+    @Test func `conditions of another page are not repeated`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            ##"""
+            {"title": "Page", "properties": {"a": {"$ref": "#/$defs/b"}}, "$defs": {
+             "b": {"title": "B", "if": {"required": ["x"]}, "then": {"required": ["y"]}}}}
+            """##
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        #expect(page.contains("| `a`<br>optional | [B](B.md) |  |"), "\(page)")
+    }
 }
