@@ -26,6 +26,10 @@ struct DialectWordsTests {
         ),
         (
             "https://json-schema.org/draft/2020-12/schema",
+            #""type": "integer", "minimum": 2, "maximum": 2"#, ["- is 2\n"]
+        ),
+        (
+            "https://json-schema.org/draft/2020-12/schema",
             #""type": "array", "unevaluatedItems": {"type": "integer"}"#,
             ["- each item is an integer"]
         ),

@@ -47,7 +47,10 @@ extension ValuePredicate {
         if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isInclusive == true,
             upper?.isInclusive == true
         {
-            predicates.append("is from \(low.text) to \(high.text)")
+            predicates.append(
+                low.text == high.text
+                    ? "is \(low.text)" : "is from \(low.text) to \(high.text)"
+            )
         } else {
             predicates += [lower?.predicate, upper?.predicate].compactMap { $0 }
         }
