@@ -163,7 +163,7 @@ extension ConstraintProse {
             // The type of the object does not show a page that describes the names.
             statements +=
                 rejectsAllValues(site)
-                ? [Statement("has no members")]
+                ? addingConsequence(of: site, to: [Statement("has no members")])
                 : constraints(of: site, on: "the name of each member", kind, depth: max(depth, 1))
         }
         statements += dependencies(keywords, depth)
@@ -204,7 +204,10 @@ extension ConstraintProse {
         let dependent = schemas.compactMap { name, site -> Statement? in
             let node = reader.node(site)
             if node.kind == .array { return Self.requirement(of: node, ifPresent: name) }
-            if rejectsAllValues(site) { return Statement("\(code: name) must not be present") }
+            if rejectsAllValues(site) {
+                let statement = Statement("\(code: name) must not be present")
+                return addingConsequence(of: site, to: [statement]).first
+            }
             let inner = self.statements(at: site, depth: depth + 1)
             if inner.isEmpty { return nil }
             let words: Phrase = "when \(code: name) is present:"

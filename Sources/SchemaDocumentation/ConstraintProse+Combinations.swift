@@ -155,7 +155,8 @@ extension ConstraintProse {
             guard let site = keywords[behavior].map(keywords.site) else { continue }
             if rejectsAllValues(site) {
                 let verb = behavior == .then ? "does not match" : "matches"
-                statements.append(Statement("\(verb) this: \(words)"))
+                let statement = Statement("\(verb) this: \(words)")
+                statements += addingConsequence(of: site, to: [statement])
                 continue
             }
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
@@ -206,17 +207,13 @@ extension ConstraintProse {
         return statements
     }
 
-    /// Returns the text with which the author of the schema describes the consequence of a violation, or `nil` if there
-    /// is none.
-    func consequence(_ keywords: SchemaKeywords) -> Phrase? {
+    /// Returns the statements about a schema together with the consequence of their violation, if the author of the
+    /// schema describes it.
+    func addingConsequence(of site: ScopedSite, to statements: [Statement]) -> [Statement] {
+        let keywords = reader.keywords(site)
         let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
-        guard !texts.isEmpty else { return nil }
-        return Phrase.prose(texts.joined(separator: "; "))
-    }
-
-    /// Returns the statements together with the consequence of their violation.
-    static func adding(_ consequence: Phrase, to statements: [Statement]) -> [Statement] {
-        guard let first = statements.first else { return [] }
+        guard !texts.isEmpty, let first = statements.first else { return statements }
+        let consequence = Phrase.prose(texts.joined(separator: "; "))
         if statements.count == 1 {
             var statement = first
             statement.phrase = first.phrase.withRemark("error: \(consequence)")

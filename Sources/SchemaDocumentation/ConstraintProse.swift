@@ -52,7 +52,8 @@ struct ConstraintProse {
     ) -> [Statement] {
         let node = reader.node(site)
         if rejectsAllValues(site) {
-            return [Statement(kind == .condition ? "is not present" : "must not be present")]
+            if kind == .condition { return [Statement("is not present")] }
+            return addingConsequence(of: site, to: [Statement("must not be present")])
         }
         guard node.kind == .object else { return [] }
         guard depth < Self.depthLimit else {
@@ -95,10 +96,7 @@ struct ConstraintProse {
         if !omitted.contains(.conditional) { statements += conditions(keywords, depth) }
         statements += dialectSpecificConstraints(keywords, kind, depth: depth)
         statements += relations(keywords)
-        guard kind != .condition, let consequence = consequence(keywords) else {
-            return statements
-        }
-        return Self.adding(consequence, to: statements)
+        return kind == .condition ? statements : addingConsequence(of: site, to: statements)
     }
 
     /// Returns the constraints of the target of a reference.

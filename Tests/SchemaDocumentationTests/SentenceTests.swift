@@ -61,21 +61,22 @@ struct SentenceTests {
             testDescription: "'then' or 'else' that rejects every value",
             schema: #"""
                 {"allOf": [{"if": {"required": ["a"]}, "then": false, "else": {"required": ["b"]}},
-                 {"if": {"required": ["c"]}, "else": false}]}
+                 {"if": {"required": ["c"]}, "else": {"not": {}, "effect": "D fails"}}]}
                 """#,
             rules: [
                 "- does not match this: `a` is present", "- unless `a` is present, `b` is required",
-                "- matches this: `c` is present",
+                "- matches this: `c` is present (error: D fails)",
             ]
         ),
         Row(
             testDescription: "subschemas that accept or reject every value",
             schema: #"""
                 {"dependentSchemas": {"a": false, "b": true}, "propertyNames": {"not": {}}, "not": false,
-                 "patternProperties": {"^c": {"enum": []}}, "additionalProperties": {"anyOf": [false, true]}}
+                 "patternProperties": {"^c": {"enum": [], "effect": "C fails"}},
+                 "additionalProperties": {"anyOf": [false, true]}}
                 """#,
             rules: [
-                "- each member whose name matches `^c` must not be present",
+                "- each member whose name matches `^c` must not be present (error: C fails)",
                 "- each other member: matches at least one of these:", "  - no value",
                 "  - is any value", "- has no members", "- `a` must not be present",
             ]
