@@ -117,13 +117,12 @@ package struct UnfinishedTrace {
         // Only `type` can fail without an instruction.
         guard let instruction = instruction(of: unit) else { return ownCost * Self.mismatchCost }
         switch instruction {
+        // Several branches are valid. A trace of the failures does not contain them. Further members may tell them
+        // apart.
+        case .oneOf(let branches) where trace.failedChildren(of: id).count < branches.count:
+            return isUnfinished(unit.instance) ? 0 : ownCost
         case .anyOf, .oneOf, .typeUnion:
-            let branches = trace.children(of: id)
-            // If a branch is valid, several branches of `oneOf` match. Further members may tell them apart.
-            guard !branches.contains(where: { trace[$0].isValid }) else {
-                return isUnfinished(unit.instance) ? 0 : ownCost
-            }
-            return branches.map { cost(of: $0) }.min() ?? ownCost
+            return trace.children(of: id).map { cost(of: $0) }.min() ?? ownCost
         case .object(let plan):
             let failures = trace.failedChildren(of: id)
             let isMissing =

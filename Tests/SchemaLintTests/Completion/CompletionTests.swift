@@ -58,6 +58,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
            "additionalProperties": false}]}
         """#
 
+    /// A union whose branches require no member, so that both accept an empty object.
+    static let openUnion = #"""
+        {"oneOf": [
+          {"properties": {"size": {"enum": ["s", "l"]}}},
+          {"properties": {"name": {"type": "string"}}}]}
+        """#
+
     static let rows: [CompletionCase] = [
         CompletionCase(
             name: "required members come first, deprecated ones last",
@@ -166,6 +173,18 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             text: "{1️⃣}",
             labels: ["kind", "choices", "link"],
             completed: #"{"kind": ${1|"poll","alert"|}}"#
+        ),
+        CompletionCase(
+            name: "members of all branches if several branches are still valid",
+            schema: openUnion,
+            text: "{1️⃣}",
+            labels: ["size", "name"]
+        ),
+        CompletionCase(
+            name: "values of a branch if several branches are still valid",
+            schema: openUnion,
+            text: #"{"size": 1️⃣}"#,
+            labels: [#""s""#, #""l""#]
         ),
         CompletionCase(
             name: "members that a condition adds",
