@@ -139,6 +139,24 @@ import Testing
         }
     }
 
+    @Test func `The member that names the schema is not counted as a member`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "s.schema.json",
+            #"""
+            {"if": {"maxProperties": 1}, "then": {"properties": {"a": {"enum": [1]}}},
+             "else": {"properties": {"a": {"enum": [2]}}}}
+            """#
+        )
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        var session = ServerSession(capabilities: Self.capabilities)
+        let text = #"{"$schema": "s.schema.json", "a": }"#
+        session.open(uri, text)
+        let place = TextPosition(line: 0, character: text.utf8.count - 1)
+        let items = try Self.items(&session, uri, at: place)
+        #expect(items.map { $0["label"]?.string } == ["1"])
+    }
+
     @Test func `Each line of a stream is completed separately`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.ndjson").fileURI

@@ -29,6 +29,9 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
           "list": {"default": [1,
             2], "examples": [{
             "a": null}]}},
+         "if": {"maxProperties": 1},
+         "then": {"properties": {"one": {"description": "The only member."}}},
+         "else": {"properties": {"one": {"description": "One of several members."}}},
          "$defs": {"size": {"type": "integer", "minimum": 1, "maximum": 9}}}
         """#
 
@@ -75,6 +78,17 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             text: #"{"li1️⃣st": 4}"#,
             description: "Default: `[1, 2]`\n\nExamples: `{\"a\": null}`",
             range: #""list""#
+        ),
+        HoverCase(
+            name: "a member of a payload that names its schema",
+            text: #"{"$schema": "s.schema.json", "o1️⃣ne": 1}"#,
+            description: "The only member.",
+            range: #""one""#
+        ),
+        HoverCase(
+            name: "the name of the schema",
+            text: #"{"1️⃣$schema": "s.schema.json", "one": 1}"#,
+            description: nil
         ),
         HoverCase(name: "white space", text: #"{ 1️⃣ "size": 4}"#, description: nil),
         HoverCase(name: "an unknown member", text: #"{"1️⃣x": 4}"#, description: nil),

@@ -43,7 +43,8 @@ extension LanguageFeature {
         in document: JSONDocument?,
         _ program: SchemaProgram
     ) -> [Completion] {
-        var finder = document.flatMap { CompletionFinder($0, at: place, program) }
+        let payload = document?.payload(under: program)
+        var finder = payload.flatMap { CompletionFinder($0, at: place, program) }
         return finder?.completions() ?? []
     }
 }

@@ -33,16 +33,17 @@ private struct Hover {
 
     /// - Returns: `nil` if no name or value with a schema is at the offset.
     init?(_ payload: PayloadView, at offset: Int, _ format: MarkupFormat) {
-        guard let program = payload.program, let target = payload.entry(at: offset),
-            let trace = try? TracingEvaluator.trace(
-                payload.document,
-                program: program,
-                detail: .all
-            )
+        guard let program = payload.program, let target = payload.entry(at: offset) else {
+            return nil
+        }
+        let checked = payload.document.payload(under: program)
+        let valueStart = payload.document.range(at: target.value).start
+        guard let value = checked.entry(startingAt: valueStart),
+            let trace = try? TracingEvaluator.trace(checked, program: program, detail: .all)
         else { return nil }
         range = payload.document.range(at: target.entry)
         var applied = UnfinishedTrace(finished: trace)
-        let subschemas = applied.schemas(of: target.value)
+        let subschemas = applied.schemas(of: value)
         text = HoverText(program, format).text(of: subschemas)
         if text.isEmpty { return nil }
     }
@@ -117,6 +118,13 @@ package struct HoverText {
 extension MarkupFormat {
     fileprivate var summaryFormat: SchemaSummary.Format {
         self == .markdown ? .markdown : .plainText
+    }
+}
+
+extension JSONDocument {
+    /// Returns the entry of the value or name that starts at an offset, or `nil` if there is none.
+    fileprivate func entry(startingAt offset: Int) -> Int32? {
+        (0..<Int32(entryCount)).first { range(at: $0).start == offset }
     }
 }
 
