@@ -47,6 +47,16 @@ import Testing
             formatted: "[\r\n  1,\r\n  2\r\n]"
         ),
         Row(
+            name: "the line ends of a comment do not count",
+            text: "/* a\n b */\r\n[1]",
+            formatted: "/* a\n b */\r\n[\r\n  1\r\n]"
+        ),
+        Row(
+            name: "the line ends of a comment count if there are no others",
+            text: "[/* a\r\n b */1]",
+            formatted: "[ /* a\r\n b */ 1\r\n]"
+        ),
+        Row(
             name: "an empty line between members",
             text: "{\n\n\"a\": 1,\n\n\n\"b\": 2\n\n}",
             formatted: "{\n  \"a\": 1,\n\n  \"b\": 2\n}"

@@ -57,13 +57,25 @@ private struct JSONFormatter {
         self.text = text
         self.options = options
         tokens = TextToken.tokens(of: text)
-        let first = text.firstIndex(where: TextToken.isLineEnd)
-        lineEnd =
-            switch first {
-            case let first? where text[first...].starts(with: [0x0D, 0x0A]): "\r\n"
-            case let first? where text[first] == 0x0D: "\r"
-            default: "\n"
-            }
+        lineEnd = Self.lineEnd(between: tokens, of: text)
+    }
+
+    /// Returns the first line end between the tokens of a text. The line ends inside comments may differ from it, so
+    /// they count only if there are no others.
+    private static func lineEnd(between tokens: [TextToken], of text: [UInt8]) -> String {
+        var gapStart = 0
+        var first: Int?
+        for token in tokens where first == nil {
+            let gap = text[gapStart..<token.range.lowerBound]
+            first = gap.firstIndex(where: TextToken.isLineEnd)
+            gapStart = token.range.upperBound
+        }
+        let found =
+            first ?? text[gapStart...].firstIndex(where: TextToken.isLineEnd)
+            ?? text.firstIndex(where: TextToken.isLineEnd)
+        guard let offset = found else { return "\n" }
+        if text[offset...].starts(with: [0x0D, 0x0A]) { return "\r\n" }
+        return text[offset] == 0x0D ? "\r" : "\n"
     }
 
     private func lineStart(before offset: Int) -> Int {
