@@ -36,6 +36,11 @@ import Testing
             outline: #"a 16 1, b 15 "x\n", c 13 null, d 17 true, "" 2 0 members"#
         ),
         OutlineRow(
+            name: "blank names",
+            text: #"{" a ": 1, "": 2, " ": 3, "\n": 4}"#,
+            outline: #" a  16 1, "" 16 2, " " 16 3, "\n" 16 4"#
+        ),
+        OutlineRow(
             name: "items",
             text: #"[{"a": [false]}, 2]"#,
             outline: "0 2 1 member(a 18 1 item(0 17 false)), 1 16 2"

@@ -54,10 +54,17 @@ private struct DocumentOutline {
         let first = symbols.count
         for (index, child) in step.children.enumerated() {
             guard symbols.count < Self.symbolLimit else { break }
-            let name = child.name.map { $0.isEmpty ? "\"\"" : $0.printable } ?? String(index)
+            let name = child.name.map(Self.symbolName(ofMember:)) ?? String(index)
             symbols.append(Symbol(view: view, step: child, name: name))
         }
         return first..<symbols.count
+    }
+
+    /// Returns the name of the symbol for a member. The name of a symbol must not be blank (LSP 3.17,
+    /// `DocumentSymbol`).
+    private static func symbolName(ofMember name: String) -> String {
+        let isBlank = name.allSatisfy(\.isWhitespace)
+        return (isBlank ? JSONText.quoted(name) : name).printable
     }
 
     // MARK: Output
