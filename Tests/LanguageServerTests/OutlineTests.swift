@@ -176,8 +176,8 @@ import Testing
             name: "a string",
             text: #" {"a": ["1️⃣x", 2]} "#,
             ranges: [
-                "x", #""x""#, #""x", 2"#, #"["x", 2]"#, #""a": ["x", 2]"#, #"{"a": ["x", 2]}"#,
-                #" {"a": ["x", 2]} "#,
+                "x", #""x""#, #""x","#, #""x", 2"#, #"["x", 2]"#, #""a": ["x", 2]"#,
+                #"{"a": ["x", 2]}"#, #" {"a": ["x", 2]} "#,
             ]
         ),
         SelectionRow(
@@ -186,6 +186,11 @@ import Testing
             ranges: ["ab", #""ab""#, #""ab": 1"#, #"{"ab": 1}"#]
         ),
         SelectionRow(name: "a number", text: "[12, 31️⃣4]", ranges: ["34", "12, 34", "[12, 34]"]),
+        SelectionRow(
+            name: "a member with the comma after it",
+            text: #"{"a": 1️⃣1 , "b": 2}"#,
+            ranges: ["1", #""a": 1"#, #""a": 1 ,"#, #""a": 1 , "b": 2"#, #"{"a": 1 , "b": 2}"#]
+        ),
         SelectionRow(
             name: "white space",
             text: #"{"a": 1, 1️⃣ "b": 2}"#,

@@ -1,3 +1,4 @@
+import FileLinting
 import SchemaKit
 
 extension LanguageFeature {
@@ -12,7 +13,7 @@ extension LanguageFeature {
         }
         let views = request.payloads(in: &workspace)
         let positions = request.positions
-        let byteCount = request.document.text.bytes.count
+        let text = request.document.text.bytes
         var json = JSONWriter()
         json.beginArray()
         for node in list.elements {
@@ -23,7 +24,7 @@ extension LanguageFeature {
             let view = views.first { !$0.path(to: offset).isEmpty }
             var ranges = [offset..<offset]
             // Each range must contain the range before it.
-            for range in (view?.selections(at: offset) ?? []) + [0..<byteCount] {
+            for range in (view?.selections(at: offset, in: text) ?? []) + [0..<text.count] {
                 guard let last = ranges.last, range != last, range.lowerBound <= last.lowerBound,
                     range.upperBound >= last.upperBound
                 else { continue }
@@ -48,8 +49,9 @@ extension LanguageFeature {
 }
 
 extension PayloadView {
-    /// Returns the ranges around an offset, from the innermost one on.
-    fileprivate func selections(at offset: Int) -> [Range<Int>] {
+    /// Returns the ranges around an offset of a text, from the innermost one on. A member or item is followed by its
+    /// range with the next comma, which a user selects to delete or move the member or item.
+    fileprivate func selections(at offset: Int, in text: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for step in path(to: offset).reversed() {
             var stepRanges = [step.node.range.withoutDelimiters, step.node.range, step.range]
@@ -58,7 +60,19 @@ extension PayloadView {
                 stepRanges = [name.withoutDelimiters, name] + stepRanges
             }
             ranges += stepRanges.map(offsets).filter { $0.touches(offset) }
+            let whole = offsets(of: step.range)
+            if whole.touches(offset), let comma = text.commaOffset(after: whole.upperBound) {
+                ranges.append(whole.lowerBound..<comma + 1)
+            }
         }
         return ranges
+    }
+}
+
+extension [UInt8] {
+    /// Returns the offset of the comma that follows an offset directly or after white space, or `nil` if there is none.
+    fileprivate func commaOffset(after offset: Int) -> Int? {
+        let next = self[offset...].firstIndex { !$0.isWhiteSpace }
+        return next.flatMap { self[$0] == UInt8(ascii: ",") ? $0 : nil }
     }
 }
