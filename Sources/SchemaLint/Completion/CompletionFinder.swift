@@ -72,6 +72,20 @@ package struct CompletionFinder {
         _ trialTarget: UnfinishedTrace.Target
     ) -> Int? {
         guard trialBytesLeft > 0 else { return 0 }
+        guard let trace = self.trace(with: replacements, detail: .failures) else { return nil }
+        var changedTrace = UnfinishedTrace(trace, trialTarget)
+        guard changedTrace.cost <= cost else { return nil }
+        var finished = trialTarget
+        finished.hasUnfinishedContainers = false
+        var finishedTrace = UnfinishedTrace(trace, finished)
+        return finishedTrace.cost
+    }
+
+    /// Returns the trace of the payload in which other texts replace the marker, or `nil` if there is no verdict.
+    private mutating func trace(
+        with replacements: [(entry: Int32, text: String)],
+        detail: TracingEvaluator.Detail
+    ) -> EvaluationTrace? {
         trialBytesLeft -= document.bytes.count
         var bytes: [UInt8] = []
         var copiedEnd = 0
@@ -81,15 +95,8 @@ package struct CompletionFinder {
             copiedEnd = range.end
         }
         bytes += document.bytes[copiedEnd...]
-        guard let changed = try? JSONParser().parse(bytes),
-            let trace = try? TracingEvaluator.trace(changed, program: program)
-        else { return nil }
-        var changedTrace = UnfinishedTrace(trace, trialTarget)
-        guard changedTrace.cost <= cost else { return nil }
-        var finished = trialTarget
-        finished.hasUnfinishedContainers = false
-        var finishedTrace = UnfinishedTrace(trace, finished)
-        return finishedTrace.cost
+        guard let changed = try? JSONParser().parse(bytes) else { return nil }
+        return try? TracingEvaluator.trace(changed, program: program, detail: detail)
     }
 
     // MARK: Members
@@ -112,7 +119,10 @@ package struct CompletionFinder {
             similar: similar
         )
         var ranked: [(rank: [Int], completion: Completion)] = []
-        for candidate in candidates.new.prefix(Self.candidateLimit) where isAllowed(candidate) {
+        for var candidate in candidates.new.prefix(Self.candidateLimit) where isAllowed(candidate) {
+            if candidate.subschemas.isEmpty {
+                candidate.subschemas = subschemas(ofUndeclaredMember: candidate.name)
+            }
             let annotations = SchemaAnnotations(
                 of: maker.flattened(candidate.subschemas),
                 in: program
@@ -164,12 +174,26 @@ package struct CompletionFinder {
     private mutating func isAllowed(_ candidate: Candidate) -> Bool {
         // The schema `false` allows no value.
         guard candidate.subschemas.allSatisfy({ program[$0].kinds.bits != 0 }) else { return false }
-        guard let name = target.name else { return false }
-        var replacements = [(entry: name, text: JSONText.quoted(candidate.name))]
-        if !place.hasColon {
-            replacements.append((target.value, JSONText.quoted(CompletionPlace.marker)))
-        }
-        return cost(with: replacements, UnfinishedTrace.Target(value: target.value)) != nil
+        let trialTarget = UnfinishedTrace.Target(value: target.value)
+        return cost(with: replacements(forMember: candidate.name), trialTarget) != nil
+    }
+
+    /// Returns the texts that replace the marker by a member with a placeholder as its value.
+    private func replacements(forMember name: String) -> [(entry: Int32, text: String)] {
+        guard let entry = target.name else { return [] }
+        let member = [(entry: entry, text: JSONText.quoted(name))]
+        guard !place.hasColon else { return member }
+        return member + [(entry: target.value, text: JSONText.quoted(CompletionPlace.marker))]
+    }
+
+    /// Returns the subschemas that apply to the value of a member that no schema declares, such as the subschema of
+    /// `additionalProperties`. Once `trialBytesLeft` is used up, there are none.
+    private mutating func subschemas(ofUndeclaredMember name: String) -> [SubschemaID] {
+        guard trialBytesLeft > 0,
+            let trace = self.trace(with: replacements(forMember: name), detail: .all)
+        else { return [] }
+        var named = UnfinishedTrace(trace, UnfinishedTrace.Target(value: target.value))
+        return named.schemas(of: target.value)
     }
 
     /// Returns the members that the schemas of an object declare or require, and those of similar objects.
@@ -212,7 +236,8 @@ package struct CompletionFinder {
         }
         if let name = target.name {
             for id in unfinished.schemas(of: name) {
-                for value in program.listedValues(of: id) {
+                let examples = SchemaAnnotations(of: [id], in: program).examples
+                for value in program.listedValues(of: id) + examples {
                     if let name = value.string { add(name) }
                 }
             }

@@ -231,6 +231,31 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: ["de"]
         ),
         CompletionCase(
+            name: "names that are examples in 'propertyNames'",
+            schema: #"{"propertyNames": {"examples": ["de", 1, "fr"], "maxLength": 2}}"#,
+            text: "{1️⃣}",
+            labels: ["de", "fr"]
+        ),
+        CompletionCase(
+            name: "the value of a member that only 'additionalProperties' describes",
+            schema: #"""
+                {"propertyNames": {"enum": ["de", "fr"]}, "additionalProperties": {"type": "string"}}
+                """#,
+            text: #"{"de": "Hallo", 1️⃣}"#,
+            labels: ["fr"],
+            completed: #"{"de": "Hallo", "fr": "$1"}"#
+        ),
+        CompletionCase(
+            name: "the value of a required member that a pattern describes",
+            schema: #"""
+                {"required": ["x-size"], "patternProperties": {"^x-": {"type": "integer"}},
+                 "additionalProperties": {"type": "string"}}
+                """#,
+            text: "{1️⃣}",
+            labels: ["x-size"],
+            completed: #"{"x-size": ${1:1}}"#
+        ),
+        CompletionCase(
             name: "a dynamic reference",
             schema: #"""
                 {"$id": "https://example.com/strict", "$dynamicAnchor": "node",
