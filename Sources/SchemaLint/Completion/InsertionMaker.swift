@@ -36,7 +36,9 @@ struct InsertionMaker {
         let annotations = SchemaAnnotations(of: set.flattenedSchemas.map(\.id), in: compared.new)
         if let value = annotations.defaultValue, !value.document.entry(at: value.index).isContainer
         {
-            return Completion.Insertion([.placeholder(value.text)])
+            // The quotation marks remain if the user replaces a text by another one.
+            return set.kinds == .string && value.kind == .string
+                ? insertion(ofString: value.text) : Completion.Insertion([.placeholder(value.text)])
         }
         if set.isBoolean { return Completion.Insertion([.choice(["true", "false"])]) }
         guard let sample = sampler.value(of: schemas, variant: 0) else {
@@ -46,6 +48,8 @@ struct InsertionMaker {
         if case .string = sample, compared.accepts(.string(""), under: schemas) {
             return insertion(of: .string(""))
         }
+        // The user probably does not want the sample of a schema that says nothing about its values.
+        if set.isEmpty { return Completion.Insertion([.placeholder(sample.text)]) }
         return insertion(of: sample)
     }
 
@@ -68,6 +72,12 @@ struct InsertionMaker {
         Completion.Insertion(parts(of: sample, indentation: ""))
     }
 
+    /// Returns the insertion of a string, given as JSON, with a placeholder for its content.
+    private func insertion(ofString text: String) -> Completion.Insertion {
+        let content = String(text.dropFirst().dropLast())
+        return Completion.Insertion([.text("\""), .placeholder(content), .text("\"")])
+    }
+
     private func parts(
         of sample: SampleValue,
         indentation: String
@@ -75,9 +85,7 @@ struct InsertionMaker {
         let isShort = sample.text.count <= Self.lineLength
         switch sample {
         case .literal(let text): return [.placeholder(text)]
-        case .string(let text):
-            let content = JSONText.quoted(text).dropFirst().dropLast()
-            return [.text("\""), .placeholder(String(content)), .text("\"")]
+        case .string(let text): return insertion(ofString: JSONText.quoted(text)).parts
         case .array(let items):
             let children = items.map { (prefix: "", value: $0) }
             return container(of: children, in: ("[", "]"), isShort: isShort, indentation)

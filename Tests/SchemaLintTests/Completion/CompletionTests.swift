@@ -304,6 +304,27 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: "{\"p\": ${1|{\n  \"a\": 1\n\\},2|}}"
         ),
         CompletionCase(
+            name: "a default text, whose quotation marks remain",
+            schema: #"{"properties": {"p": {"type": "string", "default": "a\u00e9"}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": "${1:a\\u00e9}"}"#
+        ),
+        CompletionCase(
+            name: "a default text that need not be a text is replaced as a whole",
+            schema: #"{"properties": {"p": {"type": ["string", "null"], "default": "a"}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": ${1:"a"}}"#
+        ),
+        CompletionCase(
+            name: "a value of any kind is replaced as a whole",
+            schema: #"{"properties": {"p": {}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": ${1:{\}}}"#
+        ),
+        CompletionCase(
             name: "a special character with a combining mark is escaped in a snippet",
             schema: "{\"properties\": {\"p\": {\"default\": \"}\u{301}$\u{301}\"}}}",
             text: "{1️⃣}",
