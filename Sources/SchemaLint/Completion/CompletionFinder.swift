@@ -271,13 +271,13 @@ package struct CompletionFinder {
         for id in subschemas {
             let own = SchemaAnnotations(of: [id], in: program)
             let listed = program.listedValues(of: id)
-            // The title and the description of a branch with a single value are about this value.
+            // The title of a branch with a single value is about this value. A description explains all listed values.
             let isBranch = listed.count == 1 && id != subschemas.first
             for value in listed {
                 found.add(
                     value,
                     title: isBranch ? own.title : nil,
-                    description: isBranch ? own.description : nil,
+                    description: own.description,
                     isDeprecated: own.isDeprecated
                 )
             }
@@ -342,9 +342,12 @@ package struct CompletionFinder {
 /// The values that were found so far, without repetitions.
 private struct FoundValues {
     private(set) var completions: [Completion] = []
-    private var seen: Set<String> = []
+    /// The indices of the completions, by their labels.
+    private var indices: [String: Int] = [:]
 
     /// Adds a value of a schema. Its label has one line, even if the schema writes the value on several lines.
+    ///
+    /// - Parameter title: The title of the value. It becomes the title of a value that was found before without one.
     mutating func add(
         _ value: JSONNode,
         title: String? = nil,
@@ -353,8 +356,11 @@ private struct FoundValues {
     ) {
         let isContainer = value.kind == .array || value.kind == .object
         let label = isContainer ? SampleValue(value).text : value.text
-        guard seen.insert(label).inserted else { return }
-        completions.append(
+        if let index = indices[label] {
+            completions[index].title = completions[index].title ?? title
+            return
+        }
+        append(
             Completion(
                 label: label,
                 title: title,
@@ -366,14 +372,19 @@ private struct FoundValues {
     }
 
     mutating func add(_ text: String, title: String? = nil) {
-        guard seen.insert(text).inserted else { return }
         let insertion = Completion.Insertion(text: text)
-        completions.append(Completion(label: text, title: title, insertion: insertion))
+        append(Completion(label: text, title: title, insertion: insertion))
     }
 
     mutating func add(_ text: String, insertion: Completion.Insertion) {
-        guard seen.insert(text).inserted else { return }
-        completions.append(Completion(label: text, insertion: insertion))
+        append(Completion(label: text, insertion: insertion))
+    }
+
+    /// Adds a value, unless it was found before.
+    private mutating func append(_ completion: Completion) {
+        guard indices[completion.label] == nil else { return }
+        indices[completion.label] = completions.count
+        completions.append(completion)
     }
 }
 

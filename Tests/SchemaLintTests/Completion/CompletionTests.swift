@@ -451,6 +451,21 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         #expect(found.isDeprecated)
     }
 
+    @Test func `Annotations describe the values that a schema lists`() throws {
+        let schema = #"""
+            {"properties": {
+              "size": {"enum": ["s", "l"], "default": "l", "description": "The size."},
+              "kind": {"description": "The kind.", "oneOf": [
+                {"const": 1, "title": "One"}, {"const": 2, "description": "The second."}]}}}
+            """#
+        let sizes = try Self.completions(schema, #"{"size": 1️⃣}"#).map(\.completion)
+        #expect(sizes.map(\.title) == [nil, "default"])
+        #expect(sizes.map(\.description) == ["The size.", "The size."])
+        let kinds = try Self.completions(schema, #"{"kind": 1️⃣}"#).map(\.completion)
+        #expect(kinds.map(\.title) == ["One", nil])
+        #expect(kinds.map(\.description) == [nil, "The second."])
+    }
+
     @Test func `A long string elsewhere in the text is not offered`() throws {
         let long = String(repeating: "a", count: 1_000)
         let text = #"["k", "\#(long)", 1️⃣]"#
