@@ -68,8 +68,13 @@ package struct PayloadDiscovery {
         metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
     }
 
-    private static let metaschemaURIs = Set(StandardDialect.allCases.map(\.rawValue))
-        .union([Dialect.widget.uri])
+    /// The URIs of the metaschemas. The first is that of the dialect of schemas without `$schema`; the newest others
+    /// follow.
+    package static let metaschemaURIs: [String] = {
+        let preferred = [StandardDialect.draft202012.rawValue, Dialect.widget.uri]
+        let others = StandardDialect.allCases.reversed().map(\.rawValue)
+        return preferred + others.filter { !preferred.contains($0) }
+    }()
 
     /// Returns the files at and below `paths`, each of them once, even if several links lead to one file. The files are
     /// in the order of the paths, and sorted by name within a folder.

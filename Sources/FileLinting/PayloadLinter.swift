@@ -151,6 +151,9 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
+    /// The entries of the built-in kinds of payloads.
+    package var catalogEntries: [SchemaCatalog.Entry] { library.catalog.entries }
+
     /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If
     /// the schema cannot be used, the result has no schema.
     ///

@@ -193,6 +193,51 @@ import Testing
         }
     }
 
+    /// Returns the completion items at the end of the text of a new document.
+    private static func items(_ uri: String, atEndOf text: String) throws -> [JSONNode] {
+        var session = ServerSession(capabilities: Self.capabilities)
+        session.open(uri, text)
+        return try items(
+            &session,
+            uri,
+            at: TextPosition(line: 0, character: text.utf8.count)
+        )
+    }
+
+    @Test func `The name of a schema is offered until a payload has a schema`() throws {
+        let items = try Self.items("file:///nowhere/a.json", atEndOf: "{")
+        #expect(items.map { $0["label"]?.string } == ["$schema"])
+        #expect(items[0]["textEdit"]?["newText"]?.string == #""\$schema": "$1""#)
+        for text in [#"{"a": {"#, #"{"$schema": "x", "#] {
+            #expect(try Self.items("file:///nowhere/a.json", atEndOf: text).isEmpty)
+        }
+        let folder = try Self.folder()
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        let labels = try Self.items(uri, atEndOf: "{").map { $0["label"]?.string }
+        #expect(labels == ["c", "é😀", "old"])
+    }
+
+    @Test func `The schemas that a document can name are offered`() throws {
+        func labels(_ uri: String, atEndOf text: String = #"{"$schema": ""#) throws -> [String] {
+            try Self.items(uri, atEndOf: text).compactMap { $0["label"]?.string }
+        }
+        let catalog = SchemaCatalog(formats: .dialect).entries.map { "\"\($0.uri)\"" }
+        let dialect = #""https://json-schema.org/draft/2020-12/schema""#
+        for uri in ["untitled:Untitled-1", "file:///nowhere/a.json"] {
+            let schemas = try labels(uri)
+            #expect(Array(schemas.prefix(catalog.count)) == catalog)
+            #expect(schemas.contains(dialect))
+        }
+        let named = try #require(catalog.last)
+        let text = #"{"$schema": \#(named)"#
+        #expect(try labels("untitled:Untitled-1", atEndOf: text).first == named)
+        let dialects = try labels("file:///nowhere/a.schema.json")
+        #expect(dialects.first == dialect)
+        #expect(!dialects.contains { catalog.contains($0) })
+        #expect(try labels("file:///nowhere/.widget-lint.json").count == 1)
+        #expect(try labels("untitled:Untitled-1", atEndOf: #"{"a": {"$schema": ""#).isEmpty)
+    }
+
     @Test func `Values of a schema's keywords are completed according to its metaschema`() throws {
         let folder = try TemporaryFolder()
         let uri = folder.url.appendingPathComponent("x.schema.json").fileURI

@@ -180,6 +180,19 @@ struct DocumentLinter {
         return snippets ?? []
     }
 
+    /// Returns the completions of the value of `$schema` in a document.
+    ///
+    /// - Parameter preferred: The URI of the schema that was found for the document, if any. It comes first.
+    mutating func schemaReferences(
+        in document: OpenDocument,
+        preferring preferred: String?
+    ) -> [Completion] {
+        let completions = try? withStages { (stages) throws(LintFailure) in
+            try stages.schemaReferences(in: document.operand, preferring: preferred)
+        }
+        return completions ?? []
+    }
+
     /// Returns the references between schemas, or `nil` if the configuration cannot be read. Files to which the
     /// references lead are read, too.
     ///
@@ -337,6 +350,25 @@ struct LintPipeline {
     mutating func payloadSnippets() throws(LintFailure) -> [Completion] {
         var linter = try makeLinter()
         return linter.payloadKinds().compactMap { Completion(payloadOf: $0.entry, $0.program) }
+    }
+
+    /// Returns the completions of the value of `$schema` in a file: the schemas of payloads, the dialects of schemas,
+    /// or the schema of a file of the tools.
+    mutating func schemaReferences(
+        in path: String,
+        preferring preferred: String?
+    ) throws(LintFailure) -> [Completion] {
+        if let kind = ToolFile.Kind(fileName: Path.name(of: path)) {
+            return [Completion(schemaURI: kind.schemaURI)]
+        }
+        let dialects = PayloadDiscovery.metaschemaURIs.map { Completion(schemaURI: $0) }
+        if PayloadDiscovery.isSchemaName(path) { return dialects }
+        return try withLinter(for: path) { _, linter in
+            let entries = linter.catalogEntries
+            let sorted =
+                entries.filter { $0.uri == preferred } + entries.filter { $0.uri != preferred }
+            return sorted.map { Completion(schemaURI: $0.uri, title: $0.title) } + dialects
+        }
     }
 
     /// Returns the references between schemas. The first path is that of the open document.

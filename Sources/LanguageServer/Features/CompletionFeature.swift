@@ -22,9 +22,14 @@ extension LanguageFeature {
             ($0.source.start?.offset ?? 0) == range.lowerBound
         }
         let marked = place.marking(bytes)
+        let document = workspace.linter.value(of: marked, in: request.document)
         let completions: [Completion]
-        if let schema = payload?.schema {
-            let document = workspace.linter.value(of: marked, in: request.document)
+        if let document, place.isSchemaReference(in: document) {
+            completions = workspace.linter.schemaReferences(
+                in: request.document,
+                preferring: payload?.schema?.uri
+            )
+        } else if let schema = payload?.schema {
             completions = Self.completions(at: place, in: document, schema.program)
         } else if let payload = workspace.linter.inspect(request.document, text: marked).first,
             let schema = payload.schema
@@ -32,6 +37,8 @@ extension LanguageFeature {
             // The unfinished text at the cursor prevented the choice of a schema. A schema was found with a marker in
             // place of this text.
             completions = Self.completions(at: place, in: payload.document, schema.program)
+        } else if let document, place.acceptsSchemaReference(in: document) {
+            completions = [Completion(schemaReferenceAt: place)]
         } else {
             completions = place.isWholePayload ? workspace.linter.payloadSnippets() : []
         }
