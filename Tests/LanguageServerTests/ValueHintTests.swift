@@ -96,6 +96,13 @@ import Testing
             texts: ["#ff8000ff", "#ff8000"]
         ),
         ColorRow(
+            name: "a color format that the dialect does not define",
+            schema: #"{"format": "color"}"#,
+            value: "#ff0000",
+            color: [255, 0, 0, 255],
+            texts: ["#ff8000"]
+        ),
+        ColorRow(
             name: "a Swift type",
             schema: #"{"swiftType": "CSSColor"}"#,
             dialect: widget,

@@ -137,11 +137,15 @@ private struct ColorRequirements {
     /// The results by the locations of the subschemas.
     private var known: [SchemaLocation: Bool] = [:]
 
+    private static let formats: [StringFormat] = [.color, .hexColor]
+
     mutating func requiresColor(_ schema: AppliedSchema, _ schemas: AppliedSchemas) -> Bool {
         if let result = known[schema.location] { return result }
         let result = schemas.textKeywords(of: schema).contains { behavior, text, dialect in
             switch behavior {
-            case .format: [.color, .hexColor].contains(dialect.format(named: text))
+            case .format:
+                // A format that the dialect does not define is an annotation. Its name still shows the meaning.
+                Self.formats.contains { $0 == dialect.format(named: text) || $0.name == text }
             case .swiftType: text == "CSSColor"
             case .pattern: Self.matchesColors(text)
             default: false
