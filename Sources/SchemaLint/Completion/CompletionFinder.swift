@@ -234,6 +234,8 @@ package struct CompletionFinder {
                 }
             }
         }
+        // A condition only tests a member, so its subschema does not describe the value.
+        for name in namesInConditions(on: object) { add(name) }
         if let name = target.name {
             for id in unfinished.schemas(of: name) {
                 let examples = SchemaAnnotations(of: [id], in: program).examples
@@ -245,6 +247,20 @@ package struct CompletionFinder {
         for name in similar.joined() where name != CompletionPlace.marker { add(name) }
         let all = names.compactMap { candidates[$0] }
         return (all, all.filter { !present.contains($0.name) && !presentByAlias.contains($0.name) })
+    }
+
+    /// Returns the names of the members that conditions test. A condition with the schema `false` tests whether the
+    /// member is absent.
+    private mutating func namesInConditions(on object: Int32) -> [String] {
+        unfinished.conditions(on: object).flatMap { id in
+            program.instructions(of: id).flatMap { instruction -> [String] in
+                guard case .object(let index) = instruction else { return [] }
+                let slots = program.objectPlans[index].slots
+                return (slots.start..<slots.end).map { program.propertySlots[$0] }
+                    .filter { $0.subschema.isNone || program[$0.subschema].kinds.bits != 0 }
+                    .map { program.string($0.name) }
+            }
+        }
     }
 
     // MARK: Values
@@ -281,6 +297,9 @@ package struct CompletionFinder {
                     isDeprecated: own.isDeprecated
                 )
             }
+        }
+        for id in unfinished.conditions(on: target.value) {
+            for value in program.listedValues(of: id) { found.add(value) }
         }
         let annotations = SchemaAnnotations(of: subschemas, in: program)
         if let value = annotations.defaultValue { found.add(value, title: "default") }

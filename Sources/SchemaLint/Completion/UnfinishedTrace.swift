@@ -152,6 +152,20 @@ package struct UnfinishedTrace {
     /// Returns the subschemas that apply to a value or to the name of a member, in the order of evaluation. Only the
     /// branches with the lowest cost apply. The schemas of `not`, `if` and `contains` do not apply.
     package mutating func schemas(of entry: Int32) -> [SubschemaID] {
+        schemas(of: entry, withConditions: false)
+    }
+
+    /// Returns the subschemas in `if` that test a value. They do not describe the value, but the names and values that
+    /// they mention have a meaning for the schema.
+    mutating func conditions(on entry: Int32) -> [SubschemaID] {
+        let applied = Set(schemas(of: entry))
+        return schemas(of: entry, withConditions: true).filter { !applied.contains($0) }
+    }
+
+    private mutating func schemas(
+        of entry: Int32,
+        withConditions includesConditions: Bool
+    ) -> [SubschemaID] {
         guard !trace.units.isEmpty else { return [] }
         var found: [SubschemaID] = []
         var seen: Set<Int32> = []
@@ -167,7 +181,7 @@ package struct UnfinishedTrace {
                 }
                 pending += trace.children(of: id).reversed()
             } else {
-                pending += applied(by: unit, id).reversed()
+                pending += applied(by: unit, id, withConditions: includesConditions).reversed()
             }
         }
         return found
@@ -176,7 +190,8 @@ package struct UnfinishedTrace {
     /// Returns the units of the subschemas that a keyword applies and that describe the value; see `schemas(of:)`.
     private mutating func applied(
         by unit: EvaluationTrace.Unit,
-        _ id: EvaluationTrace.UnitID
+        _ id: EvaluationTrace.UnitID,
+        withConditions includesConditions: Bool
     ) -> [EvaluationTrace.UnitID] {
         switch instruction(of: unit) {
         case .not, .disallowedTypes, .contains:
@@ -184,7 +199,7 @@ package struct UnfinishedTrace {
         case .conditional(let plan):
             let plan = program.conditionals[plan]
             let isApplied = unit.keyword == plan.thenKeyword || unit.keyword == plan.elseKeyword
-            return isApplied ? trace.children(of: id) : []
+            return isApplied || includesConditions ? trace.children(of: id) : []
         case .anyOf, .oneOf, .typeUnion:
             let branches = trace.children(of: id).map { ($0, cost(of: $0)) }
             let least = branches.map(\.1).min()

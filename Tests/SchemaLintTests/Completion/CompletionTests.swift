@@ -65,6 +65,17 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
           {"properties": {"name": {"type": "string"}}}]}
         """#
 
+    /// Conditions on members, one of which no other keyword declares.
+    static let conditions = #"""
+        {"properties": {"kind": {"type": "string"}, "choices": {}}, "allOf": [
+          {"if": {"properties": {"kind": {"const": "poll"}}, "required": ["kind"]},
+           "then": {"required": ["choices"], "properties": {"link": false}}},
+          {"if": {"properties": {"kind": {"enum": ["alert", "ask"]}}, "required": ["kind"]},
+           "then": {"required": ["link"]}},
+          {"if": {"properties": {"topic": {"const": 1}, "old": false}},
+           "then": {"minProperties": 1}}]}
+        """#
+
     static let rows: [CompletionCase] = [
         CompletionCase(
             name: "required members come first, deprecated ones last",
@@ -200,6 +211,26 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"size": "other", "width": ${1:3}}"#
         ),
         CompletionCase(
+            name: "values that conditions test",
+            schema: conditions,
+            text: #"{"kind": 1️⃣}"#,
+            labels: [#""poll""#, #""alert""#, #""ask""#]
+        ),
+        CompletionCase(
+            name: "values that conditions test, without those that forbid another member",
+            schema: conditions,
+            text: #"{"link": "x", "kind": 1️⃣}"#,
+            labels: [#""alert""#, #""ask""#],
+            missing: [#""poll""#]
+        ),
+        CompletionCase(
+            name: "members that only a condition tests",
+            schema: conditions,
+            text: #"{"kind": "poll", 1️⃣}"#,
+            labels: ["choices", "topic"],
+            missing: ["kind", "link", "old"]
+        ),
+        CompletionCase(
             name: "members that another member requires",
             schema: #"""
                 {"properties": {"a": {}, "b": {}, "c": {}}, "dependentRequired": {"a": ["c"]}}
@@ -239,7 +270,8 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         CompletionCase(
             name: "the value of a member that only 'additionalProperties' describes",
             schema: #"""
-                {"propertyNames": {"enum": ["de", "fr"]}, "additionalProperties": {"type": "string"}}
+                {"propertyNames": {"enum": ["de", "fr"]},
+                 "additionalProperties": {"type": "string"}}
                 """#,
             text: #"{"de": "Hallo", 1️⃣}"#,
             labels: ["fr"],
