@@ -42,7 +42,8 @@ struct InsertionMaker {
         }
         if set.isBoolean { return Completion.Insertion([.choice(["true", "false"])]) }
         guard let sample = sampler.value(of: schemas, variant: 0) else {
-            return Completion.Insertion([.placeholder("")])
+            return set.kinds == .string
+                ? insertion(ofString: "\"\"") : Completion.Insertion([.placeholder("")])
         }
         // An empty string leaves nothing to delete before the user types a text.
         if case .string = sample, compared.accepts(.string(""), under: schemas) {

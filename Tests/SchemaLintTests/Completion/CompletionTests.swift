@@ -350,6 +350,13 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"p": ${1:"a"}}"#
         ),
         CompletionCase(
+            name: "quotation marks for a text of which no sample is found",
+            schema: #"{"properties": {"p": {"type": "string", "pattern": "^(?=xyz)"}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": "$1"}"#
+        ),
+        CompletionCase(
             name: "a value of any kind is replaced as a whole",
             schema: #"{"properties": {"p": {}}}"#,
             text: "{1️⃣}",
