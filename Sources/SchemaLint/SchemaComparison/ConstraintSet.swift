@@ -80,9 +80,7 @@ struct ConstraintSet {
 
     private mutating func restrict(to other: KindMask, by schema: VersionedSubschema) {
         guard other != .all else { return }
-        let restrictions = (kinds.bits | other.bits) & KindMask.restrictions
-        kinds = KindMask(bits: kinds.bits & other.bits & KindMask.all.bits)
-        if kinds.contains(.number) { kinds.bits |= restrictions }
+        kinds = kinds.intersection(other)
         kindRestrictingSchemas.append(schema)
     }
 
@@ -191,6 +189,14 @@ struct ConstraintSet {
 }
 
 extension ComparedSchemas {
+    /// Returns the kinds of the values that a set may accept. A choice restricts the kinds to those of its branches.
+    func possibleKinds(of set: ConstraintSet) -> KindMask {
+        set.choices.reduce(set.kinds) { kinds, choice in
+            let branchKinds = choice.branches.map { constraints(of: [$0]).kinds }
+            return kinds.intersection(branchKinds.reduce(KindMask.none) { $0.union($1) })
+        }
+    }
+
     /// Returns the constraints of a branch that consists only of types or constants, or nil for other branches. The
     /// function is called while the constraints of the enclosing schema are computed. The branch may refer back to this
     /// schema, so the function follows only a few references and computes no constraints of larger branches.
@@ -229,6 +235,13 @@ extension [ConstraintSet?] {
 }
 
 extension KindMask {
+    /// Returns the kinds in both sets. Numbers are restricted if one of the sets restricts them.
+    func intersection(_ other: KindMask) -> KindMask {
+        var result = KindMask(bits: bits & other.bits & KindMask.all.bits)
+        if result.contains(.number) { result.bits |= (bits | other.bits) & KindMask.restrictions }
+        return result
+    }
+
     /// Returns the kinds in either set. Numbers are restricted if each set that contains numbers restricts them.
     func union(_ other: KindMask) -> KindMask {
         var result = KindMask(bits: (bits | other.bits) & KindMask.all.bits)

@@ -171,8 +171,8 @@ struct SchemaComparison {
     // MARK: Types
 
     private func compareTypes(_ sets: Sets, _ outcome: inout Outcome) {
-        let removed = sets.old.kinds.subtracting(sets.new.kinds)
-        let added = sets.new.kinds.subtracting(sets.old.kinds)
+        let removed = compared.possibleKinds(of: sets.old).subtracting(sets.new.kinds)
+        let added = compared.possibleKinds(of: sets.new).subtracting(sets.old.kinds)
         guard !removed.isEmpty || !added.isEmpty else { return }
         outcome.add(
             SchemaChange(

@@ -130,6 +130,27 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "branches of two types become a list of the types",
+            #"{1️⃣"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^a"}]}"#,
+            #"1️⃣{"type": ["integer", "string"]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'oneOf' was removed; now valid: """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "the type of all branches is written beside them, too",
+            #"{"anyOf": [{"type": "string", "minLength": 2}, {"type": "string", "const": "a"}]}"#,
+            #"""
+            {"type": "string", "anyOf": [{"type": "string", "minLength": 2}, {"type": "string", \#
+            "const": "a"}]}
+            """#
+        ),
+        SchemaPairRow(
             "'anyOf' becomes 'oneOf'",
             #"""
             {1️⃣"anyOf": [{"type": "integer", "minimum": 5}, {"type": "integer", "maximum": 9}]}
