@@ -2,13 +2,18 @@ import SchemaKit
 
 /// Comparison of schemas that apply to a value only under a condition.
 extension SchemaComparison {
-    mutating func outcome(_ old: VersionedSubschema, _ new: VersionedSubschema) -> Outcome {
-        compare([old], [new])
+    mutating func outcome(
+        _ old: VersionedSubschema,
+        _ new: VersionedSubschema,
+        of kinds: KindMask
+    ) -> Outcome {
+        compare([old], [new], of: kinds)
     }
 
     // MARK: Choices
 
     mutating func compareChoices(_ sets: Sets, _ outcome: inout Outcome) {
+        let kinds = sets.kinds
         let pairs = pairs(
             old: sets.old.choices,
             new: sets.new.choices,
@@ -16,9 +21,11 @@ extension SchemaComparison {
                 let owner = choice.constraint.owner
                 return compared.node(compared.location(of: owner))
             }),
-            isEqual: { $0.hasEqualBranches($1, $2) }
+            isEqual: { $0.hasEqualBranches($1, $2, of: kinds) }
         )
-        for (old, new) in pairs.equal + pairs.unequal { compareChoice(old, with: new, &outcome) }
+        for (old, new) in pairs.equal + pairs.unequal {
+            compareChoice(old, with: new, of: kinds, &outcome)
+        }
         for choice in pairs.unpaired { compareUnpaired(choice, of: sets, &outcome) }
     }
 
@@ -57,9 +64,10 @@ extension SchemaComparison {
     private mutating func acceptsAllValues(_ schema: VersionedSubschema, of sets: Sets) -> Bool {
         guard crossComparisonsLeft > 0 else { return false }
         crossComparisonsLeft -= 1
+        let kinds = sets[schema.side.other].kinds.intersection(sets.kinds)
         switch schema.side {
-        case .old: return !compare([schema], sets.new.schemas).widens
-        case .new: return !compare(sets.old.schemas, [schema]).narrows
+        case .old: return !compare([schema], sets.new.schemas, of: kinds).widens
+        case .new: return !compare(sets.old.schemas, [schema], of: kinds).narrows
         }
     }
 
@@ -87,15 +95,17 @@ extension SchemaComparison {
 
     private mutating func hasEqualBranches(
         _ old: ConstraintSet.Choice,
-        _ new: ConstraintSet.Choice
+        _ new: ConstraintSet.Choice,
+        of kinds: KindMask
     ) -> Bool {
         old.isExclusive == new.isExclusive && old.branches.count == new.branches.count
-            && matches(old.branches, new.branches).allSatisfy { $0.isEqual }
+            && matches(old.branches, new.branches, of: kinds).allSatisfy { $0.isEqual }
     }
 
     private mutating func compareChoice(
         _ old: ConstraintSet.Choice,
         with new: ConstraintSet.Choice,
+        of kinds: KindMask,
         _ outcome: inout Outcome
     ) {
         let locations = (location(old.constraint), location(new.constraint))
@@ -110,10 +120,10 @@ extension SchemaComparison {
                 )
             )
         }
-        let matches = matches(old.branches, new.branches)
+        let matches = matches(old.branches, new.branches, of: kinds)
         // Equal branches may still differ in annotations, which are reported last.
         for match in matches.filter({ !$0.isEqual }) + matches.filter(\.isEqual) {
-            var branchOutcome = compare([match.old], [match.new])
+            var branchOutcome = compare([match.old], [match.new], of: kinds)
             if old.isExclusive, new.isExclusive {
                 for index in branchOutcome.changes.indices {
                     branchOutcome.changes[index].isInExclusiveBranch = true
@@ -122,7 +132,8 @@ extension SchemaComparison {
             outcome.add(branchOutcome, below: .branch([match.old, match.new]))
         }
         let matched = (old: Set(matches.map(\.old)), new: Set(matches.map(\.new)))
-        for branch in old.branches where !matched.old.contains(branch) {
+        for branch in old.branches
+        where !matched.old.contains(branch) && mayAccept(branch, kinds) {
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: true),
                 narrows: true,
@@ -133,7 +144,8 @@ extension SchemaComparison {
             change.sampledSchemas = [branch]
             outcome.add(change)
         }
-        for branch in new.branches where !matched.new.contains(branch) {
+        for branch in new.branches
+        where !matched.new.contains(branch) && mayAccept(branch, kinds) {
             var change = SchemaChange(
                 kind: .branch(label(of: branch), isRemoved: false),
                 narrows: new.isExclusive,
@@ -146,19 +158,26 @@ extension SchemaComparison {
         }
     }
 
+    /// Returns whether a schema may accept a value of one of the kinds.
+    private func mayAccept(_ schema: VersionedSubschema, _ kinds: KindMask) -> Bool {
+        compared.constraints(of: [schema]).kinds.intersects(kinds)
+    }
+
     /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same tag,
     /// title, name or required members. If one branch of each version remains, these two branches are paired last.
-    private mutating func matches(_ old: [VersionedSubschema], _ new: [VersionedSubschema])
-        -> [BranchMatch]
-    {
+    private mutating func matches(
+        _ old: [VersionedSubschema],
+        _ new: [VersionedSubschema],
+        of kinds: KindMask
+    ) -> [BranchMatch] {
         var pairing = BranchPairing(old, new)
         // Most branches keep their index.
-        let isSame = zip(old, new).map { outcome($0, $1).isEqual }
+        let isSame = zip(old, new).map { outcome($0, $1, of: kinds).isEqual }
         pairing.pair(
             new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
             isEqual: true
         )
-        pairing.pair(indicesOfEqualOldElements(pairing), isEqual: true)
+        pairing.pair(indicesOfEqualOldElements(pairing, of: kinds), isEqual: true)
         var labels: [VersionedSubschema: [BranchLabel]] = [:]
         for branch in pairing.unpairedOld + pairing.unpairedNew {
             labels[branch] = compared.labels(of: branch)
@@ -178,7 +197,10 @@ extension SchemaComparison {
 
     /// Returns, for each unpaired new branch, the index of an equal unpaired old branch, or nil. Branches with
     /// different tags are not compared.
-    private mutating func indicesOfEqualOldElements(_ pairing: BranchPairing) -> [Int?] {
+    private mutating func indicesOfEqualOldElements(
+        _ pairing: BranchPairing,
+        of kinds: KindMask
+    ) -> [Int?] {
         guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
             return pairing.unpairedNew.map { _ in nil }
         }
@@ -194,7 +216,7 @@ extension SchemaComparison {
                 node: { [compared] in compared.node(compared.location(of: $0)) },
                 group: { tags[$0] }
             ),
-            isEqual: { $0.outcome($1, $2).isEqual }
+            isEqual: { $0.outcome($1, $2, of: kinds).isEqual }
         )
     }
 
@@ -258,20 +280,18 @@ extension SchemaComparison {
             new: schemas.new,
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
             ),
-            isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
+            isEqual: { $0.outcome($1.schema, $2.schema, of: sets.kinds).isEqual }
         )
         for (left, right) in pairs.unequal {
             outcome.add(
-                compare([left.schema], [right.schema]),
+                compare([left.schema], [right.schema], of: sets.kinds),
                 below: step([left.schema, right.schema])
             )
         }
         for (schema, constraint) in pairs.unpaired {
             // A negated schema that accepts no value of the other version rejects none.
-            let kinds = compared.constraints(of: [schema]).kinds
-            guard !schemas.areNegated || kinds.intersects(sets[schema.side.other].kinds) else {
-                continue
-            }
+            let kinds = sets[schema.side.other].kinds.intersection(sets.kinds)
+            guard !schemas.areNegated || mayAccept(schema, kinds) else { continue }
             outcome.add(
                 applicatorChange(schemas.keyword, constraint, sampling: [schema], in: sets)
             )
@@ -308,15 +328,16 @@ extension SchemaComparison {
         _ sets: Sets,
         _ outcome: inout Outcome
     ) {
+        let kinds = sets.kinds
         let pairs = pairs(
             old: conditionals(of: sets.old),
             new: conditionals(of: sets.new),
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
             }
             ),
-            isEqual: { $0.outcome($1.condition, $2.condition).isEqual }
+            isEqual: { $0.outcome($1.condition, $2.condition, of: kinds).isEqual }
         )
-        for (old, new) in pairs.equal { compareConditional(old, with: new, &outcome) }
+        for (old, new) in pairs.equal { compareConditional(old, with: new, of: kinds, &outcome) }
         for (old, new) in pairs.unequal {
             outcome.add(
                 SchemaChange(
@@ -328,7 +349,7 @@ extension SchemaComparison {
                     sampledSchemas: [old.condition, new.condition]
                 )
             )
-            compareConditional(old, with: new, &outcome)
+            compareConditional(old, with: new, of: kinds, &outcome)
         }
         for conditional in pairs.unpaired where mayReject(conditional, of: sets) {
             outcome.add(
@@ -356,15 +377,16 @@ extension SchemaComparison {
     private mutating func compareConditional(
         _ old: Conditional,
         with new: Conditional,
+        of kinds: KindMask,
         _ outcome: inout Outcome
     ) {
         let then = old.consequence + new.consequence
         outcome.add(
-            compare(old.consequence, new.consequence),
+            compare(old.consequence, new.consequence, of: kinds),
             below: .branch([old.condition, new.condition] + then)
         )
         outcome.add(
-            compare(old.alternative, new.alternative),
+            compare(old.alternative, new.alternative, of: kinds),
             below: .branch(old.alternative + new.alternative)
         )
     }

@@ -140,7 +140,7 @@ extension SchemaComparison {
                 return VersionedSubschema(side: side, id: id)
             }
         }
-        outcome.add(compare(schemas(.old), schemas(.new)), below: .memberName)
+        outcome.add(compare(schemas(.old), schemas(.new), of: .string), below: .memberName)
     }
 
     // MARK: Dependencies
@@ -227,7 +227,11 @@ extension SchemaComparison {
         for key in (new + old).map(\.key) where seen.insert(key).inserted {
             let left = oldSchemas[key] ?? []
             let right = newSchemas[key] ?? []
-            outcome.add(compare(left, right), below: .dependent(key.name, left + right))
+            let objects = KindMask(.object)
+            outcome.add(
+                compare(left, right, of: objects),
+                below: .dependent(key.name, left + right)
+            )
         }
     }
 
@@ -305,7 +309,16 @@ extension SchemaComparison {
                 below: .otherItem(count)
             )
         }
-        compareContains(sets, &outcome)
+        compareContains(sets, of: kindsOfItems(old, new), &outcome)
+    }
+
+    /// Returns the kinds of the items that at least one version may accept.
+    private func kindsOfItems(_ old: ItemView, _ new: ItemView) -> KindMask {
+        (0...max(old.prefixCount, new.prefixCount)).reduce(KindMask.none) { kinds, index in
+            [old, new].reduce(kinds) {
+                $0.union(compared.constraints(of: $1.schemas(at: index)).kinds)
+            }
+        }
     }
 
     /// Returns the changes of items from an index on, without the changes that affect no array because the arrays of
@@ -350,6 +363,7 @@ extension SchemaComparison {
 
     private mutating func compareContains(
         _ sets: Sets,
+        of kinds: KindMask,
         _ outcome: inout Outcome
     ) {
         let pairs = pairs(
@@ -357,9 +371,11 @@ extension SchemaComparison {
             new: containsConstraints(of: sets.new),
             by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
             ),
-            isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
+            isEqual: { $0.outcome($1.schema, $2.schema, of: kinds).isEqual }
         )
-        for (old, new) in pairs.equal + pairs.unequal { compareContains(old, with: new, &outcome) }
+        for (old, new) in pairs.equal + pairs.unequal {
+            compareContains(old, with: new, of: kinds, &outcome)
+        }
         for contains in pairs.unpaired where contains.plan.constrainsCount {
             outcome.add(applicatorChange("contains", contains.constraint, in: sets))
         }
@@ -368,6 +384,7 @@ extension SchemaComparison {
     private mutating func compareContains(
         _ old: ContainsConstraint,
         with new: ContainsConstraint,
+        of kinds: KindMask,
         _ outcome: inout Outcome
     ) {
         for (name, before, now, isLower) in [
@@ -389,7 +406,7 @@ extension SchemaComparison {
         // With a maximum count, a value may become valid because fewer items match. A change in the schema of
         // `contains` then both narrows and widens.
         let hasMaximum = min(old.plan.maximum, new.plan.maximum) < .max
-        for change in compare([old.schema], [new.schema]).changes {
+        for change in compare([old.schema], [new.schema], of: kinds).changes {
             var change = change
             if hasMaximum, change.narrows || change.widens {
                 (change.narrows, change.widens) = (true, true)

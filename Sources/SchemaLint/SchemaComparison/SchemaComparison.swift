@@ -18,6 +18,8 @@ struct SchemaComparison {
     struct Pair: Hashable {
         let old: [VersionedSubschema]
         let new: [VersionedSubschema]
+        /// The kinds of the values for which the lists are compared.
+        let kinds: KindMask
     }
 
     /// The changes from the old version to the new one.
@@ -48,24 +50,31 @@ struct SchemaComparison {
     }
 
     /// Returns the differences between the constraints of two lists of schemas.
+    ///
+    /// - Parameter possibleKinds: The kinds that the value can have because of the schemas around these schemas.
+    ///   Differences for values of other kinds have no effect.
     mutating func compare(
         _ oldSchemas: [VersionedSubschema],
-        _ newSchemas: [VersionedSubschema]
+        _ newSchemas: [VersionedSubschema],
+        of possibleKinds: KindMask = .all
     ) -> Outcome {
         let old = oldSchemas.map { compared.destination(of: $0) }
         let new = newSchemas.map { compared.destination(of: $0) }
-        let pair = Pair(old: old, new: new)
+        let kinds = [old, new].allSatisfy { areOfKinds(possibleKinds, $0) } ? .all : possibleKinds
+        let pair = Pair(old: old, new: new, kinds: kinds)
         if let cached = outcomes[pair] { return cached }
         guard inProgress.insert(pair).inserted else { return Outcome() }
         defer { inProgress.remove(pair) }
-        var sets = Sets(compared.constraints(of: old), compared.constraints(of: new))
+        var sets = Sets(compared.constraints(of: old), compared.constraints(of: new), of: kinds)
         // If all but one of several branches were removed, the remaining branch must still be compared as a branch.
         if sets.old.choices.count != sets.new.choices.count {
             sets = Sets(
                 compared.constraintsWithChoices(of: old),
-                compared.constraintsWithChoices(of: new)
+                compared.constraintsWithChoices(of: new),
+                of: kinds
             )
         }
+        sets.kinds = acceptedKinds(sets)
         var outcome = Outcome()
         compareAnnotations(sets, &outcome)
         compare(sets, &outcome)
@@ -80,14 +89,24 @@ struct SchemaComparison {
         return outcome
     }
 
+    /// Returns whether schemas accept only values of some kinds, so that these kinds do not restrict them further.
+    private func areOfKinds(_ kinds: KindMask, _ schemas: [VersionedSubschema]) -> Bool {
+        guard kinds != .all else { return true }
+        let ownKinds = compared.constraints(of: schemas).kinds
+        return ownKinds.intersection(kinds) == ownKinds
+    }
+
     /// The constraints of a pair of lists, one set for each version.
     struct Sets {
         let old: ConstraintSet
         let new: ConstraintSet
+        /// The kinds of the values for which the constraints are compared.
+        var kinds: KindMask
 
-        init(_ old: ConstraintSet, _ new: ConstraintSet) {
+        init(_ old: ConstraintSet, _ new: ConstraintSet, of kinds: KindMask) {
             self.old = old
             self.new = new
+            self.kinds = kinds
         }
 
         subscript(side: SchemaSide) -> ConstraintSet {
@@ -98,11 +117,17 @@ struct SchemaComparison {
         }
 
         /// The kinds that both versions accept.
-        var commonKinds: KindMask { KindMask(bits: old.kinds.bits & new.kinds.bits) }
+        var commonKinds: KindMask { old.kinds.intersection(new.kinds).intersection(kinds) }
+    }
+
+    /// Returns the kinds of the values that at least one version may accept.
+    private func acceptedKinds(_ sets: Sets) -> KindMask {
+        compared.possibleKinds(of: sets.old).union(compared.possibleKinds(of: sets.new))
+            .intersection(sets.kinds)
     }
 
     private mutating func compare(_ sets: Sets, _ outcome: inout Outcome) {
-        if sets.old.rejectsAll, sets.new.rejectsAll { return }
+        guard sets.kinds.intersects(.all) else { return }
         if sets.old.rejectsAll || sets.new.rejectsAll {
             let isRejected = sets.new.rejectsAll
             outcome.add(
@@ -171,8 +196,10 @@ struct SchemaComparison {
     // MARK: Types
 
     private func compareTypes(_ sets: Sets, _ outcome: inout Outcome) {
-        let removed = compared.possibleKinds(of: sets.old).subtracting(sets.new.kinds)
-        let added = compared.possibleKinds(of: sets.new).subtracting(sets.old.kinds)
+        let oldKinds = compared.possibleKinds(of: sets.old).intersection(sets.kinds)
+        let newKinds = compared.possibleKinds(of: sets.new).intersection(sets.kinds)
+        let removed = oldKinds.subtracting(sets.new.kinds)
+        let added = newKinds.subtracting(sets.old.kinds)
         guard !removed.isEmpty || !added.isEmpty else { return }
         outcome.add(
             SchemaChange(
@@ -212,11 +239,12 @@ struct SchemaComparison {
     ///
     /// - Returns: True if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
-        var (old, new) = (listedValues(sets.old), listedValues(sets.new))
+        var old = listedValues(sets.old, of: sets.kinds)
+        var new = listedValues(sets.new, of: sets.kinds)
         guard old != nil || new != nil else { return false }
         // A type with few values lists them, too.
-        old = old ?? valuesOfTypes(sets.old)
-        new = new ?? valuesOfTypes(sets.new)
+        old = old ?? valuesOfTypes(sets.old, of: sets.kinds)
+        new = new ?? valuesOfTypes(sets.new, of: sets.kinds)
         let locations = (
             location(sets.old.valueLists.first?.constraint) ?? location(of: sets.old),
             location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
@@ -285,31 +313,34 @@ struct SchemaComparison {
         values.map { Set($0.map(\.sample)) }
     }
 
-    /// Returns the values of the types if the set allows only null and Booleans, otherwise nil.
-    private func valuesOfTypes(_ set: ConstraintSet) -> [ListedValue]? {
-        let kinds: [(kind: JSONKind, text: String)] = [
+    /// Returns the values of the types if the set allows only null and Booleans among the kinds, otherwise nil.
+    private func valuesOfTypes(_ set: ConstraintSet, of kinds: KindMask) -> [ListedValue]? {
+        let allowedKinds = set.kinds.intersection(kinds)
+        let rows: [(kind: JSONKind, text: String)] = [
             (.null, "null"), (.false, "false"), (.true, "true"),
         ]
-        let bits = kinds.reduce(UInt16(0)) { $0 | KindMask($1.kind).bits }
-        guard set.kinds.bits & KindMask.all.bits & ~bits == 0,
+        let bits = rows.reduce(UInt16(0)) { $0 | KindMask($1.kind).bits }
+        guard allowedKinds.bits & KindMask.all.bits & ~bits == 0,
             let location = locationOfType(in: set)
         else { return nil }
-        return kinds.compactMap { kind, text in
+        return rows.compactMap { kind, text in
             let sample = SampleValue.literal(text)
-            guard set.kinds.contains(kind),
+            guard allowedKinds.contains(kind),
                 compared.accepts(sample, under: set.schemas, ifUnknown: true)
             else { return nil }
             return (sample, location)
         }
     }
 
-    private func listedValues(_ set: ConstraintSet) -> [ListedValue]? {
+    private func listedValues(_ set: ConstraintSet, of kinds: KindMask) -> [ListedValue]? {
         guard let list = set.shortestValueList else { return nil }
         let location = compared.location(of: list.constraint.keyword, in: list.constraint.owner)
         let written = Array(compared.value(ofKeywordAt: location).elements)
         return list.values.enumerated().compactMap { index, value in
             let sample = SampleValue(value)
-            guard compared.accepts(sample, under: set.schemas, ifUnknown: true) else { return nil }
+            guard kinds.contains(value),
+                compared.accepts(sample, under: set.schemas, ifUnknown: true)
+            else { return nil }
             let node = written.count == list.values.count ? written[index] : nil
             return (sample, node.map { compared.location(of: $0, beside: location) } ?? location)
         }

@@ -297,8 +297,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    under 'not', values of type 'boolean', 'object', 'array', 'number' or \#
-                    'string' are now allowed; no longer valid: true
+                    under 'not', values of type 'boolean' are now allowed; no longer valid: true
                     """#,
                     before: "1️⃣"
                 )
@@ -409,10 +408,47 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"only values of type 'integer' are now allowed; no longer valid: {"a": 1}"#,
+                    #"values of type 'object' are no longer allowed; no longer valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
+        ),
+        SchemaPairRow(
+            "schemas for objects get the type that their value has anyway",
+            #"""
+            {"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}], \#
+            "if": {"required": ["c"]}, "then": {"required": ["d"]}, \#
+            "not": {"required": ["e"]}, "dependentSchemas": {"f": {"required": ["g"]}}}
+            """#,
+            #"""
+            {"type": "object", "anyOf": [{"type": "object", "required": ["a"]}, \#
+            {"type": "object", "required": ["b"]}], \#
+            "if": {"type": "object", "required": ["c"]}, \#
+            "then": {"type": "object", "required": ["d"]}, \#
+            "not": {"type": "object", "required": ["e"]}, \#
+            "dependentSchemas": {"f": {"type": "object", "required": ["g"]}}}
+            """#
+        ),
+        SchemaPairRow(
+            "the schemas of names and of contained items get the type that these have anyway",
+            #"""
+            {"items": {"type": "object"}, "contains": {"required": ["a"]}, \#
+            "propertyNames": {"minLength": 2}}
+            """#,
+            #"""
+            {"items": {"type": "object"}, "contains": {"type": "object", "required": ["a"]}, \#
+            "propertyNames": {"type": "string", "minLength": 2}}
+            """#
+        ),
+        SchemaPairRow(
+            "a schema that depends on a member accepts no object, and changes",
+            #"{"dependentSchemas": {"a": {"type": "string"}}}"#,
+            #"{"dependentSchemas": {"a": {"type": "number"}}}"#
+        ),
+        SchemaPairRow(
+            "a branch is added for a type that the surrounding schema excludes",
+            #"{"type": "string", "anyOf": [{"minLength": 2}, {"pattern": "^a"}]}"#,
+            #"{"type": "string", "anyOf": [{"minLength": 2}, {"pattern": "^a"}, {"type": "null"}]}"#
         ),
         SchemaPairRow(
             "a branch without an effect changes",
