@@ -174,6 +174,12 @@ struct ConstraintSet {
     /// True if values of every kind are rejected.
     var rejectsAll: Bool { kinds.bits & KindMask.all.bits == 0 }
 
+    /// True if the set consists of one choice, and perhaps of kinds.
+    var isOneChoice: Bool {
+        choices.count == 1 && constraints.isEmpty && valueLists.isEmpty
+            && evaluationTrackingSchemas.isEmpty
+    }
+
     /// True if the set consists only of one list of constants.
     fileprivate var isListOfValues: Bool {
         valueLists.count == 1 && constraints.isEmpty && choices.isEmpty

@@ -29,6 +29,70 @@ extension SchemaComparison {
         for choice in pairs.unpaired { compareUnpaired(choice, of: sets, &outcome) }
     }
 
+    /// Compares a version that is a choice with a version that is equal to one of the branches. The other branches are
+    /// the only differences.
+    ///
+    /// - Returns: True if there is such a branch, so that nothing else must be compared.
+    mutating func compareWithEqualBranch(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
+        guard sets.old.choices.count != sets.new.choices.count else { return false }
+        let side: SchemaSide = sets.old.isOneChoice ? .old : .new
+        let (other, kinds) = (sets[side.other], sets.kinds)
+        let otherKinds = compared.possibleKinds(of: other).intersection(kinds)
+        // The branches evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        guard sets[side].isOneChoice, let choice = sets[side].choices.first,
+            !compared.subschema(choice.constraint.owner).tracksEvaluated,
+            otherKinds.intersection(sets[side].kinds) == otherKinds,
+            other.schemas.count == 1, let schema = other.schemas.first,
+            let equal = branch(of: choice, equalTo: schema, kinds)
+        else { return false }
+        for branch in choice.branches where branch != equal && mayAccept(branch, kinds) {
+            let isRemoved = side == .old
+            var change = SchemaChange(
+                kind: .branch(label(of: branch), isRemoved: isRemoved),
+                narrows: isRemoved || choice.isExclusive,
+                widens: !isRemoved || choice.isExclusive,
+                old: isRemoved ? compared.location(of: branch) : location(of: other),
+                new: isRemoved ? location(of: other) : compared.location(of: branch),
+                sampledSchemas: [branch]
+            )
+            let difference = compareVersions(schema, branch, of: kinds)
+            if isRemoved ? !difference.narrows : !difference.widens {
+                // The equal branch accepts all values of this branch, so that only values of both can have an effect.
+                guard choice.isExclusive else { continue }
+                change.needsOverlap = true
+                change.sampledSchemas = choice.branches
+            }
+            outcome.add(change)
+        }
+        return true
+    }
+
+    /// Returns the first branch of a choice that is equal to a schema of the other version, or nil if there is none.
+    private mutating func branch(
+        of choice: ConstraintSet.Choice,
+        equalTo schema: VersionedSubschema,
+        _ kinds: KindMask
+    ) -> VersionedSubschema? {
+        for branch in choice.branches {
+            guard crossComparisonsLeft > 0 else { return nil }
+            crossComparisonsLeft -= 1
+            if compareVersions(schema, branch, of: kinds).isEqual { return branch }
+        }
+        return nil
+    }
+
+    /// Compares a schema of each version, whichever of them belongs to the old version.
+    private mutating func compareVersions(
+        _ schema: VersionedSubschema,
+        _ other: VersionedSubschema,
+        of kinds: KindMask
+    ) -> Outcome {
+        switch schema.side {
+        case .old: compare([schema], [other], of: kinds)
+        case .new: compare([other], [schema], of: kinds)
+        }
+    }
+
     /// Adds the change that a choice was removed or added. If one branch accepts all values of the version without the
     /// choice, the branches restrict no value, except that `oneOf` rejects values that match two of them.
     private mutating func compareUnpaired(

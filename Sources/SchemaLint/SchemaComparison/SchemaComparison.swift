@@ -143,6 +143,7 @@ struct SchemaComparison {
         }
         if compareUnresolvedReferences(sets, &outcome) { return }
         if compareValues(sets, &outcome) { return }
+        if compareWithEqualBranch(sets, &outcome) { return }
         compareTypes(sets, &outcome)
         compareBounds(sets, &outcome)
         compareKeywords(sets, &outcome)

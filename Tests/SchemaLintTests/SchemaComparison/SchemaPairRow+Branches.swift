@@ -199,19 +199,42 @@ extension SchemaPairRow {
         ),
         SchemaPairRow(
             "a schema becomes one of two branches",
-            #"{1️⃣"type": "string"}"#,
-            #"1️⃣{"anyOf": [{"type": "string"}, {"const": 7}]}"#,
+            #"1️⃣{"type": "string"}"#,
+            #"{"anyOf": [{"type": "string"}, 1️⃣{"const": 7}]}"#,
             [
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    values of type 'null', 'boolean', 'object', 'array' or 'number' are now \#
-                    allowed; now valid: 7
-                    """#,
+                    #"a branch was added; now valid: 7"#,
                     before: "1️⃣"
                 )
             ]
+        ),
+        SchemaPairRow(
+            "an object becomes one of two branches",
+            #"""
+            {"properties": {"a": 1️⃣{"type": "object", "properties": {"b": {"type": "string"}}, \#
+            "required": ["b"], "additionalProperties": false}}}
+            """#,
+            #"""
+            {"properties": {"a": {"oneOf": [1️⃣{"type": "object", "required": ["c"], \#
+            "properties": {"c": {"type": "null"}}}, {"type": "object", \#
+            "properties": {"b": {"type": "string"}}, \#
+            "required": ["b"], "additionalProperties": false}]}}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"at '/a', branch with 'c' was added; now valid: {"a": {"c": null}}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a branch is added that accepts fewer values than the schema before",
+            #"{"type": "string"}"#,
+            #"{"anyOf": [{"type": "string", "maxLength": 5}, {"type": "string"}]}"#
         ),
         SchemaPairRow(
             "an added choice has a branch that accepts every value",
@@ -224,12 +247,12 @@ extension SchemaPairRow {
         SchemaPairRow(
             "two branches of an added choice overlap",
             #"1️⃣{"type": "integer"}"#,
-            #"{"type": "integer", 1️⃣"oneOf": [{"type": "integer"}, {"const": 7}]}"#,
+            #"{"type": "integer", "oneOf": [{"type": "integer"}, 1️⃣{"const": 7}]}"#,
             [
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'oneOf' was added; no longer valid: 7"#,
+                    #"a branch was added; no longer valid: 7"#,
                     before: "1️⃣"
                 )
             ]
