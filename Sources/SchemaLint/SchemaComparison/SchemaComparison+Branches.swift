@@ -228,7 +228,8 @@ extension SchemaComparison {
     }
 
     /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same tag,
-    /// title, name or required members. If one branch of each version remains, these two branches are paired last.
+    /// title, name or required members, and branches that have none of these but equal texts. If one branch of each
+    /// version remains, these two branches are paired last.
     private mutating func matches(
         _ old: [VersionedSubschema],
         _ new: [VersionedSubschema],
@@ -248,6 +249,11 @@ extension SchemaComparison {
         }
         for level in BranchLabel.Level.allCases {
             pairing.pair { labels[$0]?.first { $0.level == level } }
+        }
+        // Branches with equal texts differ only in definitions to which they refer.
+        pairing.pair { [compared] branch -> JSONValueKey? in
+            guard labels[branch]?.isEmpty == true else { return nil }
+            return JSONValueKey(node: compared.node(compared.location(of: branch)))
         }
         // Two branches with different tags are different branches, so they are not paired.
         if pairing.unpairedOld.count == 1, pairing.unpairedNew.count == 1 {

@@ -151,6 +151,35 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
+            "definitions change to which branches without a label refer",
+            ##"""
+            {"anyOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"const": 1}]}, \##
+            {"anyOf": [{"$ref": "#/$defs/b"}, {"const": 2}]}], \##
+            "$defs": {"a": {"type": "string", 1️⃣"maxLength": 2}, \##
+            "b": {"type": "number", 2️⃣"maximum": 9}}}
+            """##,
+            ##"""
+            {"anyOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"const": 1}]}, \##
+            {"anyOf": [{"$ref": "#/$defs/b"}, {"const": 2}]}], \##
+            "$defs": {"a": {"type": "string", 1️⃣"maxLength": 1}, \##
+            "b": {"type": "number", 2️⃣"maximum": 5}}}
+            """##,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'maxLength' lowered from 2 to 1; no longer valid: "aa""#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .breakingChange,
+                    #"'maximum' lowered from 9 to 5; no longer valid: 9"#,
+                    before: "2️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
             "'anyOf' becomes 'oneOf'",
             #"""
             {1️⃣"anyOf": [{"type": "integer", "minimum": 5}, {"type": "integer", "maximum": 9}]}
