@@ -31,6 +31,11 @@ struct ValueSampler {
     private var requestedMembers: [Int: Set<String>] = [:]
     /// The number of items that the outermost array should have at least.
     private var requestedItemCount = 0
+    /// True if a value that contains another value is made for one branch of each choice on the way to this value.
+    /// Otherwise the choices on the way are ignored.
+    var decidesChoices = false
+    /// True if a choice on the way to a value was ignored.
+    var hasIgnoredChoice = false
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
@@ -427,6 +432,94 @@ extension ValueSampler {
         _ attempt: Attempt
     ) -> SampleValue? {
         guard let step = embedding.steps.first else { return embedding.value }
+        if let decision = decision(before: step, in: schemas, attempt) {
+            guard decidesChoices else {
+                hasIgnoredChoice = true
+                return embed(embedding, after: step, in: schemas, attempt)
+            }
+            budget -= 1
+            guard budget > 0 else { return nil }
+            return embed(embedding, in: schemas + decision.schemas, decision.attempt)
+        }
+        return embed(embedding, after: step, in: schemas, attempt)
+    }
+
+    /// The schemas of one branch of a choice, of a condition, or of a member on which schemas depend; and the attempt
+    /// for the schemas that remain to be decided.
+    private typealias Decision = (schemas: [VersionedSubschema], attempt: Attempt)
+
+    /// Returns a decision about a value, before a step that leads into the value; nil if nothing is left to decide.
+    private func decision(
+        before step: SchemaChange.Step,
+        in schemas: [VersionedSubschema],
+        _ attempt: Attempt
+    ) -> Decision? {
+        guard let kind = step.kindOfContainer else { return nil }
+        let set = compared.constraints(of: schemas)
+        if let choice = set.choices.first(where: { $0.isUndecided(in: schemas) }) {
+            let branches = choice.branches.filter {
+                compared.constraints(of: [$0]).kinds.contains(kind)
+            }
+            guard !branches.isEmpty else { return nil }
+            let branch = branches[attempt.variant % branches.count]
+            return ([branch], attempt.divided(by: branches.count))
+        }
+        if let schema = schemaDependingOnMember(at: step, set, besides: schemas) {
+            return ([schema], attempt)
+        }
+        for constraint in set.constraints {
+            guard case .conditional(let id) = constraint.instruction else { continue }
+            let outcomes = outcomes(of: id, on: constraint.owner.side)
+            guard !outcomes.contains(where: { $0.contains(where: schemas.contains) }) else {
+                continue
+            }
+            let outcome = outcomes[attempt.variant % outcomes.count]
+            guard !outcome.isEmpty else { continue }
+            return (outcome, attempt.divided(by: outcomes.count))
+        }
+        return nil
+    }
+
+    /// Returns the schemas that must match if a condition is true, and those that must match if it is false.
+    private func outcomes(
+        of id: PoolIndex<ConditionalPlan>,
+        on side: SchemaSide
+    ) -> [[VersionedSubschema]] {
+        let plan = compared.program(side).conditionals[id]
+        return [[plan.condition, plan.consequence], [plan.alternative]].map { ids in
+            ids.filter { !$0.isNone }.map { VersionedSubschema(side: side, id: $0) }
+        }
+    }
+
+    /// Returns a schema that applies because of the member to which a step leads, and that is not among the schemas.
+    private func schemaDependingOnMember(
+        at step: SchemaChange.Step,
+        _ set: ConstraintSet,
+        besides schemas: [VersionedSubschema]
+    ) -> VersionedSubschema? {
+        guard case .member(let name) = step else { return nil }
+        for constraint in set.constraints {
+            guard case .dependentSchemas(let range) = constraint.instruction else { continue }
+            let side = constraint.owner.side
+            let program = compared.program(side)
+            for offset in range.start..<range.end {
+                let row = program.dependentSchemas[offset]
+                let schema = VersionedSubschema(side: side, id: row.subschema)
+                if program.string(row.name.name) == name, !schemas.contains(schema) {
+                    return schema
+                }
+            }
+        }
+        return nil
+    }
+
+    /// Makes the part of a value to which a step leads, and the value around this part.
+    private mutating func embed(
+        _ embedding: Embedding,
+        after step: SchemaChange.Step,
+        in schemas: [VersionedSubschema],
+        _ attempt: Attempt
+    ) -> SampleValue? {
         var rest = embedding
         rest.steps.removeFirst()
         let set = compared.constraints(of: schemas)
@@ -471,6 +564,17 @@ extension ValueSampler {
         let schemas = self.schemas(ofMember: name, compared.members(of: set))
         return embed(embedding, in: schemas, attempt.inner)
             .flatMap { object(set, with: [name: $0], attempt) }
+    }
+}
+
+extension SchemaChange.Step {
+    /// The kind of the values into which the step leads; nil if the step stays at the value.
+    fileprivate var kindOfContainer: JSONKind? {
+        switch self {
+        case .member, .otherMember, .memberMatching, .memberName: .object
+        case .item, .otherItem: .array
+        case .branch, .dependent, .negation: nil
+        }
     }
 }
 

@@ -38,26 +38,41 @@ struct WitnessSearch {
         // If the rest of the value is valid under both versions, the witness shows only this change. Otherwise, another
         // change may be the reason for the verdicts, so the value does not prove a speculative break.
         let needsProof = change.isBreakSpeculative && side == .old
-        for base in needsProof ? [roots] : [roots, [compared.root(side)]] {
-            for candidate in candidates.prefix(Self.candidateLimit) {
-                for variant in 0..<Self.variantLimit {
-                    guard
-                        let value = sampler.value(
-                            of: base,
-                            with: candidate,
-                            at: steps,
-                            variant: variant
-                        )
-                    else { continue }
-                    if isWitness(value, validOn: side) { return value }
+        let bases = needsProof ? [roots] : [roots, [compared.root(side)]]
+        defer { sampler.decidesChoices = false }
+        sampler.hasIgnoredChoice = false
+        // Most values are valid without a branch of each choice. A value for certain branches is made only if needed.
+        for decidesChoices in [false, true] where !decidesChoices || sampler.hasIgnoredChoice {
+            sampler.decidesChoices = decidesChoices
+            for base in bases {
+                let limit = decidesChoices ? Self.decidedCandidateLimit : Self.candidateLimit
+                for candidate in candidates.prefix(limit) {
+                    let value = witness(with: candidate, at: steps, of: base, validOn: side)
+                    if let value { return value }
                 }
             }
         }
         return nil
     }
 
+    /// Returns a witness that contains a candidate at the location of a change, or nil if none was found.
+    private mutating func witness(
+        with candidate: SampleValue,
+        at steps: ArraySlice<SchemaChange.Step>,
+        of base: [VersionedSubschema],
+        validOn side: SchemaSide
+    ) -> SampleValue? {
+        for variant in 0..<Self.variantLimit {
+            let value = sampler.value(of: base, with: candidate, at: steps, variant: variant)
+            if let value, isWitness(value, validOn: side) { return value }
+        }
+        return nil
+    }
+
     /// The maximum number of candidates that are tried at the location of a change.
     private static let candidateLimit = 8
+    /// The maximum number of candidates that are tried again with values that match a branch of each choice.
+    private static let decidedCandidateLimit = 4
     /// The number of variants of the root value that are tried with each candidate.
     private static let variantLimit = 6
     /// The maximum number of schemas of a change for which values are made.

@@ -151,6 +151,72 @@ extension SchemaPairRow {
             """#
         ),
         SchemaPairRow(
+            "a member changes beside a choice of required members",
+            #"""
+            {"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}], \#
+            "properties": {"c": {"type": "string", 1️⃣"maxLength": 2}}}
+            """#,
+            #"""
+            {"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}], \#
+            "properties": {"c": {"type": "string", 1️⃣"maxLength": 1}}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/c', 'maxLength' lowered from 2 to 1; no longer valid: {"c": "aa", "a": 1}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a member changes beside a condition with two results",
+            #"""
+            {"type": "object", "if": {"required": ["k"]}, "then": {"required": ["m"]}, \#
+            "else": {"required": ["b"]}, \#
+            "properties": {"c": {"type": "string", 1️⃣"maxLength": 2}}}
+            """#,
+            #"""
+            {"type": "object", "if": {"required": ["k"]}, "then": {"required": ["m"]}, \#
+            "else": {"required": ["b"]}, \#
+            "properties": {"c": {"type": "string", 1️⃣"maxLength": 1}}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/c', 'maxLength' lowered from 2 to 1; no longer valid: \#
+                    {"c": "aa", "k": 1, "m": 1}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a member changes on which a schema depends",
+            #"""
+            {"type": "object", "dependentSchemas": {"c": {"required": ["d"]}}, \#
+            "properties": {"c": {"type": "string", 1️⃣"maxLength": 2}}}
+            """#,
+            #"""
+            {"type": "object", "dependentSchemas": {"c": {"required": ["d"]}}, \#
+            "properties": {"c": {"type": "string", 1️⃣"maxLength": 1}}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/c', 'maxLength' lowered from 2 to 1; no longer valid: {"c": "aa", "d": 1}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "definitions change to which branches without a label refer",
             ##"""
             {"anyOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"const": 1}]}, \##
