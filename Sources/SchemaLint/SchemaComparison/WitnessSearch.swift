@@ -182,9 +182,14 @@ struct WitnessSearch {
         case .required(let name), .notRequired(let name):
             return bases.compactMap { $0.removing(name) }
         case .dependency(let other, let name, _):
-            return bases.compactMap {
-                $0.removing(other)?.adding(name, .integer(1))
+            sampler.requestMember(name)
+            let objects = (0..<Self.sampledVariantCount).compactMap {
+                sampler.value(of: accepting, variant: $0)?.removing(other)
             }
+            return objects
+                + bases.compactMap {
+                    $0.removing(other)?.adding(name, .integer(1))
+                }
                 + (0..<Self.sampledVariantCount).compactMap {
                     sampler.value(
                         of: accepting,

@@ -174,6 +174,22 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a dependency of a member that may not be a number is added",
+            #"1️⃣{"type": "object", "properties": {"a": {"type": "null"}}}"#,
+            #"""
+            {"type": "object", "properties": {"a": {"type": "null"}}, \#
+            "dependentRequired": {1️⃣"a": ["b"]}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'a' now requires 'b'; no longer valid: {"a": null}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "a dependency is removed",
             #"{"dependentRequired": {1️⃣"a": ["b", "c"]}}"#,
             #"1️⃣{"dependentRequired": {"a": ["b"]}}"#,
