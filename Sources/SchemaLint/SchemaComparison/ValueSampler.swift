@@ -36,6 +36,8 @@ struct ValueSampler {
     var decidesChoices = false
     /// True if a choice on the way to a value was ignored.
     var hasIgnoredChoice = false
+    /// True if a value that is made for a branch of `oneOf` should match a further branch, too.
+    var matchesFurtherBranch = false
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
@@ -525,7 +527,11 @@ extension ValueSampler {
         let set = compared.constraints(of: schemas)
         switch step {
         case .branch(let branches):
-            return embed(rest, in: schemas + branches, attempt)
+            let others =
+                matchesFurtherBranch ? otherBranches(besides: branches, in: schemas) : []
+            guard !others.isEmpty else { return embed(rest, in: schemas + branches, attempt) }
+            let other = others[attempt.variant % others.count]
+            return embed(rest, in: schemas + branches + [other], attempt.divided(by: others.count))
         case .dependent(let name, let branches):
             requestedMembers[attempt.depth, default: []].insert(name)
             return embed(rest, in: schemas + branches, attempt)

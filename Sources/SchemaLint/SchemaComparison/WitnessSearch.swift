@@ -30,17 +30,21 @@ struct WitnessSearch {
         byOverlap isByOverlap: Bool = false
     ) -> SampleValue? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
-        let candidates =
+        var candidates =
             change.isAboutOneValue
             ? change.candidates
             : localCandidates(for: change, validOn: isByOverlap ? side.other : side)
+        if isByOverlap {
+            candidates = overlappingValues(of: change, acceptedOn: side.other) + candidates
+        }
         let steps = change.steps[...]
         // If the rest of the value is valid under both versions, the witness shows only this change. Otherwise, another
         // change may be the reason for the verdicts, so the value does not prove a speculative break.
         let needsProof = change.isBreakSpeculative && side == .old
         let bases = needsProof ? [roots] : [roots, [compared.root(side)]]
-        defer { sampler.decidesChoices = false }
+        defer { (sampler.decidesChoices, sampler.matchesFurtherBranch) = (false, false) }
         sampler.hasIgnoredChoice = false
+        sampler.matchesFurtherBranch = isByOverlap
         // Most values are valid without a branch of each choice. A value for certain branches is made only if needed.
         for decidesChoices in [false, true] where !decidesChoices || sampler.hasIgnoredChoice {
             sampler.decidesChoices = decidesChoices
@@ -138,6 +142,28 @@ struct WitnessSearch {
         }
         let sorted = distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count }
         return sorted.alternatingKinds + accepted
+    }
+
+    /// Returns values that match a further branch, for a change of a branch of `oneOf` itself. The changed branch
+    /// accepts the values only in the version `side`.
+    private mutating func overlappingValues(
+        of change: SchemaChange,
+        acceptedOn side: SchemaSide
+    ) -> [SampleValue] {
+        guard case .branch(let branches) = change.steps.last else { return [] }
+        let outer = sampler.schemas(at: Array(change.steps.dropLast()), on: side)
+        let others = sampler.otherBranches(besides: branches, in: outer)
+        let accepting = branches.filter { $0.side == side }
+        let rejecting = branches.filter { $0.side != side }
+        var values: [SampleValue] = []
+        for variant in 0..<Self.sampledVariantCount {
+            for other in others.prefix(Self.sampledSchemaLimit) {
+                let value = sampler.value(of: accepting + [other], variant: variant)
+                guard let value, !values.contains(value) else { continue }
+                if !compared.accepts(value, under: rejecting) { values.append(value) }
+            }
+        }
+        return values
     }
 
     /// Returns arrays for a change of their number of items. The schemas accept the arrays, even if only a few items
@@ -337,6 +363,16 @@ extension SampleValue {
 }
 
 extension ValueSampler {
+    /// Returns the other branches of a `oneOf` of the schemas that has one of the branches.
+    func otherBranches(
+        besides branches: [VersionedSubschema],
+        in schemas: [VersionedSubschema]
+    ) -> [VersionedSubschema] {
+        compared.constraints(of: schemas).choices
+            .filter { $0.isExclusive && $0.branches.contains(where: branches.contains) }
+            .flatMap { choice in choice.branches.filter { !branches.contains($0) } }
+    }
+
     /// Returns the schemas that apply at a location in one version, including the branches on the way.
     func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [VersionedSubschema] {
         var schemas = [compared.root(side)]

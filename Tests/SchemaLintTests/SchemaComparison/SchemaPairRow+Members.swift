@@ -174,6 +174,63 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "items match another branch, too, without a required member",
+            #"""
+            1️⃣{"type": "array", "items": {"oneOf": [{"type": "object", "required": ["a"]}, \#
+            {"type": "object", "required": [2️⃣"b"]}]}}
+            """#,
+            #"""
+            1️⃣{"type": "array", "items": {"oneOf": [{"type": "object", "required": ["a"]}, \#
+            2️⃣{"type": "object"}]}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    no longer valid: [{"a": 1}] (matches more than one 'oneOf' branch \#
+                    (0: an object with 'a' and 1: an object))
+                    """#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .wideningChange,
+                    #"at '/*', 'b' is no longer required; now valid: [{}]"#,
+                    before: "2️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
+            "items match another branch, too, with further values of a member",
+            #"""
+            1️⃣{"type": "array", "items": {"oneOf": [{"type": "object", "required": ["a"]}, \#
+            {"type": "object", "required": ["b"], "properties": {"b": {2️⃣"type": "string"}}}]}}
+            """#,
+            #"""
+            1️⃣{"type": "array", "items": {"oneOf": [{"type": "object", "required": ["a"]}, \#
+            {"type": "object", "required": ["b"], \#
+            "properties": {"b": {2️⃣"type": ["string", "null"]}}}]}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    no longer valid: [{"b": null, "a": 1}] (matches more than one 'oneOf' branch \#
+                    (0: an object with 'a' and 1: an object with 'b'))
+                    """#,
+                    before: "1️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .wideningChange,
+                    #"at '/*/b', values of type 'null' are now allowed; now valid: [{"b": null}]"#,
+                    before: "2️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
             "a dependency of a member that may not be a number is added",
             #"1️⃣{"type": "object", "properties": {"a": {"type": "null"}}}"#,
             #"""
