@@ -165,6 +165,16 @@ struct ConstraintSet {
         valueLists.min { $0.values.count < $1.values.count }
     }
 
+    /// The kinds of the constants; all ``kinds`` without a list of constants.
+    var kindsOfConstants: KindMask {
+        guard let list = shortestValueList else { return kinds }
+        let integers = KindMask(bits: KindMask.number.bits | KindMask.integersOnly)
+        return list.values.filter { kinds.contains($0) }.reduce(KindMask.none) { result, value in
+            let isInteger = value.kind == .number && value.number?.isInteger == true
+            return result.union(isInteger ? integers : KindMask(value.kind))
+        }
+    }
+
     /// True if there are no constraints.
     var isEmpty: Bool {
         kinds == .all && constraints.isEmpty && choices.isEmpty && valueLists.isEmpty
@@ -197,8 +207,8 @@ struct ConstraintSet {
 extension ComparedSchemas {
     /// Returns the kinds of the values that a set may accept. A choice restricts the kinds to those of its branches.
     func possibleKinds(of set: ConstraintSet) -> KindMask {
-        set.choices.reduce(set.kinds) { kinds, choice in
-            let branchKinds = choice.branches.map { constraints(of: [$0]).kinds }
+        set.choices.reduce(set.kindsOfConstants) { kinds, choice in
+            let branchKinds = choice.branches.map { constraints(of: [$0]).kindsOfConstants }
             return kinds.intersection(branchKinds.reduce(KindMask.none) { $0.union($1) })
         }
     }

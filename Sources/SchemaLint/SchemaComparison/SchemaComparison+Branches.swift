@@ -224,7 +224,7 @@ extension SchemaComparison {
 
     /// Returns whether a schema may accept a value of one of the kinds.
     private func mayAccept(_ schema: VersionedSubschema, _ kinds: KindMask) -> Bool {
-        compared.constraints(of: [schema]).kinds.intersects(kinds)
+        compared.constraints(of: [schema]).kindsOfConstants.intersects(kinds)
     }
 
     /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same tag,
@@ -438,7 +438,8 @@ extension SchemaComparison {
         // The schemas evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
         let owner = conditional.constraint.owner
         guard !compared.subschema(owner).tracksEvaluated else { return true }
-        for schema in conditional.consequence + conditional.alternative {
+        let canHold = mayAccept(conditional.condition, sets.kinds)
+        for schema in (canHold ? conditional.consequence : []) + conditional.alternative {
             if !acceptsAllValues(schema, of: sets) { return true }
         }
         return false

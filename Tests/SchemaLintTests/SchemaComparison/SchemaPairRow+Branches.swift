@@ -143,6 +143,19 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "branches with a constant and a type become the type of both",
+            #"{1️⃣"anyOf": [{"const": "a"}, {"type": "string", "minLength": 2}]}"#,
+            #"1️⃣{"type": "string"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'anyOf' was removed; now valid: """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "the type of all branches is written beside them, too",
             #"{"anyOf": [{"type": "string", "minLength": 2}, {"type": "string", "const": "a"}]}"#,
             #"""
@@ -451,6 +464,11 @@ extension SchemaPairRow {
             {"type": "string", "if": {"minLength": 1}, "then": true, "else": \#
             {"type": ["string", "null"]}}
             """#
+        ),
+        SchemaPairRow(
+            "'if' is added with a constant of another type",
+            #"{"type": "string"}"#,
+            #"{"type": "string", "if": {"const": 1}, "then": {"maxLength": 1}}"#
         ),
         SchemaPairRow(
             "'if' is removed and rejected no value",
