@@ -311,15 +311,17 @@ extension SchemaComparison {
         }
     }
 
-    /// Returns the five multiples of a divisor that are nearest to a number; none for large numbers.
+    /// Returns multiples of a divisor near a number; none for large numbers.
+    ///
+    /// - Parameter offsets: The distances from the multiple that is nearest to the number, in divisors.
     private static func multiples(
         of divisor: JSONNumber,
-        near number: JSONNumber
+        near number: JSONNumber,
+        offsets: [Double] = [-2, -1, 0, 1, 2]
     ) -> [SampleValue] {
         let step = divisor.nearestDouble
         let quotient = (number.nearestDouble / step).rounded()
         guard quotient.magnitude < 0x1p53, (quotient * step).magnitude < 0x1p53 else { return [] }
-        let offsets: [Double] = [-2, -1, 0, 1, 2]
         return offsets.map { (quotient + $0) * step }.filter(\.isFinite).map { value in
             .literal(Int64(exactly: value).map { String($0) } ?? value.description)
         }
@@ -369,8 +371,19 @@ extension SchemaComparison {
                 old: location(removed.first?.constraint) ?? location(of: sets.old),
                 new: location(added.first?.constraint) ?? location(of: sets.new),
                 candidates: samples(around: divisors + bounds, dividedBy: divisors)
+                    + divisors.flatMap { Self.numbersBetweenMultiples(of: $0, near: bounds) }
             )
         )
+    }
+
+    /// Returns numbers in the middle between two multiples of a divisor, near zero and near the bounds.
+    private static func numbersBetweenMultiples(
+        of divisor: JSONNumber,
+        near bounds: [JSONNumber]
+    ) -> [SampleValue] {
+        ([JSONNumber(unchecked: "0")] + bounds).flatMap {
+            multiples(of: divisor, near: $0, offsets: [0.5, -0.5])
+        }
     }
 
     private func multiples(of set: ConstraintSet) -> [Bound] {

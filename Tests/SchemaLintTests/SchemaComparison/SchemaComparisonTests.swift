@@ -82,6 +82,7 @@ struct SchemaComparisonTests {
     @Test(arguments: [
         (#""multipleOf": 2"#, #""multipleOf": 2, "minimum": 0"#),
         (#""multipleOf": 7, "maximum": 1000"#, #""multipleOf": 7, "maximum": 500"#),
+        (#""minimum": 0, "maximum": 9"#, #""minimum": 0, "maximum": 9, "multipleOf": 0.01"#),
         (#""multipleOf": 0.25, "minimum": 50"#, #""multipleOf": 0.5, "minimum": 50"#),
         (#""exclusiveMaximum": 0"#, #""maximum": -1"#),
         (
