@@ -118,7 +118,8 @@ extension Rule {
             summary: "keyword has no effect because of its neighbors",
             explanation: """
                 Up to draft 7, keywords beside '$ref' are ignored. 'then' and 'else' have no effect \
-                without 'if'. 'additionalItems' has no effect unless 'items' is an array.
+                without 'if', nor has 'if' without one of them. 'additionalItems' has no effect unless \
+                'items' is an array.
                 """,
             example: Example(
                 schema: nil,

@@ -133,7 +133,7 @@ extension SchemaLinter {
 
     // MARK: Keywords without effect
 
-    func ineffectiveKeywordDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+    mutating func ineffectiveKeywordDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         if let diagnostic = ignoredBesideReference(site) { findings.append(diagnostic) }
         if site[.conditional] == nil, let name = site.dialect.name(of: .conditional) {
@@ -141,6 +141,14 @@ extension SchemaLinter {
                 guard let member = site[behavior] else { continue }
                 findings.append(.ineffective(member, without: "'\(name)'"))
             }
+        }
+        let consequences = [Keyword.Behavior.then, .else]
+        // The condition evaluates members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        if let member = site[.conditional], consequences.allSatisfy({ site[$0] == nil }),
+            !memberGroups.dependsOnEvaluated(index)
+        {
+            let names = consequences.compactMap { site.dialect.name(of: $0) }.inQuotes
+            findings.append(.ineffective(member, without: names.joined(withConjunction: "or")))
         }
         if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array,
             let name = site.dialect.name(of: .itemsOrTuple)

@@ -113,7 +113,7 @@ package struct SchemaLinter {
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
             findings += namesDiagnostics(site, &seen)
-            findings += ineffectiveKeywordDiagnostics(site)
+            findings += ineffectiveKeywordDiagnostics(site, index)
             findings += boundsDiagnostics(site)
             findings += valuesDiagnostics(site)
             findings += branchDiagnostics(site, index)

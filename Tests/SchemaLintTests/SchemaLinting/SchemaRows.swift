@@ -216,6 +216,15 @@ enum SchemaRows {
             SchemaFinding("1️⃣", .ignoredKeyword, "'then' has no effect without 'if'")
         ),
         SchemaRow(
+            "'if' without 'then' and 'else'",
+            #"{1️⃣"if": {"minLength": 1}}"#,
+            SchemaFinding("1️⃣", .ignoredKeyword, "'if' has no effect without 'then' or 'else'")
+        ),
+        SchemaRow(
+            "'if' without 'then' and 'else', but with an effect on unevaluated members",
+            #"{"if": {"properties": {"a": true}}, "unevaluatedProperties": false}"#
+        ),
+        SchemaRow(
             "'dropsInvalid' without a schema for items",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
