@@ -14,6 +14,7 @@ extension SchemaLinter {
             (.minLength, .maxLength, false),
             (.minItems, .maxItems, false),
             (.minContains, .maxContains, false),
+            (.minContains, .maxItems, false),
             (.minProperties, .maxProperties, false),
         ]
 

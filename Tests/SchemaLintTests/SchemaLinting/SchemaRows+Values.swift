@@ -40,6 +40,16 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "more matches are required than items are allowed",
+            #"{"contains": {"const": 1}, "minContains": 2️⃣3, "maxItems": 1️⃣2}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'minContains' 3 and 'maxItems' 2",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "contradictory bounds of matches in 2019-09",
             #"""
             {"$schema": "https://json-schema.org/draft/2019-09/schema",
