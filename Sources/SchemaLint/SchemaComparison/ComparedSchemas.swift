@@ -84,6 +84,16 @@ final class ComparedSchemas {
         return view
     }
 
+    /// Returns whether no value matches all of the schemas, because they allow no type, or require a member that they
+    /// forbid. Other contradictions are not recognized.
+    func areContradictory(_ schemas: [VersionedSubschema]) -> Bool {
+        let set = constraints(of: schemas)
+        guard set.kinds.intersects(.all) else { return true }
+        guard set.kinds.intersection(KindMask(.object)) == set.kinds else { return false }
+        let view = members(of: set)
+        return view.requiredNames.contains { constraints(of: view.schemas(for: $0)).rejectsAll }
+    }
+
     /// Returns the constraints on items in a set.
     func items(of set: ConstraintSet) -> ItemView {
         if let cached = itemViews[set.schemas] { return cached }

@@ -360,8 +360,13 @@ extension SchemaComparison {
         }
         for (schema, constraint) in pairs.unpaired {
             // A negated schema that accepts no value of the other version rejects none.
-            let kinds = sets[schema.side.other].kinds.intersection(sets.kinds)
-            guard !schemas.areNegated || mayAccept(schema, kinds) else { continue }
+            let other = sets[schema.side.other]
+            let kinds = other.kinds.intersection(sets.kinds)
+            guard
+                !schemas.areNegated
+                    || mayAccept(schema, kinds)
+                        && !compared.areContradictory(other.schemas + [schema])
+            else { continue }
             outcome.add(
                 applicatorChange(schemas.keyword, constraint, sampling: [schema], in: sets)
             )

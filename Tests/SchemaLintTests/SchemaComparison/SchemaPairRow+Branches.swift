@@ -453,6 +453,22 @@ extension SchemaPairRow {
             #"{"type": "string", "not": false, "allOf": [{"not": {"type": "integer"}}]}"#
         ),
         SchemaPairRow(
+            "'not' is added and rejects only objects with the added member",
+            #"{"type": "object", "properties": {"a": {}}, 1️⃣"additionalProperties": false}"#,
+            #"""
+            {"type": "object", "properties": {"a": {}, 1️⃣"b": {"type": "null"}}, \#
+            "additionalProperties": false, "not": {"required": ["a", "b"]}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"at '/b', member was added and is now allowed; now valid: {"b": null}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'not' is removed and rejected no value",
             #"{"type": "string", "not": false, "allOf": [{"not": {"type": "integer"}}]}"#,
             #"{"type": "string"}"#
