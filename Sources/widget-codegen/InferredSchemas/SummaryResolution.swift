@@ -172,14 +172,18 @@ struct ShapeSharing {
 
     /// Returns whether an object is nested in a tree whose root is an outer object. A member of the outer object leads
     /// to the nested object, which must have a member of the same name. The two objects must share at least three
-    /// quarters of all their members.
+    /// quarters of all their members. Objects such as `{"kind": "page", "data": {}}`, which wrap data of different
+    /// shapes, are no tree.
     private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)
         guard names.contains(ancestor.member) else { return false }
         let others = Set(ancestor.object.memberNames)
         let shared = names.intersection(others).count
-        return 4 * shared >= 3 * names.union(others).count
+        guard 4 * shared >= 3 * names.union(others).count else { return false }
+        let content = object.contentNames(ofMember: ancestor.member)
+        let otherContent = ancestor.object.contentNames(ofMember: ancestor.member)
+        return content.isEmpty || otherContent.isEmpty || !content.isDisjoint(with: otherContent)
     }
 
     /// Returns the signature of objects. Returns `nil` for maps, and for objects with fewer than three members, which
@@ -193,5 +197,15 @@ struct ShapeSharing {
         guard kinds.count >= 3 else { return nil }
         let members = kinds.map { Signature.Member(name: $0.key, kinds: $0.value) }
         return Signature(tag: object.tag, members: Set(members))
+    }
+}
+
+extension ObjectSummary {
+    /// Returns the names of the members in the objects at the member `name`. Members with objects are left out, because
+    /// their names may be the keys of a map.
+    fileprivate func contentNames(ofMember name: String) -> Set<String> {
+        let content = variants.compactMap { $0[name]?.value.objects }
+        let members = content.flatMap(\.variants).flatMap(\.members)
+        return Set(members.filter { !$0.value.kinds.contains(.object) }.map(\.name))
     }
 }

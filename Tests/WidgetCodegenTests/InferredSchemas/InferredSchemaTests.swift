@@ -221,6 +221,17 @@ import Testing
             "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
         ),
         Row(
+            "an object that wraps objects with other data",
+            [#"{"n":1,"data":{"next":"a b","list":[{"n":2,"data":{"text":"c d"}}]}}"#],
+            #""type":"object","properties":{"n":{"type":"integer"},"data":{"type":"object","properties":{"next":{"type":"string"},"list":{"type":"array","items":{"type":"object","properties":{"n":{"type":"integer"},"data":{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]}},"required":["n","data"]}}},"required":["next","list"]}},"required":["n","data"]"#
+        ),
+        Row(
+            "an object that contains objects of its own shape by their names",
+            [#"{"n":1,"c":{"a":{"n":2,"c":{"b":{"n":3}}}}}"#],
+            ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"object","properties":{"a":{"$ref":"#"},"b":{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}}}},"required":["n","c"]"##,
+            "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
+        ),
+        Row(
             "a shape at two locations",
             [#"{"owner":\#(person),"guests":[\#(person)]}"#],
             ##""type":"object","properties":{"owner":{"$ref":"#/$defs/owner"},"guests":{"type":"array","items":{"$ref":"#/$defs/owner"}}},"required":["owner","guests"],"$defs":{"owner":{"title":"Owner","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
