@@ -147,6 +147,19 @@ public struct SchemaRegistry: Sendable {
         if let failure = documents[documents.count - 1].failure { throw failure }
     }
 
+    /// Lets references find a file by one more URI.
+    ///
+    /// - Returns: True, or false if the file is unusable or a schema has this URI already.
+    @discardableResult
+    package mutating func addURI(_ uri: String, of file: SchemaDocumentID) -> Bool {
+        guard resourcesByURI[uri] == nil, let root = document(file).resources.first else {
+            return false
+        }
+        resourcesByURI[uri] = root
+        if documentsByURI[uri] == nil { documentsByURI[uri] = file }
+        return true
+    }
+
     // MARK: Lookup
 
     package func document(_ id: SchemaDocumentID) -> SchemaDocument { documents[Int(id.index)] }

@@ -336,20 +336,25 @@ struct SchemaLoader {
     ) -> Bool {
         guard !builtInURIs.contains(path) else { return false }
         let folder = Path.folder(of: path)
-        if let candidate = candidate(for: reference, in: folder),
-            let realPath = scope.realPath(of: candidate, namedBy: path),
-            readPaths.insert(candidate).inserted, let bytes = try? FileSystem.read(realPath)
-        {
-            recordReference(to: candidate, from: path)
-            do {
-                let uri = URIReference(uri).withNormalizedPath.text
-                try registry.addFile(SourceFile(path: candidate, bytes: bytes), uri: uri)
-            } catch {
-                report(error)
-            }
+        guard let candidate = candidate(for: reference, in: folder),
+            let realPath = scope.realPath(of: candidate, namedBy: path)
+        else { return readNeighbors(in: folder, of: path) }
+        let uri = URIReference(uri).withNormalizedPath.text
+        let fileURI = Path.fileURI(of: candidate, in: currentFolder)
+        // The file may have been read already, and be known by another URI.
+        if let file = registry.document(uri: fileURI), registry.addURI(uri, of: file) {
             return true
         }
-        return readNeighbors(in: folder, of: path)
+        guard readPaths.insert(candidate).inserted, let bytes = try? FileSystem.read(realPath)
+        else { return readNeighbors(in: folder, of: path) }
+        recordReference(to: candidate, from: path)
+        do {
+            try registry.addFile(SourceFile(path: candidate, bytes: bytes), uri: uri)
+            if let file = registry.document(uri: uri) { registry.addURI(fileURI, of: file) }
+        } catch {
+            report(error)
+        }
+        return true
     }
 
     /// Adds the built-in schema with the URI of a reference.

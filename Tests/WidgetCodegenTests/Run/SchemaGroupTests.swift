@@ -97,6 +97,30 @@ import Testing
         }
     }
 
+    @Test func `a reference with a base URI finds the files that are also generated`() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.write(
+            "a.json",
+            #"""
+            {"$id":"https://schemas.example/a.json","title":"A","type":"object",
+             "properties":{"b":{"$ref":"b.json"}}}
+            """#
+        )
+        let second = try folder.write("b.json", schema("B", #""c":{"$ref":"c.json"}"#))
+        let third = try folder.write("c.json", schema("C", #""d":{"type":"string"}"#))
+        let lists = [
+            [first], [first, second], [second, first], [first, third], [third, second, first],
+        ]
+        for paths in lists {
+            let loaded = try SchemaLoader.load(
+                paths.map { .file($0) },
+                references: [],
+                currentFolder: "/"
+            )
+            #expect(loaded.groups == [Array(paths.indices)], "\(paths)")
+        }
+    }
+
     @Test func `the generated text of a schema does not depend on unrelated files`() throws {
         let folder = try TemporaryFolder()
         let member = #""a":{"type":"object","properties":{"b":{"type":"string","minLength":1}}}"#
