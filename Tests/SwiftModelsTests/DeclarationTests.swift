@@ -91,6 +91,33 @@ struct DeclarationTests {
             "    /// At least 0. Less than 1.\n    var high: Double?\n"
         ),
         Row(
+            "a required member that is not declared has the type of its pattern or of the other members",
+            #"""
+            {"title": "A", "type": "object", "required": ["x-a", "b"], "patternProperties": {"^x-": {"type": "integer"}},
+            "additionalProperties": {"type": "object", "properties": {"c": {"type": "string"}}}}
+            """#,
+            "    var xA: Int\n    var b: OtherMember\n",
+            "    var xMembers: [String: Int] = [:]\n",
+            "    var otherMembers: [String: OtherMember] = [:]\n"
+        ),
+        Row(
+            "a required member that is not declared has the type of 'unevaluatedProperties'",
+            #"""
+            {"title": "A", "type": "object", "required": ["b"], "properties": {"c": {"type": "string"}},
+            "unevaluatedProperties": {"type": "integer"}}
+            """#,
+            "    var b: Int\n"
+        ),
+        Row(
+            "a conditional schema can evaluate a required member that is not declared",
+            #"""
+            {"title": "A", "type": "object", "required": ["b"], "properties": {"c": {"type": "string"}},
+            "if": {"required": ["c"]}, "then": {"properties": {"b": {"type": "string"}}},
+            "unevaluatedProperties": {"type": "integer"}}
+            """#,
+            "    var b: JSONValue\n"
+        ),
+        Row(
             "an 'else' can refer to the schema that contains it",
             #"""
             {"title": "A", "type": "object", "properties": {"k": {"enum": ["a", "b"]}, "x": {"type": "string"}},

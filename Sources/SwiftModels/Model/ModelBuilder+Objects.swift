@@ -37,9 +37,8 @@ extension ModelBuilder {
         }
         var names = Set(described.map(\.name))
             .union(aliases.read.values.joined().map(\.name))
-        for name in view.requiredNames where names.insert(name).inserted {
-            properties.append(undescribedProperty(name, .required, at: view.parts[0].site))
-        }
+        let undeclared = view.requiredNames.filter { names.insert($0).inserted }
+        properties += undeclaredProperties(undeclared, of: view, in: id)
         for (name, sites) in conditional where names.insert(name).inserted {
             properties.append(conditionalProperty(name, sites, in: id))
         }
@@ -264,6 +263,59 @@ extension ModelBuilder {
     }
 }
 
+// MARK: - Undeclared members
+
+extension ModelBuilder {
+    /// Returns properties for required members that `properties` does not declare. A property has the type of the
+    /// members with a pattern that its name matches, or the type of all other members.
+    private mutating func undeclaredProperties(
+        _ names: [String],
+        of view: SchemaView,
+        in id: ModelTypeID
+    ) -> [ModelProperty] {
+        guard !names.isEmpty else { return [] }
+        let isTyped =
+            !view.dropsInvalid(of: SchemaView.otherMemberKeywords)
+            && (!view.has(.patternProperties) || describedPatterns(of: view) != nil)
+        let unevaluated = schemaOfUnevaluatedMembers(view)
+        let conditionalNames = Set(conditionalMembers(of: view).map(\.name))
+        var properties: [ModelProperty] = []
+        for name in names {
+            var property = undescribedProperty(name, .required, at: view.parts[0].site)
+            let others = conditionalNames.contains(name) ? nil : unevaluated
+            if isTyped {
+                property.type = typeOfUndeclaredMember(name, unevaluated: others, of: view, in: id)
+            }
+            properties.append(property)
+        }
+        return properties
+    }
+
+    private mutating func typeOfUndeclaredMember(
+        _ name: String,
+        unevaluated: ScopedSite?,
+        of view: SchemaView,
+        in id: ModelTypeID
+    ) -> ModelType {
+        var sites: [ScopedSite] = []
+        var hint = NameHint(parent: id, name: "otherMember", rank: .inline)
+        for part in view.parts {
+            let patterns = part.namedSchemas(.patternProperties)
+                .filter { NamePattern($0.name).matches(name) }
+            if let pattern = patterns.first, sites.isEmpty {
+                let names = NamePattern(pattern.name)
+                hint = hintForMembers(matching: names, [pattern.site], in: id).forChild
+            }
+            sites += patterns.map(\.site)
+            if patterns.isEmpty, let others = part[.additionalProperties], others.kind == .object {
+                sites.append(part.site(of: others))
+            }
+        }
+        if sites.isEmpty, let unevaluated { sites = [unevaluated] }
+        return sites.isEmpty ? .any : type(ofValueAt: sites, hint)
+    }
+}
+
 // MARK: - Unevaluated members
 
 extension ModelBuilder {
@@ -374,11 +426,7 @@ extension ModelBuilder {
         where othersAreTyped || sites.contains(where: constrainsType) {
             let pattern = NamePattern(portablePattern.source)
             let swiftName = swiftMemberName(among: sites)
-            let hint = NameHint(
-                parent: id,
-                name: swiftName?.name ?? pattern.propertyName,
-                rank: .inline
-            )
+            let hint = hintForMembers(matching: pattern, sites, in: id)
             let type = type(ofValueAt: sites, hint.forChild)
             result.append(
                 ModelPatternMembers(
@@ -396,5 +444,14 @@ extension ModelBuilder {
             )
         }
         return result
+    }
+    /// Returns the hint for the name of a property that holds the members whose names match a pattern.
+    private mutating func hintForMembers(
+        matching pattern: NamePattern,
+        _ sites: [ScopedSite],
+        in id: ModelTypeID
+    ) -> NameHint {
+        let name = swiftMemberName(among: sites)?.name ?? pattern.propertyName
+        return NameHint(parent: id, name: name, rank: .inline)
     }
 }
