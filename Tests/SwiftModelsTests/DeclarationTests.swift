@@ -232,6 +232,26 @@ struct DeclarationTests {
             "        var kind: Kind? = Kind.shipping\n"
         ),
         Row(
+            "an optional tag without which no branch can be selected",
+            #"""
+            {"title": "Offer", "anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}}},
+            {"type": "object", "properties": {"kind": {"const": "b"}, "x": {"type": "integer"}}}]}
+            """#,
+            "enum Offer: Hashable, Sendable {\n",
+            "        var kind: Kind? = Kind.a\n",
+            "        var kind: Kind? = Kind.b\n",
+            "    case unrecognized(JSONValue)\n"
+        ),
+        Row(
+            "an optional tag of an object is a property",
+            #"""
+            {"title": "Offer", "type": "object", "anyOf": [{"properties": {"kind": {"const": "a"}}},
+            {"properties": {"kind": {"const": "b"}, "x": {"type": "integer"}}}]}
+            """#,
+            "struct Offer: Hashable, Sendable {\n",
+            "    var kind: Kind?\n"
+        ),
+        Row(
             "a tag whose values a referenced schema lists",
             #"""
             {"title": "Offer", "type": "object", "required": ["kind"], "oneOf": [

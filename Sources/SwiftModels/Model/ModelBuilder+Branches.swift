@@ -71,31 +71,49 @@ extension ModelBuilder {
 extension ModelBuilder {
     /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
     /// tag, by members that only one branch has. Returns `nil` if neither is possible.
+    ///
+    /// If `view`, the schema with the branches, has no other type, some objects without the tag may belong to no branch.
     mutating func selection(
         among objects: [BranchSchema],
-        _ base: SchemaView
+        _ base: SchemaView,
+        in view: SchemaView
     ) -> (tag: String?, branches: [BranchPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
-        for name in objects[0].innerTags.map(\.name) + objects[0].view.properties.map(\.name) {
-            if let branches = branches(of: objects, taggedBy: name, base) {
+        let names = objects[0].innerTags.map(\.name) + objects[0].view.properties.map(\.name)
+        for name in names {
+            if let branches = branches(of: objects, taggedBy: name, base, keepsUntagged: false) {
                 return (name, branches)
             }
         }
-        return branchesByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
+        if let branches = branchesByMembers(objects, ownMembers(of: objects)) {
+            return (nil, branches)
+        }
+        guard !isObjectWithMembers(view) else { return nil }
+        for name in names {
+            if let branches = branches(of: objects, taggedBy: name, base, keepsUntagged: true) {
+                return (name, branches)
+            }
+        }
+        return nil
     }
 
     /// Returns branches that the value of the member `tag` distinguishes, or `nil` if the member cannot be a tag.
+    ///
+    /// - Parameter keepsUntagged: False if objects without the tag must be distinguishable, too.
     private mutating func branches(
         of objects: [BranchSchema],
         taggedBy tag: String,
-        _ base: SchemaView
+        _ base: SchemaView,
+        keepsUntagged: Bool
     ) -> [BranchPlan.Branch]? {
         guard let values = tagValues(of: objects, tag) else { return nil }
         let isRequiredInEach = objects.allSatisfy { isRequired(tag, in: $0) }
         let isAlwaysPresent = isRequiredInEach || isRequired(tag, in: base)
         // If each branch requires the tag, no other member is needed to select a branch.
         let ownMembers = isRequiredInEach ? objects.map { _ in [] } : ownMembers(of: objects)
-        guard isAlwaysPresent || !ownMembers.contains(where: \.isEmpty) else { return nil }
+        guard isAlwaysPresent || keepsUntagged || !ownMembers.contains(where: \.isEmpty) else {
+            return nil
+        }
         // If the schema of each branch requires the tag, an object without it belongs to no branch.
         let isAmbiguous = !objects.allSatisfy { isRequired(tag, in: $0.view) }
         let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: tag) : []
@@ -107,6 +125,7 @@ extension ModelBuilder {
                 selector: ModelUnion.Selector(
                     kinds: [.object],
                     tagValues: values[position],
+                    isTagOptional: !isAlwaysPresent,
                     members: members,
                     ambiguity: isAmbiguous ? ambiguity(of: position, among: facts, members) : .none
                 )

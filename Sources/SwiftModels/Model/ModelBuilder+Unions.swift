@@ -210,7 +210,7 @@ extension ModelBuilder {
         else { return nil }
         plan.otherKinds = otherKinds.subtracting(plan.allowsNull ? [.null] : [])
         let objects = branches.filter { $0.kinds.contains(.object) }
-        let selection = objects.count > 1 ? selection(among: objects, base) : nil
+        let selection = objects.count > 1 ? selection(among: objects, base, in: view) : nil
         plan.tag = selection?.tag
         plan.tagAliases = selection?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
         let hasOnlyObjects = objects.count == branches.count
@@ -348,9 +348,8 @@ extension ModelBuilder {
         else { return [] }
         var tags: [(name: String, values: [ModelEnumeration.Value])] = []
         let selectors = plan.branches.map(\.selector)
-        // A selector has members only if the tag is optional.
         if let tag = plan.tag,
-            selectors.allSatisfy({ !$0.tagValues.isEmpty && $0.members.isEmpty })
+            selectors.allSatisfy({ !$0.tagValues.isEmpty && !$0.isTagOptional })
         {
             tags.append((tag, selectors.flatMap(\.tagValues)))
         }

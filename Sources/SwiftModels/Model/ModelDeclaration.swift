@@ -286,6 +286,8 @@ struct ModelUnion: Hashable, Sendable {
         var kinds: Set<ModelKind>
         /// The values of the tag for this branch.
         var tagValues: [ModelEnumeration.Value] = []
+        /// True if the union has a tag, and objects of the branch may lack it.
+        var isTagOptional = false
         /// Members that no other branch has. They select the branch if the union has no tag, or if an object does not
         /// have the tag.
         var members: [String] = []

@@ -382,7 +382,7 @@ extension RuleBuilder {
             }),
             case let siteSet = Set(sites),
             union.branches.allSatisfy({
-                siteSet.contains($0.site) && $0.selector.members.isEmpty
+                siteSet.contains($0.site) && !$0.selector.isTagOptional
                     && !$0.selector.tagValues.isEmpty
             })
         else { return nil }
