@@ -19,12 +19,15 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// Returns a name for a member: `cPlusPlus` for `c++`. Characters that an identifier cannot contain are spelled
-    /// out, except for separators.
+    /// Returns a name for a member: `cPlusPlus` for `c++`, and `underscoreId` for `_id`. Characters that an identifier
+    /// cannot contain are spelled out, except for separators after the first word.
     static func spelled(_ text: String, _ style: NamingStyle) -> String {
-        let words = text.unicodeScalars.map { scalar in
+        let start = text.unicodeScalars.prefix { separators.contains($0) }.endIndex
+        let words = text.unicodeScalars.indices.map { position in
+            let scalar = text.unicodeScalars[position]
             if NameWords.isWordPart(scalar) { return String(scalar) }
-            return separators.contains(scalar) ? " " : " \(spelling(of: scalar)) "
+            let isBetweenWords = position >= start && separators.contains(scalar)
+            return isBetweenWords ? " " : " \(spelling(of: scalar)) "
         }
         return member(words.joined(), style)
     }

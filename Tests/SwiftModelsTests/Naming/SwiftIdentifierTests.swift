@@ -101,6 +101,10 @@ import Testing
                 == ["c", "cPlusPlus", "cNumber", "objectiveC", "objectiveCPlusPlus"]
         )
         #expect(names(["a_b", "c"]) == ["aB", "c"])
+        #expect(
+            names(["birthDate", "_birthDate", "__birthDate"])
+                == ["birthDate", "underscoreBirthDate", "underscoreUnderscoreBirthDate"]
+        )
         #expect(names(["a_b", "c", "a-b", "aB", "a.b"]) == ["aB", "c", "aMinusB", "aB2", "aDotB"])
     }
 
