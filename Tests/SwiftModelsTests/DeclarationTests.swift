@@ -91,6 +91,15 @@ struct DeclarationTests {
             "    /// At least 0. Less than 1.\n    var high: Double?\n"
         ),
         Row(
+            "a required member that no branch declares selects its branch",
+            #"""
+            {"title": "A", "anyOf": [{"title": "Text", "type": "object", "properties": {"text": {"type": "string"}}},
+            {"title": "Link", "type": "object", "required": ["$ref"]}]}
+            """#,
+            "enum A: Hashable, Sendable {\n",
+            "    /// The value if it has the member `$ref`.\n    case link(Link)\n"
+        ),
+        Row(
             "a required member that is not declared has the type of its pattern or of the other members",
             #"""
             {"title": "A", "type": "object", "required": ["x-a", "b"], "patternProperties": {"^x-": {"type": "integer"}},

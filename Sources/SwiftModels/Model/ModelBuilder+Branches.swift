@@ -72,7 +72,8 @@ extension ModelBuilder {
     /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
     /// tag, by members that only one branch has. Returns `nil` if neither is possible.
     ///
-    /// If `view`, the schema with the branches, has no other type, some objects without the tag may belong to no branch.
+    /// If `view`, the schema with the branches, has no other type, some objects without the tag may belong to no branch,
+    /// and a required member that no schema declares can distinguish a branch.
     mutating func selection(
         among objects: [BranchSchema],
         _ base: SchemaView,
@@ -94,7 +95,9 @@ extension ModelBuilder {
                 return (name, branches)
             }
         }
-        return nil
+        guard view.typeNames == nil else { return nil }
+        return branchesByMembers(objects, ownMembers(of: objects, includesUndeclared: true))
+            .map { (nil, $0) }
     }
 
     /// Returns branches that the value of the member `tag` distinguishes, or `nil` if the member cannot be a tag.
@@ -236,7 +239,12 @@ extension ModelBuilder {
     ///
     /// A member that was read under an alias is written under its own name. So an alias selects a branch only if the
     /// member's own name selects this branch, and if no other member has the alias.
-    private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
+    ///
+    /// - Parameter includesUndeclared: True to include members that a branch requires and that no branch declares.
+    private func ownMembers(
+        of objects: [BranchSchema],
+        includesUndeclared: Bool = false
+    ) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.map { name, _ in
                 (name, aliases: aliases(of: name, in: object.view).map(\.name))
@@ -249,9 +257,18 @@ extension ModelBuilder {
             for name in allNames { memberCounts[name, default: 0] += 1 }
             for name in Set(allNames) { branchCounts[name, default: 0] += 1 }
         }
-        return names.map { members in
+        let declared = names.map { members in
             members.filter { branchCounts[$0.0] == 1 }
                 .flatMap { name, aliases in [name] + aliases.filter { memberCounts[$0] == 1 } }
+        }
+        guard includesUndeclared else { return declared }
+        let undeclared = objects.map { object in
+            object.view.requiredNames.filter { branchCounts[$0] == nil }
+        }
+        var requiringCounts: [String: Int] = [:]
+        for name in undeclared.joined() { requiringCounts[name, default: 0] += 1 }
+        return zip(declared, undeclared).map { members, names in
+            members + names.filter { requiringCounts[$0] == 1 }
         }
     }
 
