@@ -91,6 +91,17 @@ struct DeclarationTests {
             "    /// At least 0. Less than 1.\n    var high: Double?\n"
         ),
         Row(
+            "a root and the definition with its name have one type",
+            ##"""
+            {"$ref": "#/$defs/A", "$defs": {"A": {"type": "object", "properties": {"b": {"$ref": "#/$defs/B"},
+            "next": {"type": "array", "items": {"$ref": "#/$defs/A"}}, "root": {"$ref": "#"}}},
+            "B": {"type": "object", "properties": {"c": {"type": "string"}}}}}
+            """##,
+            "struct A: Hashable, Sendable",
+            "    var b: B?\n    var next: [A]?\n",
+            "struct B: Hashable, Sendable {\n    var c: String?\n"
+        ),
+        Row(
             "a required member that no branch declares selects its branch",
             #"""
             {"title": "A", "anyOf": [{"title": "Text", "type": "object", "properties": {"text": {"type": "string"}}},

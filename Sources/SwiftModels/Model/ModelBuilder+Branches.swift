@@ -72,8 +72,8 @@ extension ModelBuilder {
     /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
     /// tag, by members that only one branch has. Returns `nil` if neither is possible.
     ///
-    /// If `view`, the schema with the branches, has no other type, some objects without the tag may belong to no branch,
-    /// and a required member that no schema declares can distinguish a branch.
+    /// If `view`, the schema with the branches, has no other type, some objects without the tag may belong to no
+    /// branch, and a required member that no schema declares can distinguish a branch.
     mutating func selection(
         among objects: [BranchSchema],
         _ base: SchemaView,

@@ -123,7 +123,7 @@ struct ModelBuilder {
         at position: Int,
         rootName: String?
     ) {
-        let source = ModelNameSource(
+        var source = ModelNameSource(
             swiftName: rootName == nil ? swiftTypeName(at: file.root) : nil,
             title: rootName ?? index.node(file.root)["title"]?.string,
             fallback: file.stem,
@@ -133,23 +133,60 @@ struct ModelBuilder {
         filesByDocument[file.root.document] = position
         if typeAliasTarget(of: file.root) != nil { referenceRoots.insert(file.root) }
         currentFile = position
-        let id = declare(file.root, parent: nil, source)
+        let definition = definition(withNameOf: &source, at: file.root)
+        let id = declare(definition ?? file.root, parent: nil, source)
         types[file.root] = .named(id)
+        if let definition { types[definition] = .named(id) }
         graph.files.append(ModelFile(name: file.name, root: id))
+    }
+
+    /// Returns the definition of an object to which a root schema only refers and that has the root's name, as `Config`
+    /// in `config.schema.json`. The two have one type. Returns `nil` if there is no such definition.
+    ///
+    /// - Parameter source: The source of the root's name. It becomes the source of the definition's name.
+    private mutating func definition(
+        withNameOf source: inout ModelNameSource,
+        at root: ScopedSite
+    ) -> ScopedSite? {
+        guard source.swiftName == nil, index.node(root)["description"] == nil,
+            let target = typeAliasTarget(of: root), target != root,
+            target == ScopedSite(document: root.document, entry: target.entry),
+            index.isRootOrDefinition(target), swiftTypeName(at: target) == nil
+        else { return nil }
+        let keywords = index.keywords(target)
+        let title = title(at: target)
+        let name = hint(forTarget: target).name
+        guard keywords.typeNames == ["object"], keywords.has(.properties), !keywords.isAdvisory,
+            !keywords.has(anyOf: [.swiftType, .reference, .enumeration, .constant]),
+            Self.words(of: source.title ?? source.fallback) == Self.words(of: title ?? name)
+        else { return nil }
+        source = ModelNameSource(
+            swiftName: nil,
+            title: source.title ?? title,
+            fallback: name,
+            rank: source.rank,
+            isRequested: source.isRequested
+        )
+        return target
+    }
+
+    private static func words(of name: String) -> [String] {
+        NameWords.words(of: name).map { $0.lowercased() }
     }
 
     private mutating func buildRoot(of file: LoadedSchemas.File, at position: Int) {
         let id = graph.files[position].root
-        if let target = typeAliasTarget(of: file.root) {
+        let site = graph[id].origin.site
+        if site == file.root, let target = typeAliasTarget(of: site) {
             let type = type(of: target, hint(forTarget: target))
             graph[id].shape = typeAliasOrWrapper(of: type)
             return
         }
-        let view = index.view(of: file.root)
+        let view = index.view(of: site)
         let kind = namedTypeKind(of: view)
         if let kind, allowsNull(view) {
             // A reference to the file allows null, so null must be a value of the file's type.
-            let nonNullType = declare(file.root, parent: id, .inline("value"))
+            let nonNullType = declare(site, parent: id, .inline("value"))
             graph[id].shape = .wrapper(.nullable(.named(nonNullType)))
             if let shape = shape(kind, of: view, id: nonNullType) {
                 graph[nonNullType].shape = shape
@@ -158,7 +195,7 @@ struct ModelBuilder {
             graph[id].shape = shape
         } else {
             let hint = NameHint(parent: id, name: file.stem, rank: .inline)
-            let type = unnamedType(of: view, at: file.root, hint)
+            let type = unnamedType(of: view, at: site, hint)
             graph[id].shape = .wrapper(type)
         }
     }

@@ -302,7 +302,10 @@ extension RuleBuilder {
         guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
             return separateRule(of: target)
         }
-        if let id = type.identifier, graph[id].origin.site == target {
+        // A root that only refers to a definition can have the type of the definition.
+        if let id = type.identifier,
+            graph[id].origin.site == target || types[target] == .named(id)
+        {
             return rule(of: id, at: target, type)
         }
         // The value does not have the type of the target, as in the branches of a union without a tag.
