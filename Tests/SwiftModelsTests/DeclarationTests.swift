@@ -91,6 +91,12 @@ struct DeclarationTests {
             "    /// At least 0. Less than 1.\n    var high: Double?\n"
         ),
         Row(
+            "the type of a root's items is named after the title",
+            #"{"title": "Users", "type": "array", "items": {"type": "object", "properties": {"b": {}}}}"#,
+            "    var elements: [User]\n",
+            "extension Users {"
+        ),
+        Row(
             "a root and the definition with its name have one type",
             ##"""
             {"$ref": "#/$defs/A", "$defs": {"A": {"type": "object", "properties": {"b": {"$ref": "#/$defs/B"},

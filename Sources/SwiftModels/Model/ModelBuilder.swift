@@ -194,7 +194,10 @@ struct ModelBuilder {
         } else if let kind, let shape = shape(kind, of: view, id: id) {
             graph[id].shape = shape
         } else {
-            let hint = NameHint(parent: id, name: file.stem, rank: .inline)
+            let source = graph[id].nameSource
+            let title = source.isRequested ? source.title : title(at: site)
+            let name = source.swiftName?.name ?? title ?? file.stem
+            let hint = NameHint(parent: id, name: name, rank: .inline)
             let type = unnamedType(of: view, at: site, hint)
             graph[id].shape = .wrapper(type)
         }

@@ -8,14 +8,14 @@ extension AListOfReadings: SchemaValidated {
     }
 }
 
-extension AListOfReadings.SchemaElement: SchemaValidated {
+extension AListOfReadings.AListOfReading: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
         AListOfReadingsRules.schemaElement.violations(by: self, limit: limit)
     }
 }
 
 /// The constraints that are checked while a value is read.
-extension AListOfReadings.SchemaElement {
+extension AListOfReadings.AListOfReading {
     static let atRule: SchemaRule = .format("date-time", .dateTime)
 }
 

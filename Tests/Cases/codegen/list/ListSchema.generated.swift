@@ -8,10 +8,10 @@ import SchemaKit
 /// The schema `schema.json#`.
 struct AListOfReadings: Hashable, Sendable {
     /// The JSON value.
-    var elements: [SchemaElement]
+    var elements: [AListOfReading]
 
     /// Creates an instance with the items.
-    init(_ elements: [SchemaElement]) {
+    init(_ elements: [AListOfReading]) {
         self.elements = elements
     }
 }
@@ -30,20 +30,20 @@ extension AListOfReadings: Codable, JSONCoding {
 
 extension AListOfReadings: JSONReadable, DirectlyRead {
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        self.init(try reader.value([SchemaElement].self))
+        self.init(try reader.value([AListOfReading].self))
     }
 }
 
 extension AListOfReadings {
     /// The schema `schema.json#/items`.
-    struct SchemaElement: Hashable, Sendable {
+    struct AListOfReading: Hashable, Sendable {
         var value: Double
         var at: ISODateTime?
         var unknownMembers: [String: JSONValue] = [:]
     }
 }
 
-extension AListOfReadings.SchemaElement: Codable, KnownMembers {
+extension AListOfReadings.AListOfReading: Codable, KnownMembers {
     init(from decoder: any Decoder) throws {
         var members = try MemberReader<Self>(decoder)
         self.value = try members.value("value")
@@ -67,7 +67,7 @@ extension AListOfReadings.SchemaElement: Codable, KnownMembers {
     }
 }
 
-extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
+extension AListOfReadings.AListOfReading: JSONReadable, DirectlyRead {
     private static let memberNames = JSONMemberNames(knownMembers)
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {

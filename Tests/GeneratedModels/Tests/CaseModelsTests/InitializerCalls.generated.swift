@@ -990,7 +990,7 @@ extension Root: InitializerChecked {
     var withDefaults: Self { Self(title: self.title, children: self.children) }
 }
 
-extension AListOfReadings.SchemaElement: InitializerChecked {
+extension AListOfReadings.AListOfReading: InitializerChecked {
     var copy: Self? { Self(value: self.value, at: self.at, unknownMembers: self.unknownMembers) }
     var withDefaults: Self { Self(value: self.value) }
 }
