@@ -1,9 +1,11 @@
 /// Functions that extract the names of files and folders from the paths of schema files.
 enum SchemaFileName {
-    private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
+    /// The extensions of schema files. An extension stands before those that are a part of it.
+    private static let extensions = [".schema.json", ".schema.jsonc", ".json", ".jsonc", ".schema"]
+        .map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")
 
-    /// Returns the file's name without its folder and without `.schema.json` or `.json`.
+    /// Returns the file's name without its folder and without an extension of schema files, such as `.schema.json`.
     static func stem(of path: String) -> String {
         String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
     }

@@ -6,12 +6,15 @@ import Testing
     @Test func `an output is named after the schema and its folder`() {
         let names = OutputName.names(forSchemas: [
             "../../Schemas/smartech/widget.schema.json", "Schemas/smartech/widget-map.schema.json",
-            "smartech/widget-map", "plain.json", "../up.json",
+            "smartech/widget-map", "plain.json", "../up.json", "a/poll.schema.jsonc",
+            "a/quiz.jsonc", "a/vote.schema", "a/.schema", "a/x.schema.txt",
         ])
         #expect(
             names == [
                 "SmartechWidget.generated.swift", "SmartechWidgetMap.generated.swift",
                 "SmartechWidgetMap2.generated.swift", "Plain.generated.swift", "Up.generated.swift",
+                "APoll.generated.swift", "AQuiz.generated.swift", "AVote.generated.swift",
+                "ASchema.generated.swift", "AXSchemaTxt.generated.swift",
             ]
         )
     }
