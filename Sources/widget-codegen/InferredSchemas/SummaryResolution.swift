@@ -121,7 +121,7 @@ struct ShapeSharing {
     }
 
     private var visited: Set<ObjectIdentifier> = []
-    private var objectsBySignature: [Signature: ObjectSummary] = [:]
+    private var objectsBySignature: [Signature: [ObjectSummary]] = [:]
     private var hasChanged = false
 
     static func share(_ root: ValueSummary) {
@@ -165,25 +165,45 @@ struct ShapeSharing {
             return ancestor.object
         }
         guard let signature = Self.signature(of: object) else { return nil }
-        if let earlier = objectsBySignature[signature] { return earlier }
-        objectsBySignature[signature] = object
+        let earlier = objectsBySignature[signature] ?? []
+        if let shared = earlier.first(where: { Self.haveLikeContent($0, object) }) { return shared }
+        if earlier.count < Self.maximumShapeCount {
+            objectsBySignature[signature] = earlier + [object]
+        }
         return nil
+    }
+
+    /// The maximum number of shapes with equal members but other content that an object is compared with.
+    private static let maximumShapeCount = 32
+
+    /// Returns whether no member shows that two objects with the same members have different shapes.
+    private static func haveLikeContent(_ left: ObjectSummary, _ right: ObjectSummary) -> Bool {
+        left.memberNames.allSatisfy { haveLikeContent(left, right, at: $0) }
+    }
+
+    /// Returns whether the objects at a member can have one shape. They cannot if they have no common member, as the
+    /// data in `{"kind": "page", "data": {"next": 2}}` and `{"kind": "text", "data": {"size": 3}}`.
+    private static func haveLikeContent(
+        _ left: ObjectSummary,
+        _ right: ObjectSummary,
+        at member: String
+    ) -> Bool {
+        let content = left.contentNames(ofMember: member)
+        let otherContent = right.contentNames(ofMember: member)
+        return content.isEmpty || otherContent.isEmpty || !content.isDisjoint(with: otherContent)
     }
 
     /// Returns whether an object is nested in a tree whose root is an outer object. A member of the outer object leads
     /// to the nested object, which must have a member of the same name. The two objects must share at least three
-    /// quarters of all their members. Objects such as `{"kind": "page", "data": {}}`, which wrap data of different
-    /// shapes, are no tree.
+    /// quarters of all their members, and the values of that member must be alike.
     private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)
         guard names.contains(ancestor.member) else { return false }
         let others = Set(ancestor.object.memberNames)
         let shared = names.intersection(others).count
-        guard 4 * shared >= 3 * names.union(others).count else { return false }
-        let content = object.contentNames(ofMember: ancestor.member)
-        let otherContent = ancestor.object.contentNames(ofMember: ancestor.member)
-        return content.isEmpty || otherContent.isEmpty || !content.isDisjoint(with: otherContent)
+        return 4 * shared >= 3 * names.union(others).count
+            && haveLikeContent(ancestor.object, object, at: ancestor.member)
     }
 
     /// Returns the signature of objects. Returns `nil` for maps, and for objects with fewer than three members, which
@@ -201,10 +221,11 @@ struct ShapeSharing {
 }
 
 extension ObjectSummary {
-    /// Returns the names of the members in the objects at the member `name`. Members with objects are left out, because
-    /// their names may be the keys of a map.
+    /// Returns the names of the members in the objects at the member `name`, or in an array there. Members with objects
+    /// are left out, because their names may be the keys of a map.
     fileprivate func contentNames(ofMember name: String) -> Set<String> {
-        let content = variants.compactMap { $0[name]?.value.objects }
+        let values = variants.compactMap { $0[name]?.value }
+        let content = values.compactMap(\.objects) + values.compactMap(\.items?.objects)
         let members = content.flatMap(\.variants).flatMap(\.members)
         return Set(members.filter { !$0.value.kinds.contains(.object) }.map(\.name))
     }

@@ -237,6 +237,20 @@ import Testing
             ##""type":"object","properties":{"owner":{"$ref":"#/$defs/owner"},"guests":{"type":"array","items":{"$ref":"#/$defs/owner"}}},"required":["owner","guests"],"$defs":{"owner":{"title":"Owner","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
         ),
         Row(
+            "shapes with equal members and other data",
+            [
+                #"{"author":{"id":1,"n":2,"data":{"x":"a b"}},"book":{"id":3,"n":4,"data":{"y":"c d"}}}"#
+            ],
+            #""type":"object","properties":{"author":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}},"required":["id","n","data"]},"book":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"object","properties":{"y":{"type":"string"}},"required":["y"]}},"required":["id","n","data"]}},"required":["author","book"]"#
+        ),
+        Row(
+            "shapes with equal members and other items",
+            [
+                #"{"author":{"id":1,"n":2,"data":[{"x":"a b"}]},"book":{"id":3,"n":4,"data":[{"y":"c d"}]}}"#
+            ],
+            #""type":"object","properties":{"author":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"array","items":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}},"required":["id","n","data"]},"book":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"array","items":{"type":"object","properties":{"y":{"type":"string"}},"required":["y"]}}},"required":["id","n","data"]}},"required":["author","book"]"#
+        ),
+        Row(
             "member names that a schema must escape",
             [#"{"a\"b\\\n":1,"é~/%":2}"#],
             #""type":"object","properties":{"a\"b\\\n":{"type":"integer"},"é~/%":{"type":"integer"}},"required":["a\"b\\\n","é~/%"]"#
