@@ -109,12 +109,17 @@ extension CodegenDiagnostic {
     }
 
     init(_ error: SchemaError) {
-        let id: ID =
-            switch error.kind {
-            case .syntax(let kind): ID(kind)
-            case .unresolvedReference: .deadReference
-            default: .schema
+        var error = error
+        let id: ID
+        switch error.kind {
+        case .syntax(let kind):
+            id = ID(kind)
+            if error.path.hasSuffix(".yaml") || error.path.hasSuffix(".yml") {
+                error = error.advising("convert YAML to JSON first")
             }
+        case .unresolvedReference: id = .deadReference
+        default: id = .schema
+        }
         self.init(id, error.message, in: error.source, at: error.range)
     }
 

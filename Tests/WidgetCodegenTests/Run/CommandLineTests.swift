@@ -303,6 +303,19 @@ import Testing
         #expect(try folder.names() == ["bad.json", "good.json"])
     }
 
+    @Test(arguments: ["a.yaml", "a.yml"])
+    func `a schema in YAML is an error with advice`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(name, "type: object\n")
+        let outcome = run("generate", path, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(path):1:1: error: expected a value, found 'type'; convert YAML to JSON first "
+                + "[json-syntax]\n"
+        )
+    }
+
     @Test(
         "a mistake on the command line is an error",
         arguments: [
