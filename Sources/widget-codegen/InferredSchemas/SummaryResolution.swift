@@ -44,7 +44,9 @@ struct SummaryResolution {
             }
         }
         object.variants = groups
-        let isOneShape = evidence.isExpressedByRules && Self.areMostlyAlike(groups, besides: tag)
+        let isOneShape =
+            evidence.isExpressedByRules && Self.areMostlyAlike(groups, besides: tag)
+            && !Self.haveOtherContent(groups, besides: tag)
         if groups.count > 1, areAllTagged, !isOneShape { return }
         SummaryMerge.run { object.collapse(&$0) }
         object.variants.first?.tagEvidence = evidence
@@ -75,7 +77,7 @@ struct SummaryResolution {
     private static let maximumDependentMemberCount = 4
 
     /// Returns whether two shapes differ: a member always occurs in one and never in the other, or a member
-    /// has values of different kinds.
+    /// has values of different kinds, or objects with other members.
     private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
@@ -88,6 +90,27 @@ struct SummaryResolution {
                 return !kinds.isEmpty && !other.value.kinds.isEmpty
                     && kinds.isDisjoint(with: other.value.kinds)
             }
+            || haveOtherContent(left, right, besides: tag)
+    }
+
+    private static func haveOtherContent(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
+        shapes.indices.contains { index in
+            shapes[..<index].contains { haveOtherContent($0, shapes[index], besides: tag) }
+        }
+    }
+
+    /// Returns whether a member of two shapes certainly has objects without a common member, as `data` in
+    /// `{"event": "opened", "data": {"link": "/"}}` and `{"event": "voted", "data": {"vote": 2}}`.
+    private static func haveOtherContent(
+        _ left: ObjectVariant,
+        _ right: ObjectVariant,
+        besides tag: String
+    ) -> Bool {
+        left.members.contains { member in
+            guard member.name != tag, let other = right[member.name]?.value else { return false }
+            return member.value.hasCertainContent && other.hasCertainContent
+                && member.value.contentNames.isDisjoint(with: other.contentNames)
+        }
     }
 
     /// Returns whether a variant never has a member that another variant always has.
@@ -221,12 +244,33 @@ struct ShapeSharing {
 }
 
 extension ObjectSummary {
-    /// Returns the names of the members in the objects at the member `name`, or in an array there. Members with objects
-    /// are left out, because their names may be the keys of a map.
+    /// Returns the ``ValueSummary/contentNames`` of the member `name`.
     fileprivate func contentNames(ofMember name: String) -> Set<String> {
-        let values = variants.compactMap { $0[name]?.value }
-        let content = values.compactMap(\.objects) + values.compactMap(\.items?.objects)
+        variants.reduce(into: []) { $0.formUnion($1[name]?.value.contentNames ?? []) }
+    }
+}
+
+extension ValueSummary {
+    /// The objects at the location, and the objects in arrays there.
+    private var content: [ObjectSummary] { [objects, items?.objects].compactMap { $0 } }
+
+    /// The names of the members in these objects. Members with objects are left out, because their names may be the
+    /// keys of a map.
+    fileprivate var contentNames: Set<String> {
         let members = content.flatMap(\.variants).flatMap(\.members)
         return Set(members.filter { !$0.value.kinds.contains(.object) }.map(\.name))
+    }
+
+    /// True if at least two of these objects were seen, all of them have a common member, and they are no maps.
+    fileprivate var hasCertainContent: Bool {
+        content.contains { object in
+            let isMap = object.variants.contains {
+                $0.mapValues != nil || MapKeyKind.kind(ofKeysOf: $0, name: name) != nil
+            }
+            guard object.count > 1, !isMap else { return false }
+            return contentNames.contains { member in
+                object.variants.allSatisfy { $0[member].map($0.isRequired) ?? false }
+            }
+        }
     }
 }

@@ -126,6 +126,14 @@ import Testing
             "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes) [guessed-union]"
         ),
         Row(
+            "a tag distinguishes shapes that differ in their data",
+            ten.map {
+                [#"{"kind":"a","data":{"x":\#($0)}}"#, #"{"kind":"b","data":{"y":\#($0)}}"#][$0 % 2]
+            },
+            ##""oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}],"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","const":"a"},"data":{"type":"object","properties":{"x":{"type":"integer"}},"required":["x"]}},"required":["kind","data"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"data":{"type":"object","properties":{"y":{"type":"integer"}},"required":["y"]}},"required":["kind","data"]}}"##,
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes) [guessed-union]"
+        ),
+        Row(
             "a tag with integers distinguishes shapes",
             [#"{"type":1,"x":1}"#, #"{"type":2,"y":2}"#],
             ##""type":"object","properties":{"type":{"type":"integer"}},"required":["type"],"if":{"properties":{"type":{"enum":[1,2]}}},"then":{"oneOf":[{"$ref":"#/$defs/value1"},{"$ref":"#/$defs/value2"}]},"$defs":{"value1":{"title":"Value1","type":"object","properties":{"type":{"type":"integer","const":1},"x":{"type":"integer"}},"required":["type","x"]},"value2":{"title":"Value2","type":"object","properties":{"type":{"type":"integer","const":2},"y":{"type":"integer"}},"required":["type","y"]}}"##,
