@@ -287,7 +287,12 @@ import Testing
             ),
             (
                 #"{"$schema":"https://no.such/dialect"}"#, ":1:12: error: unknown dialect",
-                "[invalid-schema]"
+                "'$schema' [invalid-schema]"
+            ),
+            (
+                #"{"$schema":"http://json-schema.org/draft/2019-09/schema"}"#,
+                ":1:12: error: unknown dialect ",
+                "did you mean 'https://json-schema.org/draft/2019-09/schema'? [invalid-schema]"
             ),
         ]
     )
