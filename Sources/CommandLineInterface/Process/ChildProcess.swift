@@ -11,17 +11,22 @@ package struct ChildProcess: Sendable {
 
     /// Finds `tool` as a shell does, runs it, and waits for its end.
     ///
+    /// - Parameter variables: The names of the environment variables that the program does not inherit.
     /// - Throws: An error if the program could not be run, for example because it is missing.
-    package init(_ tool: String, _ arguments: [String]) throws(FileError) {
+    package init(
+        _ tool: String,
+        _ arguments: [String],
+        without variables: [String] = []
+    ) throws(FileError) {
         do throws(SystemError) {
-            try self.init(running: tool, arguments)
+            try self.init(running: [tool] + arguments, without: variables)
         } catch {
             throw FileError(path: tool, operation: .run, code: error.code)
         }
     }
 
-    private init(running tool: String, _ arguments: [String]) throws(SystemError) {
-        for argument in arguments { try SystemError.requireNoZeroByte(in: argument) }
+    private init(running command: [String], without variables: [String]) throws(SystemError) {
+        for argument in command { try SystemError.requireNoZeroByte(in: argument) }
         let output = try Pipe()
         defer { output.closeReader() }
         let errors: Pipe
@@ -39,7 +44,12 @@ package struct ChildProcess: Sendable {
                 errors.closeWriter()
             }
             identifier = try CleanupList.shared.addChild { () throws(SystemError) in
-                try Self.spawn([tool] + arguments, output: output.writer, errors: errors.writer)
+                try Self.spawn(
+                    command,
+                    without: variables,
+                    output: output.writer,
+                    errors: errors.writer
+                )
             }
         }
         defer { CleanupList.shared.removeChild(identifier) }
@@ -49,6 +59,7 @@ package struct ChildProcess: Sendable {
 
     private static func spawn(
         _ command: [String],
+        without variables: [String],
         output: Int32,
         errors: Int32
     ) throws(SystemError) -> pid_t {
@@ -71,10 +82,28 @@ package struct ChildProcess: Sendable {
             &actions,
             &attributes,
             arguments,
-            environ
+            environment(without: variables)
         )
         guard code == 0 else { throw SystemError(code: code) }
         return identifier
+    }
+
+    /// Returns the environment of this process without some variables, as pointers that end with `nil`.
+    private static func environment(
+        without variables: [String]
+    ) -> [UnsafeMutablePointer<CChar>?] {
+        var entries: [UnsafeMutablePointer<CChar>?] = unsafe []
+        let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+        var next = unsafe first
+        while let entry = unsafe next?.pointee {
+            let text = unsafe String(cString: entry)
+            if !variables.contains(where: { text.hasPrefix($0 + "=") }) {
+                unsafe entries.append(entry)
+            }
+            unsafe next = next?.successor()
+        }
+        unsafe entries.append(nil)
+        return unsafe entries
     }
 
     /// Initializes attributes that give the other program an empty signal mask, and the default actions for the signals

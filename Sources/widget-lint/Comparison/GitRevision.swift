@@ -42,11 +42,21 @@ struct GitRevision {
         return folder
     }
 
+    /// The environment variables that name a repository. git sets them for its hooks. The repository of a path is
+    /// found by the path alone, because git would combine a variable with the folder of the path.
+    private static let repositoryVariables = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_IMPLICIT_WORK_TREE",
+    ]
+
     private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
         do {
             // git must not download missing objects or run programs that the repository configures.
             let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
-            return try ChildProcess("git", settings + arguments)
+            return try ChildProcess(
+                "git",
+                settings + arguments,
+                without: repositoryVariables
+            )
         } catch {
             throw .file(error)
         }

@@ -283,6 +283,20 @@ import Testing
         #expect(run.output.hasPrefix("s/lib/b.json:1:2: error: values of type 'integer'"))
     }
 
+    @Test(arguments: [nil, "."])
+    func `The variables of a hook do not change the comparison`(_ workTree: String?) throws {
+        let repository = try repository()
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        var environment = ["GIT_DIR": repository.folder.item(".git").path]
+        if let workTree { environment["GIT_WORK_TREE"] = workTree }
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "--against", "HEAD", "s"],
+            environment: environment
+        )
+        #expect(run.output.contains("HEAD:s/lib/b.json:1:2: note: old version\n"))
+        #expect(run.errors == "checked 2 files: 1 error in 1 file\n")
+    }
+
     @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
