@@ -33,6 +33,8 @@ package enum LintFailure: Error {
     /// No repository contains the path.
     case notInRepository(path: String)
     case unknownRevision(String, repository: String)
+    /// The repository lacks the content of a file or folder of a revision. The name begins with the revision.
+    case missingContent(String)
     /// An output of the run would replace a file that the run reads, or another output.
     case outputIsInput(path: String)
     /// The variable that sets the date has a value that is not a date.
@@ -147,6 +149,11 @@ extension LintFailure {
         case .unknownRevision(let name, let repository):
             Self.line(
                 "unknown revision '\(name.printable)' in the repository '\(repository.printable)'"
+            )
+        case .missingContent(let name):
+            Self.line(
+                "cannot read '\(name.printable)': the repository does not have its content; "
+                    + "clone the repository without '--filter'"
             )
         case .outputIsInput(let path):
             Self.line("cannot write '\(path.printable)': the run also reads or writes this file")

@@ -89,14 +89,16 @@ struct GitRevision {
         guard let path = pathInRepository(folder) else { return [] }
         let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
         var paths: [String] = []
-        for entry in try entries(["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix])) {
-            let name = String(entry.path.dropFirst(prefix.count))
+        let listing = try entries(["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix]))
+        guard let listing else { throw .missingContent("\(name):\(prefix)") }
+        for entry in listing {
+            let path = String(entry.path.dropFirst(prefix.count))
             guard entry.path.hasPrefix(prefix),
-                FolderWalker.jsonExtensions.contains(where: name.hasSuffix),
-                !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+                FolderWalker.jsonExtensions.contains(where: path.hasSuffix),
+                !path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
             else { continue }
             if entry.isLink, try file(at: entry.path)?.path.hasPrefix(prefix) != true { continue }
-            paths.append(name)
+            paths.append(path)
         }
         return paths
     }
@@ -125,17 +127,23 @@ struct GitRevision {
     /// The maximum number of links that lead to a file one after the other.
     private static let linkLimit = 8
 
-    private func entries(_ arguments: [String]) throws(LintFailure) -> [Entry] {
+    /// Returns entries of the tree, or `nil` if git cannot list them.
+    private func entries(_ arguments: [String]) throws(LintFailure) -> [Entry]? {
         let listing = try Self.run(["-C", root, "ls-tree", "-z"] + arguments)
-        guard listing.status == 0 else { return [] }
+        guard listing.status == 0 else { return nil }
         return listing.output.split(separator: 0).compactMap {
             Entry(String(decoding: $0, as: UTF8.self))
         }
     }
 
-    private func content(of entry: Entry) throws(LintFailure) -> [UInt8]? {
+    /// Returns the content of a file or a link.
+    ///
+    /// - Throws: An error if the repository does not have the content, as in a clone with a filter. The file then counts
+    ///   as neither present nor missing.
+    private func content(of entry: Entry) throws(LintFailure) -> [UInt8] {
         let content = try Self.run(["-C", root, "cat-file", "blob", entry.hash])
-        return content.status == 0 ? content.output : nil
+        guard content.status == 0 else { throw .missingContent("\(name):\(entry.path)") }
+        return content.output
     }
 
     /// Returns the file that a path in the repository leads to, if there is one in the revision. Only a link at the end
@@ -144,10 +152,9 @@ struct GitRevision {
         var path = path
         for _ in 0...Self.linkLimit {
             let found = try entries([tree, "--", path])
-            guard let entry = found.first, entry.path == path, entry.isBlob else { return nil }
+            guard let entry = found?.first, entry.path == path, entry.isBlob else { return nil }
             guard entry.isLink else { return entry }
-            guard let target = try content(of: entry) else { return nil }
-            let text = String(decoding: target, as: UTF8.self)
+            let text = String(decoding: try content(of: entry), as: UTF8.self)
             path = Path.normalized(Path.joining(Path.folder(of: path), text))
         }
         return nil

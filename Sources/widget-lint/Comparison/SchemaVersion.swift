@@ -142,7 +142,7 @@ struct SchemaVersion {
                 }
             }
             registry = program.registry
-            if !addMissingFiles(program.unresolvedReferenceErrors) { return program }
+            if try !addMissingFiles(program.unresolvedReferenceErrors) { return program }
         }
     }
 
@@ -152,14 +152,14 @@ struct SchemaVersion {
         program.unresolvedReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
 
-    private mutating func addMissingFiles(_ errors: [SchemaError]) -> Bool {
+    private mutating func addMissingFiles(_ errors: [SchemaError]) throws(LintFailure) -> Bool {
         var hasAddedFile = false
         for error in errors {
             guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
                 uri.hasPrefix("file:"), !readURIs.contains(uri),
                 searches.insert([uri, error.path]).inserted,
                 let path = Path.path(ofReference: uri),
-                let source = readIfAllowed(
+                let source = try readIfAllowed(
                     Self.shortened(path, in: currentFolder),
                     from: error.path
                 ),
@@ -179,7 +179,10 @@ struct SchemaVersion {
 
     /// Reads the file that a reference names. Returns `nil` if the file does not exist or is not allowed for the
     /// referring schema.
-    private mutating func readIfAllowed(_ path: String, from referrer: String) -> SourceFile? {
+    private mutating func readIfAllowed(
+        _ path: String,
+        from referrer: String
+    ) throws(LintFailure) -> SourceFile? {
         switch origin {
         case .disk:
             guard let realPath = referenced.realPath(of: path, referredToBy: referrer),
@@ -188,7 +191,7 @@ struct SchemaVersion {
             return SourceFile(path: path, bytes: bytes)
         case .revision:
             guard referenced.isAllowed(path, from: referrer),
-                let source = try? read(path)
+                let source = try read(path)
             else { return nil }
             referenced.recordReference(to: source.path, from: referrer)
             return source

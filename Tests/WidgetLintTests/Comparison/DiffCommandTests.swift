@@ -297,6 +297,28 @@ import Testing
         #expect(run.errors == "checked 2 files: 1 error in 1 file\n")
     }
 
+    @Test(arguments: ["s", "s/a.json"])
+    func `A clone without the content of a file is an error`(_ path: String) throws {
+        let repository = try repository()
+        try repository.run("config", "uploadpack.allowFilter", "true")
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        try repository.commit()
+        let origin = "file://" + repository.folder.url.path
+        try repository.run("clone", "--quiet", "--filter=blob:none", origin, "clone")
+        let run = try repository.folder.lint(
+            ["diff", "--against", "HEAD~1", path],
+            below: "clone"
+        )
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains(
+                "widget-lint: error: cannot read 'HEAD~1:s/lib/b.json': the repository does not "
+                    + "have its content; clone the repository without '--filter'\n"
+            ),
+            "\(run.errors)"
+        )
+    }
+
     @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
