@@ -32,7 +32,9 @@ package enum LintFailure: Error {
     case inputWithoutRevision
     /// No repository contains the path.
     case notInRepository(path: String)
-    case unknownRevision(String, repository: String)
+    /// git does not use the repository that contains the path, for the reason that it gives.
+    case unusableRepository(path: String, reason: String)
+    case unknownRevision(String, repository: String, isShallow: Bool)
     /// The repository lacks the content of a file or folder of a revision. The name begins with the revision.
     case missingContent(String)
     /// An output of the run would replace a file that the run reads, or another output.
@@ -146,9 +148,14 @@ extension LintFailure {
             )
         case .notInRepository(let path):
             Self.line("'\(path.printable)' is not in a git repository, which --against requires")
-        case .unknownRevision(let name, let repository):
+        case .unusableRepository(let path, let reason):
+            Self.line(
+                "git does not use the repository of '\(path.printable)': \(reason.printable)"
+            )
+        case .unknownRevision(let name, let repository, let isShallow):
             Self.line(
                 "unknown revision '\(name.printable)' in the repository '\(repository.printable)'"
+                    + (isShallow ? ", which is a shallow clone; fetch the revision first" : "")
             )
         case .missingContent(let name):
             Self.line(

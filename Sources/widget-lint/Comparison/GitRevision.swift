@@ -17,18 +17,39 @@ struct GitRevision {
         let folder = Self.existingFolder(around: path)
         let topLevel = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
         guard topLevel.status == 0 else {
-            throw .notInRepository(path: path)
+            guard Self.isInRepository(folder) else { throw .notInRepository(path: path) }
+            throw .unusableRepository(path: path, reason: topLevel.firstError)
         }
         root = String(decoding: topLevel.output, as: UTF8.self).withoutNewline
-        guard !name.utf8.contains(0) else { throw .unknownRevision(name, repository: root) }
+        guard !name.utf8.contains(0) else {
+            throw .unknownRevision(name, repository: root, isShallow: false)
+        }
         self.name = name
         let treeHash = try Self.run(
             ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
         )
         tree = String(decoding: treeHash.output, as: UTF8.self).withoutNewline
         guard treeHash.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
-            throw .unknownRevision(name, repository: root)
+            throw .unknownRevision(name, repository: root, isShallow: try Self.isShallow(root))
         }
+    }
+
+    /// Returns whether a folder belongs to a repository, which git may refuse to use, for example because another user
+    /// owns it.
+    private static func isInRepository(_ folder: String) -> Bool {
+        guard var folder = FileSystem.canonicalPath(of: folder) else { return false }
+        while (try? FileSystem.kind(of: Path.joining(folder, ".git"))) == .missing {
+            let parent = Path.folder(of: folder)
+            if parent == folder { return false }
+            folder = parent
+        }
+        return true
+    }
+
+    /// Returns whether the history of a repository is incomplete, as after `git clone --depth 1`.
+    private static func isShallow(_ root: String) throws(LintFailure) -> Bool {
+        let answer = try run(["-C", root, "rev-parse", "--is-shallow-repository"])
+        return String(decoding: answer.output, as: UTF8.self).withoutNewline == "true"
     }
 
     /// Returns the innermost existing folder that contains a path.
@@ -158,6 +179,16 @@ struct GitRevision {
             path = Path.normalized(Path.joining(Path.folder(of: path), text))
         }
         return nil
+    }
+}
+
+extension ChildProcess {
+    /// The first line that git wrote to standard error, without the word before it.
+    fileprivate var firstError: String {
+        let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let prefix = "fatal: "
+        let line = lines.first.map { String($0) } ?? "git failed"
+        return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line
     }
 }
 

@@ -392,6 +392,32 @@ import Testing
         #expect(lines(run.errors).count == 1)
     }
 
+    @Test func `A repository that git does not use is an error with git's reason`() throws {
+        let repository = try repository()
+        try repository.folder.write("gitdir: /none\n", to: "s/.git")
+        let run = try repository.folder.lint(["diff", "--against", "HEAD", "s/a.json"])
+        #expect(run.status == 2)
+        let start = "widget-lint: error: git does not use the repository of 's/a.json': "
+        #expect(run.errors.hasPrefix(start), "\(run.errors)")
+        #expect(run.errors.contains("/none"))
+        #expect(lines(run.errors).count == 1)
+    }
+
+    @Test func `A revision that a shallow clone lacks is an error with advice`() throws {
+        let repository = try repository()
+        try repository.folder.write("{}", to: "s/a.json")
+        try repository.commit()
+        let origin = "file://" + repository.folder.url.path
+        try repository.run("clone", "--quiet", "--depth", "1", origin, "clone")
+        let run = try repository.folder.lint(["diff", "--against", "HEAD~1", "s"], below: "clone")
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("widget-lint: error: unknown revision 'HEAD~1' in the "))
+        #expect(
+            run.errors.hasSuffix(", which is a shallow clone; fetch the revision first\n"),
+            "\(run.errors)"
+        )
+    }
+
     @Test func `A run without git fails`() throws {
         let run = try repository().folder.lint(
             ["diff", "--against", "HEAD", "s"],
