@@ -28,6 +28,8 @@ package enum LintFailure: Error {
     /// A comparison without a revision has a number of operands other than two.
     case wrongOperandCount(Int)
     case fileAndFolder(String, String)
+    /// A comparison without a revision names a git revision in place of the path OLD.
+    case revisionAsPath(String)
     /// A comparison with a revision names standard input.
     case inputWithoutRevision
     /// No repository contains the path.
@@ -145,6 +147,11 @@ extension LintFailure {
             Self.line(
                 "cannot compare '\(old.printable)' with '\(new.printable)': only one of them is "
                     + "a folder"
+            )
+        case .revisionAsPath(let name):
+            Self.line(
+                "cannot read '\(name.printable)': no such file or directory; use --against "
+                    + "\(name.printable) to compare with this git revision"
             )
         case .notInRepository(let path):
             Self.line("'\(path.printable)' is not in a git repository, which --against requires")

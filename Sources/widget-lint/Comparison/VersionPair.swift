@@ -71,12 +71,19 @@ struct VersionPair {
         if kinds.contains(.folder), kinds[0] != kinds[1], !kinds.contains(.missing) {
             throw .fileAndFolder(old, new)
         }
+        if kinds[0] == .missing, kinds[1] != .missing, Self.isRevision(old, around: new) {
+            throw .revisionAsPath(old)
+        }
         try self.init(.disk, options: options.schemas, currentFolder: currentFolder)
         let oldHasFiles = try self.old.add(old)
         let newHasFiles = try self.new.add(new)
         guard !options.inputs.allowsEmptyFolders else { return }
         if !oldHasFiles { throw .emptyFolder(path: old, hasSchemas: false) }
         if !newHasFiles { throw .emptyFolder(path: new, hasSchemas: false) }
+    }
+
+    private static func isRevision(_ name: String, around path: String) -> Bool {
+        (try? GitRevision(name, around: path)) != nil
     }
 
     /// Compares a schema of the old version with a schema of the new version.

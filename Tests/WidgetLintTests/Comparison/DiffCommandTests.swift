@@ -378,6 +378,17 @@ import Testing
                 + "REV to compare with a git revision\n"
         ),
         Mistake(
+            testDescription: "a revision without its option",
+            arguments: ["HEAD", "s/a.json"],
+            errors: "widget-lint: error: cannot read 'HEAD': no such file or directory; use "
+                + "--against HEAD to compare with this git revision\n"
+        ),
+        Mistake(
+            testDescription: "neither a file nor a revision",
+            arguments: ["HEADS", "s/a.json"],
+            errors: "widget-lint: error: cannot read 'HEADS': no such file or directory\n"
+        ),
+        Mistake(
             testDescription: "a file and a folder",
             arguments: ["s", "s/a.json"],
             errors: "widget-lint: error: cannot compare 's' with 's/a.json': only one of "
