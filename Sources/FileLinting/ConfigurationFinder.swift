@@ -60,7 +60,8 @@ package final class ConfigurationFinder {
     /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files.
     ///
     /// If the folder of a configuration was not searched as a whole, its patterns may match other files. A pattern then
-    /// has a warning only if it names a folder that does not exist.
+    /// has a warning only if it names a folder that does not exist. A pattern of `rules` has a warning if it names a
+    /// path that does not exist. A pattern of `exclude` has none, because it may name files of a build.
     ///
     /// - Parameter searchedFolders: The absolute paths of the folders that were searched.
     func warningsOnUnmatchedPatterns(
@@ -85,14 +86,15 @@ package final class ConfigurationFinder {
         for file in files { add(try? configuration(for: file), file: file) }
         // A folder without payloads may have a configuration, too.
         for folder in folders { add(try? configuration(forFilesIn: folder.text)) }
+        let exists = { (path: String) in (try? FileSystem.kind(of: path)) != .missing }
         return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
-            searchedConfigurations.contains(folder)
+            let warnings =
+                searchedConfigurations.contains(folder)
                 ? configuration.warningsOnUnmatchedPatterns(
                     files: filesByConfiguration[folder] ?? []
                 )
-                : configuration.warningsOnPatternsInMissingFolders(folderExists: { path in
-                    (try? FileSystem.kind(of: path)) != .missing
-                })
+                : configuration.warningsOnPatternsInMissingFolders(folderExists: exists)
+            return warnings + configuration.warningsOnRulesForMissingPaths(pathExists: exists)
         }
     }
 

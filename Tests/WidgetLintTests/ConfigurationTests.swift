@@ -96,6 +96,29 @@ import Testing
             status: 0
         ),
         LintRow(
+            testDescription: "a rule for a path that does not exist has a warning",
+            files: [
+                ".widget-lint.json": """
+                {"rules": [{"id": "alias", "severity": "note", "files": "old/*.json"},
+                  {"id": "alias", "severity": "note", "files": "p/old/"},
+                  {"id": "alias", "severity": "note", "files": "/p/b.json"},
+                  {"id": "alias", "severity": "note", "files": "p/"},
+                  {"id": "alias", "severity": "note", "files": "/p/*/a.json"},
+                  {"id": "alias", "severity": "note", "files": "p/s.schema.json"},
+                  {"id": "alias", "severity": "note", "files": "old.json"}]}
+                """,
+                "p/a.json": Payloads.button, "p/s.schema.json": "{}",
+            ],
+            arguments: "p",
+            errors: [
+                #".widget-lint.json:1:57: warning: no file matches the pattern "old/*.json""#,
+                #".widget-lint.json:2:48: warning: no file matches the pattern "p/old/""#,
+                #".widget-lint.json:3:48: warning: no file matches the pattern "/p/b.json""#,
+                "checked 1 file: no problems found",
+            ],
+            status: 0
+        ),
+        LintRow(
             testDescription: "a pattern whose files have a nearer configuration has a warning",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "p/*.json", "schema": "a"}]}"#,

@@ -67,9 +67,15 @@ struct GlobPattern: Sendable, Equatable {
 
     /// The folder that contains all matching paths, as names relative to the folder of the configuration. The list is
     /// empty if the pattern matches at any depth, has only one name, or has a wildcard in its first name.
-    var literalFolder: [String] {
+    var literalFolder: [String] { Self.literalNames(segments.dropLast()) }
+
+    /// The only matching path if the pattern has no wildcard, or else ``literalFolder``.
+    var literalPath: [String] { Self.literalNames(segments[...]) }
+
+    /// Returns the names before the first segment with a wildcard.
+    private static func literalNames(_ segments: ArraySlice<Segment>) -> [String] {
         var names: [String] = []
-        for segment in segments.dropLast() {
+        for segment in segments {
             guard case .name(let tokens) = segment else { return names }
             var name = String.UnicodeScalarView()
             for token in tokens {

@@ -46,7 +46,7 @@ package struct LintConfiguration: Sendable {
             let names = path.names(from: folder)
             unmatched.removeAll { $0.files.covers(file: names) }
         }
-        return warnings(onUnmatched: unmatched)
+        return warnings(onUnmatched: unmatched.map(\.filesRange))
     }
 
     /// Returns a warning for each pattern of `schemas` whose matches would be in a folder that does not exist.
@@ -56,15 +56,31 @@ package struct LintConfiguration: Sendable {
         warnings(
             onUnmatched: schemas.filter { choice in
                 let names = choice.files.literalFolder
-                return !names.isEmpty && !folderExists(([folder] + names).joined(separator: "/"))
+                return !names.isEmpty && !folderExists(path(of: names))
+            }.map(\.filesRange)
+        )
+    }
+
+    /// Returns a warning for each pattern of `rules` whose matches would be at or in a path that does not exist. A
+    /// pattern may match files that a run does not check, such as schemas, so the files of a run do not matter.
+    package func warningsOnRulesForMissingPaths(
+        pathExists: (_ path: String) -> Bool
+    ) -> [String] {
+        warnings(
+            onUnmatched: rules.compactMap { setting in
+                let names = setting.files?.literalPath ?? []
+                return names.isEmpty || pathExists(path(of: names)) ? nil : setting.filesRange
             }
         )
     }
 
-    private func warnings(onUnmatched choices: [SchemaChoice]) -> [String] {
+    private func path(of names: [String]) -> String {
+        ([folder] + names).joined(separator: "/")
+    }
+
+    private func warnings(onUnmatched ranges: [SourceRange]) -> [String] {
         let lines = LineIndex(source)
-        return choices.map { choice in
-            let range = choice.filesRange
+        return ranges.map { range in
             let pattern = String(decoding: source.bytes[range.start..<range.end], as: UTF8.self)
             let position = lines.position(of: range.start)
             return "\(source.path):\(position.line):\(position.column): warning: no file matches "
@@ -119,6 +135,8 @@ package struct RuleSetting: Sendable {
     let id: Diagnostic.ID
     /// The files that the setting applies to, or `nil` for all files.
     let files: GlobPattern?
+    /// The range of the pattern in the configuration.
+    let filesRange: SourceRange?
     /// The locations in a payload that the setting applies to, or `nil` for all locations.
     package let locations: InstancePattern?
     /// The severity of the findings, or `nil` to turn them off.

@@ -66,6 +66,7 @@ package struct LintConfigurationReader {
         return RuleSetting(
             id: id,
             files: files,
+            filesRange: node["files"]?.range,
             locations: node["at"]?.string.flatMap(InstancePattern.init),
             severity: node["severity"]?.string.flatMap(Diagnostic.Severity.init),
             reason: node["reason"]?.string,
