@@ -45,6 +45,9 @@ package protocol FileLinter {
     /// Notes on the folders of schemas that have been added so far.
     var notes: [String] { get }
 
+    /// The errors in files of these folders.
+    var failures: [LintFailure] { get }
+
     /// The unresolved references of the schemas that have been used.
     var unresolvedReferences: [SchemaError] { get }
 }

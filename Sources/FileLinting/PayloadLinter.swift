@@ -47,6 +47,8 @@ package struct PayloadLinter: FileLinter {
 
     package var notes: [String] { library.notes }
 
+    package var failures: [LintFailure] { library.failures }
+
     /// Records the linted folders. A payload in one of them may name a schema file in this folder.
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(

@@ -64,6 +64,8 @@ package struct SchemaFileLinter: FileLinter {
 
     package var notes: [String] { library.notes + [payloadNote].compactMap { $0 } }
 
+    package var failures: [LintFailure] { library.failures }
+
     /// The references between the files, or `nil` before ``prepare(for:_:)``.
     package var references: SchemaReferences? { linter?.references }
 

@@ -8,6 +8,8 @@ package struct SchemaLibrary {
     package var catalog: SchemaCatalog
     /// Notes on the folders that have been added.
     package private(set) var notes: [String] = []
+    /// The errors in files of these folders. A file with an error is left out.
+    package private(set) var failures: [LintFailure] = []
     private var files: ReferencedFiles
     private let currentFolder: String
     /// The folders that the command line allows for every input.
@@ -34,7 +36,8 @@ package struct SchemaLibrary {
         for folder in options.folders { try addFolder(folder) }
     }
 
-    /// Adds all JSON files at any depth in a folder, so that schemas may refer to these files.
+    /// Adds all JSON files at any depth in a folder, so that schemas may refer to these files. A file that cannot be
+    /// read or is not JSON is left out, with a failure.
     ///
     /// - Parameters:
     ///   - name: The path of the folder. In a configuration, the path is relative to the folder of the configuration,
@@ -60,11 +63,11 @@ package struct SchemaLibrary {
         if let note = listing.skippedLinksNote { notes.append("\(folder): note: \(note)") }
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         for path in listing.files {
-            let source = try read(path)
             do throws(LintFailure) {
+                let source = try read(path)
                 added.append((uri: uri(of: path), source: source, document: try parse(source)))
             } catch {
-                throw configurationFolder == nil ? error : error.withoutQuotedText
+                failures.append(configurationFolder == nil ? error : error.withoutQuotedText)
             }
         }
         files.allow(folder)

@@ -258,6 +258,28 @@ import Testing
         #expect(together.output.hasPrefix("a.json:1:7: error: expected an integer"))
     }
 
+    @Test(arguments: [["--schemas", "s", "-s", "https://e.example/n", "a.json"], ["b.json"]])
+    func `A file that is not JSON in a folder of schemas does not end the run`(
+        _ arguments: [String]
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(
+            #"""
+            {"schemaFolders": ["s"], "schemas": [{"files": "b.json", "schema": "https://e.example/n"}]}
+            """#,
+            to: ".widget-lint.json"
+        )
+        try folder.write("{ // comment\n}", to: "s/a.json")
+        try folder.write(#"{"$id": "https://e.example/n", "type": "number"}"#, to: "s/n.json")
+        try folder.write("[]", to: "a.json")
+        try folder.write("[]", to: "b.json")
+        let run = try folder.lint(arguments)
+        #expect(run.output.contains(".json:1:1: error: expected a number, found an array"))
+        #expect(run.errors.contains("s/a.json:1:3: error: "), "\(run.errors)")
+        #expect(run.errors.hasSuffix("checked 1 file: 1 error in 1 file, 1 failure\n"))
+        #expect(run.status == 2)
+    }
+
     @Test func `--schemas needs a folder with valid schemas`() throws {
         let folder = try ScratchFolder()
         try folder.createFolder("empty")

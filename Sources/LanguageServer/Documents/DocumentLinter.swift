@@ -489,7 +489,8 @@ struct LintPipeline {
         findings.schemaMessages = linter.notes.map {
             LogMessage(kind: .information, text: $0.printable)
         }
-        findings.schemaMessages += linter.unresolvedReferences.map(LogMessage.init)
+        findings.schemaMessages += linter.failures.map { LogMessage($0) }
+        findings.schemaMessages += linter.unresolvedReferences.map { LogMessage($0) }
         findings.staleEntryMessages = policy.staleNotes(on: file, upTo: options.findingLimit).map {
             LogMessage(kind: .information, text: $0.printable)
         }
@@ -543,7 +544,16 @@ extension ServerOptions {
 }
 
 extension LogMessage {
-    /// Creates the message about a reference that cannot be resolved.
+    /// Creates the message about a file that cannot be used as a schema.
+    fileprivate init(_ failure: LintFailure) {
+        guard case .schema(let error, _) = failure else {
+            self.init(kind: .warning, text: failure.summary.printable)
+            return
+        }
+        self.init(error)
+    }
+
+    /// Creates the message about an error in a schema, such as a reference that cannot be resolved.
     fileprivate init(_ error: SchemaError) {
         let position = LineIndex(error.source).position(of: error.range.start)
         let place = "\(error.path):\(position.line):\(position.column)"

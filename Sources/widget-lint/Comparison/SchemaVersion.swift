@@ -47,6 +47,8 @@ struct SchemaVersion {
         referenced = ReferencedFiles(options: options)
         for folder in options.folders { referenced.allow(folder) }
         let library = try SchemaLibrary(options: options)
+        // Both versions read these folders, so a failure ends the comparison.
+        if let failure = library.failures.first { throw failure }
         registry = library.catalog.registry
         notes = library.notes
     }

@@ -25,6 +25,7 @@ struct LintRun {
     /// The name of the first schema that the command line names as a payload.
     private var namedSchema: String?
     private var writtenNoteCount = 0
+    private var reportedFailureCount = 0
     /// True if the run ends before its input ends, because the reader of the results has closed the stream.
     private(set) var hasEndedEarly = false
 
@@ -126,9 +127,12 @@ struct LintRun {
         return selection
     }
 
-    /// Writes the notes of the linter that are not written yet. Configurations that the linter reads for a payload can
-    /// add notes.
+    /// Writes the notes and reports the failures of the linter that were not written yet. Configurations that the linter
+    /// reads for a payload can add some.
     private mutating func writeLinterNotes() {
+        let failures = linter.failures
+        for failure in failures.dropFirst(reportedFailureCount) { report.addFailure(failure) }
+        reportedFailureCount = failures.count
         let notes = linter.notes
         for note in notes.dropFirst(writtenNoteCount) { output.writeLine(note) }
         writtenNoteCount = notes.count
