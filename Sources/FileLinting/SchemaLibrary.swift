@@ -50,7 +50,7 @@ package struct SchemaLibrary {
         _ name: String,
         in configurationFolder: String? = nil
     ) throws(LintFailure) -> Bool {
-        let folder = Path.joining(configurationFolder ?? "", name)
+        let folder = path(of: name, in: configurationFolder)
         guard !addedFolders.contains(uri(of: folder)) else { return false }
         if let configurationFolder,
             scope.realPath(of: folder, within: [configurationFolder]) == nil
@@ -94,7 +94,7 @@ package struct SchemaLibrary {
     ) throws(LintFailure) -> String {
         if let entry = catalog.entry(named: text) { return entry.uri }
         let name = text.hasPrefix("file:") ? Path.path(ofReference: text) ?? text : text
-        let path = Path.joining(configurationFolder ?? "", name)
+        let path = path(of: name, in: configurationFolder)
         var realPath: String?
         if let configurationFolder {
             realPath = scope.realPath(of: path, within: [configurationFolder])
@@ -121,6 +121,16 @@ package struct SchemaLibrary {
             registeredFiles.insert(uri(of: path))
             return uri(of: path)
         }
+    }
+
+    /// Returns the path of a file or folder that the command line or a configuration names. Messages show this path, so it
+    /// is relative to the current folder unless the file is elsewhere.
+    private func path(of name: String, in configurationFolder: String?) -> String {
+        guard let configurationFolder else { return name }
+        let path = AbsolutePath(name, in: configurationFolder)
+        let names = path.names(from: currentFolder)
+        if names.isEmpty { return "." }
+        return names.first == ".." ? path.text : names.joined(separator: "/")
     }
 
     private func unknownSchema(_ name: String, in folder: String?) -> LintFailure {

@@ -192,6 +192,21 @@ import Testing
             status: 0
         ),
         LintRow(
+            testDescription: "the path of a pattern's schema is relative to the current folder",
+            files: [
+                ".widget-lint.json": #"{"schemas": [{"files": "p/", "schema": "p/../s/n.json"}]}"#,
+                "s/n.json": #"{"properties": {"a": {"$ref": "https://e.example/x"}}}"#,
+                "p/a.json": "{}",
+            ],
+            arguments: "p",
+            errors: [
+                "s/n.json:1:31: warning: cannot resolve '$ref': no schema with its URI; remote schemas "
+                    + "are not fetched; add the folder of the schema with --schemas [invalid-schema]",
+                "checked 1 file: no problems found",
+            ],
+            status: 0
+        ),
+        LintRow(
             testDescription: "--no-config ignores the schema that a pattern assigns",
             files: countSchemas.merging(
                 [
