@@ -371,6 +371,22 @@ import Testing
         #expect(try String(contentsOf: folder.item("known.json"), encoding: .utf8) == new)
     }
 
+    @Test func `A finding in two lines of a baseline has a note about one of them`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.bad, to: "a.json")
+        let twice = Self.baseline(Self.entry("a.json"), Self.entry("a.json"))
+        try folder.write(twice, to: "known.json")
+        let run = try folder.lint(["--baseline", "known.json", "a.json"])
+        #expect(run.status == 0)
+        #expect(
+            run.errors.hasPrefix(
+                "known.json: note: 1 of 2 occurrences of 'not-in-enum' at '/actionType' in "
+                    + "'a.json' no longer occurs; remove it from the baseline\n"
+            ),
+            "\(run.errors)"
+        )
+    }
+
     /// One finding lists the missing members of an object. A baseline counts each member.
     @Test(arguments: [
         (payload: #"{"c": 1}"#, isSuppressed: true, isStale: false), (#"{}"#, false, false),

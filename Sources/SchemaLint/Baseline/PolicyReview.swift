@@ -121,6 +121,8 @@ package final class BaselineFilter {
     private let folder: String
     /// The baseline without the findings that occurred.
     private var remaining: Baseline
+    /// The numbers of occurrences in the file of the baseline.
+    private let recordedCounts: [Int]
     private var checkedPaths: Set<String> = []
 
     /// Creates a filter.
@@ -130,6 +132,7 @@ package final class BaselineFilter {
         self.path = path
         self.folder = folder
         remaining = baseline
+        recordedCounts = baseline.counts
     }
 
     /// Records that a file was checked.
@@ -181,7 +184,7 @@ package final class BaselineFilter {
         let shown = indices.enumerated()
             .prefix { limit.allowsOneMore(after: $0.offset) }
             .map(\.element)
-        let notes = shown.map { staleNote(of: remaining.finding($0), remaining.counts[$0]) }
+        let notes = shown.map { staleNote(of: $0) }
         let restCount = indices.count - shown.count
         guard restCount > 0 else { return notes }
         let rest = notes.isEmpty ? "\(restCount)" : "\(restCount) more"
@@ -192,14 +195,23 @@ package final class BaselineFilter {
         return notes + ["\(path): note: \(rest) \(predicate) (see --max-findings)"]
     }
 
-    private func staleNote(of finding: Baseline.Finding, _ count: Int) -> String {
-        let subject = count > 1 ? "\(count) occurrences of '\(finding.id)'" : "'\(finding.id)'"
+    private func staleNote(of index: Baseline.Index) -> String {
+        let finding = remaining.finding(index)
+        let (count, recordedCount) = (remaining.counts[index], recordedCounts[index])
+        let occurrences =
+            if count < recordedCount {
+                // The merge of two branches can also leave two lines about one finding.
+                "\(count) of \(recordedCount) occurrences of "
+            } else {
+                count > 1 ? "\(count) occurrences of " : ""
+            }
         let location = finding.location.isEmpty ? "" : " at '\(finding.location)'"
         let predicate =
             count > 1
             ? "no longer occur; remove them from the baseline"
             : "no longer occurs; remove it from the baseline"
-        return "\(path): note: \(subject)\(location) in '\(finding.path)' \(predicate)"
+        let subject = "\(occurrences)'\(finding.id)'\(location) in '\(finding.path)'"
+        return "\(path): note: \(subject) \(predicate)"
     }
 }
 
