@@ -41,6 +41,8 @@ package enum LintFailure: Error {
     case missingContent(String)
     /// An output of the run would replace a file that the run reads, or another output.
     case outputIsInput(path: String)
+    /// A new baseline would replace a file that is not a baseline.
+    case notReplaceable(path: String)
     /// The variable that sets the date has a value that is not a date.
     case invalidDate(variable: String, value: String)
     /// A line of a stream is too long to be read.
@@ -171,6 +173,11 @@ extension LintFailure {
             )
         case .outputIsInput(let path):
             Self.line("cannot write '\(path.printable)': the run also reads or writes this file")
+        case .notReplaceable(let path):
+            Self.line(
+                "cannot write '\(path.printable)': the file is not a baseline, and --write-baseline "
+                    + "replaces only baselines"
+            )
         case .invalidDate(let variable, let value):
             Self.line(
                 "expected a date such as 2030-12-31 in \(variable), found '\(value.printable)'"

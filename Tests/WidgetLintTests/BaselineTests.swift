@@ -371,6 +371,25 @@ import Testing
         #expect(try String(contentsOf: folder.item("known.json"), encoding: .utf8) == new)
     }
 
+    @Test func `A new baseline replaces only a baseline`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.bad, to: "a.json")
+        try folder.write(Self.bad, to: "b.json")
+        let run = try folder.lint(["--write-baseline", "a.json", "b.json"])
+        #expect(run.status == 2)
+        #expect(
+            run.errors == "widget-lint: error: cannot write 'a.json': the file is not a baseline, "
+                + "and --write-baseline replaces only baselines\n"
+        )
+        #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == Self.bad)
+        for text in ["", Self.baseline(), "<<<<<<< one\n" + Self.baseline()] {
+            try folder.write(text, to: "known.json")
+            #expect(try folder.lint(["--write-baseline", "known.json", "b.json"]).status == 0)
+            let written = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
+            #expect(written == Self.baseline(Self.entry("b.json")))
+        }
+    }
+
     @Test func `A finding in two lines of a baseline has a note about one of them`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.bad, to: "a.json")

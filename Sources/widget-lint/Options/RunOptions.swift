@@ -35,7 +35,8 @@ extension RunOptions {
         if failures.writtenBaseline != nil { throw .contradiction("--diff", "--write-baseline") }
     }
 
-    /// Throws an error if an output file is also a file that the run reads or writes.
+    /// Throws an error if an output file is also a file that the run reads or writes, or if the new baseline would
+    /// replace a file that is not a baseline.
     func checkOutputConflicts() throws(LintFailure) {
         let read =
             inputs.paths + inputs.defaultPaths
@@ -54,6 +55,19 @@ extension RunOptions {
             }
             taken.append(output)
         }
+        if let path = failures.writtenBaseline, !canBecomeBaseline(path) {
+            throw .notReplaceable(path: path)
+        }
+    }
+
+    /// Returns whether a new baseline may replace the file at a path: there is none, it is empty, or it begins like a
+    /// baseline. A payload does not: if the value of the option is forgotten, the option takes the first payload.
+    /// Conflict markers of a merge do not matter.
+    private func canBecomeBaseline(_ path: String) -> Bool {
+        guard (try? FileSystem.kind(of: path)) == .file, let bytes = try? FileSystem.read(path)
+        else { return true }
+        let start = String(decoding: bytes.prefix(4_096), as: UTF8.self)
+        return bytes.isEmpty || start.contains("\"findings\"")
     }
 
     private func isSameFile(_ path: String, _ output: String) -> Bool {
