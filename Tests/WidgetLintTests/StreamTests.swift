@@ -42,6 +42,16 @@ import Testing
         #expect(run.output.hasPrefix("p/0.json:4:17: error: "))
     }
 
+    /// The messages fill the buffer of standard error while the file of the report is open.
+    @Test func `Messages for a closed standard error do not go to the next file`() throws {
+        let folder = try folderOfBrokenPayloads(count: 1)
+        let paths = "p/0.json $(seq -f 'none-%05g.json' 1 1500)"
+        let script = "\"$LINT\" -f xcode --output report \(paths) 2>&-; echo $?; cat report"
+        let run = try ShellRun(script, in: folder)
+        #expect(run.output.hasPrefix("2\np/0.json:4:17: error: "), "\(run.output.prefix(200))")
+        #expect(!run.output.contains("none-"))
+    }
+
     @Test func `A closed input is reported`() throws {
         let folder = try ScratchFolder()
         let run = try ShellRun("\"$LINT\" - <&- 2>&1", in: folder)
