@@ -400,11 +400,20 @@ struct CodegenPlan {
         for name in names {
             try scope.require(path(of: name, in: scope.folder), writtenAs: pattern)
         }
-        let isMissing =
-            FilePattern(pattern).literalName != nil
-            && (try? FileSystem.kind(of: path(of: pattern, in: scope.folder))) == .missing
-        guard !names.isEmpty, !isMissing else {
+        let literalKind = FilePattern(pattern).literalName.flatMap { _ in
+            try? FileSystem.kind(of: path(of: pattern, in: scope.folder))
+        }
+        guard !names.isEmpty, literalKind != .missing else {
             throw noMatch(for: pattern, in: scope.source)
+        }
+        guard literalKind != .folder else {
+            let files = Path.joining(pattern, "*.schema.json")
+            throw failure(
+                .noSchemas,
+                "'\(pattern.printable)' is a folder; name its files, such as '\(files.printable)'",
+                at: pattern,
+                in: scope.source
+            )
         }
         return names.map { .file($0) }
     }

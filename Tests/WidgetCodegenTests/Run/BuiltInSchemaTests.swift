@@ -197,6 +197,22 @@ import WidgetSchemas
         )
     }
 
+    @Test func `a folder in place of files is an error at its path`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("schemas/a.schema.json", "{}")
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations": [{"schemas": ["schemas"]}]}"#
+        )
+        let outcome = generate(["--config", configuration], into: folder)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(configuration):1:31: error: 'schemas' is a folder; name its files, such as "
+                + "'schemas/*.schema.json' [no-schemas]\n"
+        )
+    }
+
     @Test func `other commands accept names and show the URIs of built-in schemas`()
         throws
     {
