@@ -77,7 +77,7 @@ struct OutputSet {
             return CodegenDiagnostic(error)
         }
         let message =
-            "this file was not written by widget-codegen, so it is not overwritten"
+            "this file was not written by widget-codegen, so it is not overwritten; move or delete it"
         return CodegenDiagnostic(.foreignFile, message, path: file.path)
     }
 

@@ -67,8 +67,8 @@ struct DocumentationCommandTests {
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors == foreign
-                + ": error: this file was not written by widget-codegen, so it is not overwritten "
-                + "[foreign-file]\n"
+                + ": error: this file was not written by widget-codegen, so it is not overwritten; "
+                + "move or delete it [foreign-file]\n"
         )
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == [
