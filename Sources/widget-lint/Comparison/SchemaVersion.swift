@@ -23,6 +23,10 @@ struct SchemaVersion {
     }
 
     private(set) var files: [File] = []
+    /// The errors in files that are not JSON. These files are not compared.
+    private(set) var syntaxErrors: [SchemaError] = []
+    /// The names and the URIs of the files that are not JSON.
+    private(set) var brokenFiles: [(name: String, uri: String)] = []
     private(set) var registry: SchemaRegistry
     /// Notes on the folders that were read, for standard error.
     private(set) var notes: [String] = []
@@ -53,9 +57,17 @@ struct SchemaVersion {
         notes = library.notes
     }
 
-    /// Adds a file, or the JSON files at any depth in a folder. Returns whether a file was added.
+    /// True if the files are those of a git revision.
+    var isRevision: Bool {
+        if case .revision = origin { true } else { false }
+    }
+
+    /// Adds a file, or the JSON files at any depth in a folder. Returns whether a file was found.
+    ///
+    /// - Throws: An error in a file that cannot be read, or in a file that the command line names and that is not JSON.
     mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+        var hasFile = false
         // Services that read reports do not expect a leading './'.
         let operand = Path.withoutCurrentFolder(path)
         let filePaths = try filePaths(at: operand)
@@ -63,15 +75,22 @@ struct SchemaVersion {
         let comparedFolder = filePaths.contains { $0.path != operand } ? operand : nil
         for (name, path) in filePaths {
             let kinds: InputKinds = path == operand ? .filesAndStreams : .files
-            guard let source = try read(path, accepting: kinds) else { continue }
+            let uri = Path.fileURI(of: path, in: currentFolder)
+            guard !readURIs.contains(uri), let source = try read(path, accepting: kinds) else {
+                continue
+            }
+            readURIs.insert(uri)
+            hasFile = true
             let document: JSONDocument
             do {
                 document = try JSONParser().parse(source.jsonBytes())
             } catch {
-                throw .schema(SchemaError(error, in: source), payload: nil)
+                let syntaxError = SchemaError(error, in: source)
+                if path == operand, !isRevision { throw .schema(syntaxError, payload: nil) }
+                syntaxErrors.append(syntaxError)
+                brokenFiles.append((name, uri))
+                continue
             }
-            let uri = Path.fileURI(of: path, in: currentFolder)
-            guard readURIs.insert(uri).inserted else { continue }
             referenced.allowOwnFolders(
                 of: path,
                 called: source.path,
@@ -81,7 +100,7 @@ struct SchemaVersion {
             added.append((uri, source, document))
         }
         registry.add(added)
-        return !added.isEmpty
+        return hasFile
     }
 
     /// Returns the path of a file, or the paths of the JSON files at any depth in a folder. The name of a file in a

@@ -49,7 +49,8 @@ struct VersionPair {
             if existsNow { _ = try all[index].new.add(path) }
             // Reading throws the error that the file does not exist.
             if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
-            let isEmpty = all[index].new.files.isEmpty
+            let isEmpty =
+                all[index].new.files.isEmpty && all[index].new.syntaxErrors.isEmpty
             if !existedBefore, existsNow, isEmpty, !options.inputs.allowsEmptyFolders {
                 throw .emptyFolder(path: path, hasSchemas: false)
             }
@@ -126,7 +127,20 @@ struct SchemaMatching {
     private(set) var removed: [SchemaVersion.File] = []
     private(set) var added: [SchemaVersion.File] = []
 
-    init(old: [SchemaVersion.File], new: [SchemaVersion.File]) {
+    /// Matches the files of two versions. A file of which one version is not JSON is left out, because it is neither
+    /// removed nor added.
+    init(old: SchemaVersion, new: SchemaVersion) {
+        let broken = old.brokenFiles + new.brokenFiles
+        let brokenNames = Set(broken.map(\.name))
+        let brokenURIs = Set(broken.map(\.uri))
+        // The versions of a file have one path if one version is that of a revision. Otherwise their folders differ.
+        let isComparable = { (file: SchemaVersion.File) in
+            old.isRevision ? !brokenURIs.contains(file.uri) : !brokenNames.contains(file.name)
+        }
+        self.init(old: old.files.filter(isComparable), new: new.files.filter(isComparable))
+    }
+
+    private init(old: [SchemaVersion.File], new: [SchemaVersion.File]) {
         if old.count == 1, new.count == 1 {
             pairs = [(old[0], new[0])]
             return

@@ -98,13 +98,23 @@ struct ComparisonRun {
         var findings = FindingsByFile()
         for pair in versions {
             for note in pair.old.notes + pair.new.notes { output.writeLine(note) }
+            for version in [pair.old, pair.new] { reportSyntaxErrors(of: version) }
         }
         for index in versions.indices { compare(&versions[index], &findings) }
         return findings
     }
 
+    /// Reports the files of a version that are not JSON. Nobody can correct the files of a revision, and they made no
+    /// payload valid, so their errors do not fail the run.
+    private func reportSyntaxErrors(of version: SchemaVersion) {
+        guard !version.isRevision else {
+            return report.warn(of: version.syntaxErrors, upTo: .standard)
+        }
+        for error in version.syntaxErrors { report.addFailure(.schema(error, payload: nil)) }
+    }
+
     private func compare(_ versions: inout VersionPair, _ findings: inout FindingsByFile) {
-        let matching = SchemaMatching(old: versions.old.files, new: versions.new.files)
+        let matching = SchemaMatching(old: versions.old, new: versions.new)
         for file in versions.new.files { findings.add(file.source) }
         for finding in differences(of: matching, in: &versions) {
             findings.add(finding.diagnostic, in: finding.source)

@@ -438,11 +438,51 @@ import Testing
         #expect(run.errors == "widget-lint: error: cannot run 'git': no such file or directory\n")
     }
 
-    @Test func `A broken schema is an error`() throws {
+    @Test(arguments: ["s", "s/a.json"])
+    func `A broken schema is an error`(_ path: String) throws {
         let repository = try repository()
         try repository.folder.write("{", to: "s/a.json")
-        let run = try repository.folder.lint(["diff", "--against", "HEAD", "s"])
+        let run = try repository.folder.lint(["diff", "--against", "HEAD", path])
         #expect(run.status == 2)
         #expect(run.errors.contains("s/a.json:1:2: error: "))
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `A broken schema does not end the comparison of the others`() throws {
+        let repository = try repository()
+        try repository.folder.write("{", to: "s/a.json")
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s"]
+        )
+        #expect(run.status == 2)
+        #expect(lines(run.output).count == 1)
+        #expect(run.output.hasPrefix("s/lib/b.json:1:2: error: values of type 'integer'"))
+        #expect(run.errors.contains("s/a.json:1:2: error: "))
+    }
+
+    @Test func `A broken schema does not hide another one of its name`() throws {
+        let repository = try repository()
+        try repository.folder.write("{", to: "s/b.json")
+        try repository.commit()
+        try repository.folder.write("{}", to: "s/b.json")
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        let options = ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD"]
+        let run = try repository.folder.lint(options + ["s/b.json", "s/lib/b.json"])
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("s/lib/b.json:1:2: error: values of type 'integer'"))
+    }
+
+    @Test(arguments: ["s", "s/a.json"])
+    func `A schema that is corrected has a warning about its old version`(_ path: String) throws {
+        let repository = try repository()
+        try repository.folder.write("{", to: "s/a.json")
+        try repository.commit()
+        try repository.folder.write("{}", to: "s/a.json")
+        let run = try repository.folder.lint(["diff", "--against", "HEAD", path])
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("HEAD:s/a.json:1:2: warning: "), "\(run.errors)")
+        #expect(run.errors.contains(": no problems found\n"))
     }
 }
