@@ -9,6 +9,8 @@ import SchemaLint
 struct ComparisonRun {
     let comparesSwift: Bool
     let configurations: ConfigurationFinder
+    /// The beginning of the names of files in the revision, or `nil` if two paths are compared.
+    private let revisionPrefix: String?
     private var policy: FindingPolicy
     private var versions: [VersionPair]
     private let report: RunReport
@@ -24,6 +26,7 @@ struct ComparisonRun {
         _ report: RunReport
     ) throws(LintFailure) {
         comparesSwift = comparison.comparesSwift
+        revisionPrefix = comparison.revision.map { $0 + ":" }
         self.report = report
         configurations = try ConfigurationFinder(options: options.schemas)
         let currentFolder = configurations.currentFolder
@@ -77,7 +80,7 @@ struct ComparisonRun {
     }
 
     private mutating func applyPolicy(to fileReport: FileReport) -> FileReport? {
-        let path = AbsolutePath(fileReport.source.path, in: configurations.currentFolder)
+        let path = path(of: fileReport.source)
         do throws(LintFailure) {
             let file = CheckedFile(
                 path: path,
@@ -89,6 +92,16 @@ struct ComparisonRun {
             report.addFailure(error)
             return nil
         }
+    }
+
+    /// Returns the path of a file, or the path that a file of the revision has in the current version. Configurations
+    /// and baselines know a file by this path.
+    private func path(of source: SourceFile) -> AbsolutePath {
+        var path = source.path
+        if let prefix = revisionPrefix, path.hasPrefix(prefix) {
+            path = String(path.dropFirst(prefix.count))
+        }
+        return AbsolutePath(path, in: configurations.currentFolder)
     }
 
     // MARK: Comparing

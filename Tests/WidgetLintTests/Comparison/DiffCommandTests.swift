@@ -338,6 +338,23 @@ import Testing
         #expect(file.output.contains("schema was removed"))
     }
 
+    @Test func `Rules and baselines know a removed schema by its path`() throws {
+        let repository = try repository()
+        let folder = repository.folder
+        try FileManager.default.removeItem(at: folder.item("s/lib/b.json"))
+        try folder.write(
+            #"{"rules": [{"id": "removed-schema", "severity": "note", "files": "s/lib/"}]}"#,
+            to: ".widget-lint.json"
+        )
+        let arguments = ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s/lib/b.json"]
+        let run = try folder.lint(arguments)
+        #expect(run.output == "HEAD:s/lib/b.json:1:1: note: schema was removed [removed-schema]\n")
+        #expect(run.status == 0)
+        _ = try folder.lint(arguments + ["--write-baseline", "known.json"])
+        let known = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
+        #expect(known.contains(#"{"path":"s/lib/b.json","id":"removed-schema","#))
+    }
+
     struct Mistake: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let arguments: [String]
