@@ -99,7 +99,7 @@ package final class ConfigurationFinder {
     }
 
     /// Returns whether a configuration excludes a file or folder.
-    func excludes(_ path: String, isFolder: Bool) -> Bool {
+    package func excludes(_ path: String, isFolder: Bool) -> Bool {
         let path = AbsolutePath(path, in: currentFolder)
         // An error in a configuration is reported for the payload that needs it.
         guard let configuration = try? configuration(for: path) else { return false }

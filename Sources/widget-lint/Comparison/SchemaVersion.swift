@@ -33,6 +33,8 @@ struct SchemaVersion {
     private let origin: Origin
     private let formats: FormatPolicy
     private let currentFolder: String
+    /// The configurations that exclude files, or `nil` if none applies.
+    private let configurations: ConfigurationFinder?
     /// The URIs of the files that were read.
     private var readURIs: Set<String> = []
     /// The URIs of the files that were searched for, each in an array with the path of the referring file.
@@ -43,9 +45,15 @@ struct SchemaVersion {
     /// Creates an empty version.
     ///
     /// - Throws: An error in the folders given with `--schemas`.
-    init(_ origin: Origin, options: SchemaOptions, currentFolder: String) throws(LintFailure) {
+    init(
+        _ origin: Origin,
+        options: SchemaOptions,
+        currentFolder: String,
+        excludedBy configurations: ConfigurationFinder?
+    ) throws(LintFailure) {
         self.origin = origin
         self.currentFolder = currentFolder
+        self.configurations = configurations
         formats = options.formats
         scope = FileScope(allowing: options.allowedFolders)
         referenced = ReferencedFiles(options: options)
@@ -79,8 +87,9 @@ struct SchemaVersion {
             guard !readURIs.contains(uri), let source = try read(path, accepting: kinds) else {
                 continue
             }
-            readURIs.insert(uri)
             hasFile = true
+            if configurations?.excludes(path, isFolder: false) == true { continue }
+            readURIs.insert(uri)
             let document: JSONDocument
             do {
                 document = try JSONParser().parse(source.jsonBytes())

@@ -11,21 +11,32 @@ struct VersionPair {
 
     /// Creates an empty pair.
     ///
-    /// - Parameter origin: The origin of the old version. The new version is on the disk.
+    /// - Parameters:
+    ///   - origin: The origin of the old version. The new version is on the disk.
+    ///   - configurations: The configurations that exclude files from both versions, or `nil` if none applies.
     private init(
         _ origin: SchemaVersion.Origin,
         options: SchemaOptions,
-        currentFolder: String
+        currentFolder: String,
+        excludedBy configurations: ConfigurationFinder?
     ) throws(LintFailure) {
-        old = try SchemaVersion(origin, options: options, currentFolder: currentFolder)
-        new = try SchemaVersion(.disk, options: options, currentFolder: currentFolder)
+        func version(_ origin: SchemaVersion.Origin) throws(LintFailure) -> SchemaVersion {
+            try SchemaVersion(
+                origin,
+                options: options,
+                currentFolder: currentFolder,
+                excludedBy: configurations
+            )
+        }
+        old = try version(origin)
+        new = try version(.disk)
     }
 
     /// Reads the versions of each path that the options name: the version in a revision and the version on the disk.
     static func pairs(
         of options: RunOptions,
         against revision: String,
-        in currentFolder: String
+        _ configurations: ConfigurationFinder
     ) throws(LintFailure) -> [VersionPair] {
         // There is one pair for each repository. Usually, all paths belong to one repository.
         var all: [VersionPair] = []
@@ -40,17 +51,17 @@ struct VersionPair {
                     try VersionPair(
                         .revision(git),
                         options: options.schemas,
-                        currentFolder: currentFolder
+                        currentFolder: configurations.currentFolder,
+                        excludedBy: configurations
                     )
                 )
             }
             let existedBefore = try all[index].old.add(path)
             let existsNow = (try? FileSystem.kind(of: path)) != .missing
-            if existsNow { _ = try all[index].new.add(path) }
+            let hasFiles = try existsNow ? all[index].new.add(path) : false
             // Reading throws the error that the file does not exist.
             if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
-            let isEmpty =
-                all[index].new.files.isEmpty && all[index].new.syntaxErrors.isEmpty
+            let isEmpty = !hasFiles && all[index].new.files.isEmpty
             if !existedBefore, existsNow, isEmpty, !options.inputs.allowsEmptyFolders {
                 throw .emptyFolder(path: path, hasSchemas: false)
             }
@@ -75,7 +86,13 @@ struct VersionPair {
         if kinds[0] == .missing, kinds[1] != .missing, Self.isRevision(old, around: new) {
             throw .revisionAsPath(old)
         }
-        try self.init(.disk, options: options.schemas, currentFolder: currentFolder)
+        // The user names both versions, and a configuration may exclude only one of them.
+        try self.init(
+            .disk,
+            options: options.schemas,
+            currentFolder: currentFolder,
+            excludedBy: nil
+        )
         let oldHasFiles = try self.old.add(old)
         let newHasFiles = try self.new.add(new)
         guard !options.inputs.allowsEmptyFolders else { return }

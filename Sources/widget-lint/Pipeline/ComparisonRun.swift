@@ -36,11 +36,11 @@ struct ComparisonRun {
             limit: options.report.findingLimit,
             currentFolder: currentFolder
         )
-        versions = try Interruption.allowTermination { () throws(LintFailure) in
+        versions = try Interruption.allowTermination { [configurations] () throws(LintFailure) in
             guard let revision = comparison.revision else {
                 return [try VersionPair(of: options, in: currentFolder)]
             }
-            return try VersionPair.pairs(of: options, against: revision, in: currentFolder)
+            return try VersionPair.pairs(of: options, against: revision, configurations)
         }
     }
 

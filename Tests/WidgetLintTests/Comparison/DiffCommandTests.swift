@@ -338,6 +338,25 @@ import Testing
         #expect(file.output.contains("schema was removed"))
     }
 
+    @Test func `Excluded files are compared only if two paths name the versions`() throws {
+        let repository = try repository()
+        let folder = repository.folder
+        try folder.write(#"{"exclude": ["x/"]}"#, to: ".widget-lint.json")
+        for path in ["s/x/c.json", "t/x/c.json"] {
+            try folder.write(#"{"type": "string"}"#, to: path)
+        }
+        try repository.commit()
+        try folder.write(#"{"type": "integer"}"#, to: "s/x/c.json")
+        try folder.write("{", to: "s/x/d.json")
+        let run = try folder.lint(["diff", "--against", "HEAD", "s"])
+        #expect(run.status == 0)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "checked 2 files: no problems found\n")
+        let file = try folder.lint(["diff", "--against", "HEAD", "s/x/c.json"])
+        #expect(file.errors == "checked 0 files: no problems found\n")
+        #expect(try folder.lint(["diff", "t/x/c.json", "s/x/c.json"]).status == 1)
+    }
+
     @Test func `Rules and baselines know a removed schema by its path`() throws {
         let repository = try repository()
         let folder = repository.folder
