@@ -104,24 +104,38 @@ struct GitRevision {
         return try content(of: entry)
     }
 
-    /// Returns the paths, relative to a folder, of the JSON files at any depth in the folder, without hidden files, and
-    /// without links to files outside of the folder.
-    func jsonFiles(in folder: String) throws(LintFailure) -> [String] {
+    /// A file of the revision.
+    struct File {
+        /// The path relative to the folder that was listed.
+        let path: String
+        let content: [UInt8]
+    }
+
+    /// Returns the JSON files at any depth in a folder, without hidden files, and without links to files outside of the
+    /// folder.
+    func jsonFiles(in folder: String) throws(LintFailure) -> [File] {
         guard let path = pathInRepository(folder) else { return [] }
         let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
-        var paths: [String] = []
-        let listing = try entries(["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix]))
+        let operands = ["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix])
+        // git knows no sizes if the clone lacks a file. The file is then named when its content is read.
+        var listing = try entries(["-l"] + operands)
+        if listing == nil { listing = try entries(operands) }
         guard let listing else { throw .missingContent("\(name):\(prefix)") }
-        for entry in listing {
+        var paths: [String] = []
+        var targets: [Entry] = []
+        for entry in listing where entry.isBlob {
             let path = String(entry.path.dropFirst(prefix.count))
             guard entry.path.hasPrefix(prefix),
                 FolderWalker.jsonExtensions.contains(where: path.hasSuffix),
-                !path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+                !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
+                let target = entry.isLink ? try file(at: entry.path) : entry,
+                target.path.hasPrefix(prefix)
             else { continue }
-            if entry.isLink, try file(at: entry.path)?.path.hasPrefix(prefix) != true { continue }
             paths.append(path)
+            targets.append(target)
         }
-        return paths
+        let contents = try contents(of: targets)
+        return zip(paths, contents).map { File(path: $0, content: $1) }
     }
 
     // MARK: Entries of the tree
@@ -134,16 +148,23 @@ struct GitRevision {
         /// True for files and links.
         let isBlob: Bool
         let hash: String
+        /// The number of bytes, or `nil` if it was not listed.
+        let byteCount: Int?
 
-        /// Reads the output of `git ls-tree`: the mode, the type and the hash, then a tab and the path.
+        /// Reads the output of `git ls-tree`: the mode, the type, the hash and perhaps the size, then a tab and the
+        /// path.
         init?(_ text: String) {
             let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
             let words = (parts.first ?? "").split(separator: " ").map(String.init)
-            guard parts.count == 2, words.count == 3 else { return nil }
+            guard parts.count == 2, words.count >= 3 else { return nil }
             (path, isLink) = (parts[1], words[0] == "120000")
             (isBlob, hash) = (words[1] == "blob", words[2])
+            byteCount = words.count > 3 ? Int(words[3]) : nil
         }
     }
+
+    /// The number of files that one run of git reads.
+    private static let batchFileCount = 500
 
     /// The maximum number of links that lead to a file one after the other.
     private static let linkLimit = 8
@@ -165,6 +186,43 @@ struct GitRevision {
         let content = try Self.run(["-C", root, "cat-file", "blob", entry.hash])
         guard content.status == 0 else { throw .missingContent("\(name):\(entry.path)") }
         return content.output
+    }
+
+    /// Returns the contents of files, in the same order.
+    private func contents(of entries: [Entry]) throws(LintFailure) -> [[UInt8]] {
+        let known = try contentsByHash(of: entries)
+        var contents: [[UInt8]] = []
+        for entry in entries {
+            if let content = known[entry.hash] {
+                contents.append(content)
+            } else {
+                contents.append(try content(of: entry))
+            }
+        }
+        return contents
+    }
+
+    /// Returns the contents of files whose sizes are known. One run of git reads many files, because to start a program
+    /// takes longer than to read a file. Contents that git cannot read together are left out.
+    private func contentsByHash(of entries: [Entry]) throws(LintFailure) -> [String: [UInt8]] {
+        var byteCounts: [String: Int] = [:]
+        for entry in entries { byteCounts[entry.hash] = entry.byteCount }
+        var contents: [String: [UInt8]] = [:]
+        var rest = Array(byteCounts)[...]
+        while !rest.isEmpty {
+            let batch = rest.prefix(Self.batchFileCount)
+            rest = rest.dropFirst(batch.count)
+            // For files, the output is the contents one after the other.
+            let shown = try Self.run(["-C", root, "show"] + batch.map(\.key))
+            let byteCount = batch.reduce(0) { $0 + $1.value }
+            guard shown.status == 0, shown.output.count == byteCount else { continue }
+            var bytes = shown.output[...]
+            for (hash, byteCount) in batch {
+                contents[hash] = Array(bytes.prefix(byteCount))
+                bytes = bytes.dropFirst(byteCount)
+            }
+        }
+        return contents
     }
 
     /// Returns the file that a path in the repository leads to, if there is one in the revision. Only a link at the end

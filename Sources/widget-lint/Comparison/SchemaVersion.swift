@@ -35,6 +35,8 @@ struct SchemaVersion {
     private let currentFolder: String
     /// The configurations that exclude files, or `nil` if none applies.
     private let configurations: ConfigurationFinder?
+    /// The contents of the files that were found in folders of the revision, by their paths.
+    private var listedContents: [String: [UInt8]] = [:]
     /// The URIs of the files that were read.
     private var readURIs: Set<String> = []
     /// The URIs of the files that were searched for, each in an array with the path of the referring file.
@@ -133,9 +135,13 @@ struct SchemaVersion {
                 (Self.shortened($0, in: path), Path.withoutCurrentFolder($0))
             }
         case .revision(let revision):
-            let names = try revision.jsonFiles(in: path)
-            if !names.isEmpty { return names.map { ($0, Path.joining(path, $0)) } }
-            return [(Path.name(of: path), path)]
+            let found = try revision.jsonFiles(in: path)
+            guard !found.isEmpty else { return [(Path.name(of: path), path)] }
+            return found.map { file in
+                let filePath = Path.joining(path, file.path)
+                listedContents[filePath] = file.content
+                return (file.path, filePath)
+            }
         }
     }
 
@@ -148,6 +154,9 @@ struct SchemaVersion {
             return try SourceFile.read(path, accepting: kinds)
         case .revision(let revision):
             let name = "\(revision.name):\(Path.withoutDots(path))"
+            if let content = listedContents[path] {
+                return SourceFile(path: name, bytes: content)
+            }
             return try revision.read(path).map { SourceFile(path: name, bytes: $0) }
         }
     }

@@ -250,6 +250,25 @@ import Testing
         #expect(run.output.hasPrefix("lib/b.json:1:2: error: values of type 'integer'"))
     }
 
+    /// git reads at most 500 files in one run, and equal files once.
+    @Test func `Each of many files is compared with its own version`() throws {
+        let repository = try GitRepository()
+        for number in 0..<501 {
+            try repository.folder.write(#"{"maxLength": \#(number)}"#, to: "s/\(number).json")
+        }
+        try repository.folder.write(#"{"maxLength": 7}"#, to: "s/equal.json")
+        try repository.folder.write("", to: "s/none.txt")
+        try repository.commit()
+        let same = try repository.folder.lint(["diff", "--no-swift", "--against", "HEAD", "s"])
+        #expect(same.errors == "checked 502 files: no problems found\n")
+        try repository.folder.write(#"{"maxLength": 6}"#, to: "s/7.json")
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s"]
+        )
+        #expect(lines(run.output).count == 1)
+        #expect(run.output.hasPrefix("s/7.json:1:2: error: 'maxLength' lowered from 7 to 6"))
+    }
+
     @Test func `A file with comments is compared with its version in a revision`() throws {
         let repository = try repository()
         try repository.folder.write("// c\n{}", to: "s/c.jsonc")
