@@ -81,7 +81,7 @@ package struct SchemaLibrary {
     }
 
     /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name of the
-    /// catalog. A text with a colon that leads to no file counts as a URI.
+    /// catalog, each with a fragment or without. A text with a colon that leads to no file counts as a URI.
     ///
     /// - Parameters:
     ///   - text: The file, URI or name. In a configuration, the path of a file is relative to the folder of the
@@ -93,13 +93,17 @@ package struct SchemaLibrary {
         in configurationFolder: String? = nil
     ) throws(LintFailure) -> String {
         if let entry = catalog.entry(named: text) { return entry.uri }
-        let name = text.hasPrefix("file:") ? Path.path(ofReference: text) ?? text : text
+        let (reference, fragment) = withoutFragment(text, in: configurationFolder)
+        if let entry = catalog.entry(named: reference) { return entry.uri + fragment }
+        let isFileURI = reference.hasPrefix("file:")
+        let name = isFileURI ? Path.path(ofReference: reference) ?? reference : reference
         let path = path(of: name, in: configurationFolder)
         var realPath: String?
         if let configurationFolder {
             realPath = scope.realPath(of: path, within: [configurationFolder])
             if realPath == nil {
-                if name == text, text.contains(":"), !Path.isExplicit(text) { return text }
+                let isURI = name == reference && name.contains(":") && !Path.isExplicit(name)
+                if isURI { return text }
                 throw .outsideOfConfiguration(path: text)
             }
         }
@@ -107,8 +111,8 @@ package struct SchemaLibrary {
         case .folder:
             throw .schemaIsFolder(path: name, isInConfiguration: configurationFolder != nil)
         case .missing where !Path.isExplicit(name):
-            if text.contains(":") { return text }
-            throw unknownSchema(text, in: configurationFolder)
+            if reference.contains(":") { return text }
+            throw unknownSchema(reference, in: configurationFolder)
         case .file, .other, .missing:
             if configurationFolder != nil { files.recordReference(to: path) }
             files.allowOwnFolders(of: path, besides: [configurationFolder].compactMap { $0 })
@@ -119,8 +123,20 @@ package struct SchemaLibrary {
                 accepting: configurationFolder == nil ? .filesAndStreams : .files
             )
             registeredFiles.insert(uri(of: path))
-            return uri(of: path)
+            return uri(of: path) + fragment
         }
+    }
+
+    /// Returns the name of a schema without its fragment, and the fragment with its `#`, which leads to a part of the
+    /// schema. A `#` can also belong to the name of a file.
+    private func withoutFragment(
+        _ text: String,
+        in configurationFolder: String?
+    ) -> (name: String, fragment: String) {
+        guard let start = text.firstIndex(of: "#") else { return (text, "") }
+        let kind = try? FileSystem.kind(of: path(of: text, in: configurationFolder))
+        if kind == .file { return (text, "") }
+        return (String(text[..<start]), String(text[start...]))
     }
 
     /// Returns the path of a file or folder that the command line or a configuration names. Messages show this path, so it

@@ -258,6 +258,38 @@ import Testing
         #expect(together.output.hasPrefix("a.json:1:7: error: expected an integer"))
     }
 
+    @Test(arguments: [
+        "s/a.json#/$defs/n", "./s/a.json#/$defs/n", "file:s/a.json#/$defs/n", "s/b#1.json",
+    ])
+    func `A fragment selects a part of a schema`(_ name: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"$defs": {"n": {"type": "integer"}}}"#, to: "s/a.json")
+        try folder.write(#"{"type": "integer"}"#, to: "s/b#1.json")
+        try folder.write("{}", to: "a.json")
+        let finding = "a.json:1:1: error: expected an integer, found an object"
+        let named = try folder.lint(["-s", name, "a.json"])
+        #expect(named.output.hasPrefix(finding), "\(named.errors)")
+        try folder.write(
+            #"{"schemas": [{"files": "a.json", "schema": "\#(name)"}]}"#,
+            to: ".widget-lint.json"
+        )
+        let configured = try folder.lint(["a.json"])
+        #expect(configured.output.hasPrefix(finding), "\(configured.errors)")
+        #expect(configured.status == 1)
+    }
+
+    @Test func `A fragment of a schema must exist`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "s.json")
+        try folder.write("{}", to: "a.json")
+        let run = try folder.lint(["-s", "s.json#/$defs/n", "a.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("widget-lint: error: no value at '/$defs/n' in 'file:"))
+        let output = try folder.lint(["-s", "s.json#/$defs/n", "-o", "s.json", "a.json"])
+        #expect(output.status == 2)
+        #expect(try String(contentsOf: folder.item("s.json"), encoding: .utf8) == "{}")
+    }
+
     @Test(arguments: [["--schemas", "s", "-s", "https://e.example/n", "a.json"], ["b.json"]])
     func `A file that is not JSON in a folder of schemas does not end the run`(
         _ arguments: [String]

@@ -40,7 +40,7 @@ extension RunOptions {
     func checkOutputConflicts() throws(LintFailure) {
         let read =
             inputs.paths + inputs.defaultPaths
-            + [inputs.schema, schemas.configuration].compactMap { $0 }
+            + [inputs.schema, inputs.schemaWithoutFragment, schemas.configuration].compactMap { $0 }
         // A run may replace the baseline that it reads.
         let outputs = [
             (report.outputFile, [failures.baseline]), (failures.writtenBaseline, []),
@@ -76,6 +76,13 @@ extension RunOptions {
         case .missing, nil: path == output
         case .folder, .other: false
         }
+    }
+}
+
+extension InputOptions {
+    /// The schema that the command line names, without a fragment such as `#/$defs/price`.
+    fileprivate var schemaWithoutFragment: String? {
+        schema.map { String($0.prefix { $0 != "#" }) }
     }
 }
 
