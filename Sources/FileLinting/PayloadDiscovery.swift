@@ -6,6 +6,8 @@ package import SchemaLint
 package struct PayloadDiscovery {
     private let inputs: InputOptions
     private let scope: FileScope
+    /// The folders of `--allow-outside`.
+    private let allowedFolders: [String]
     private let configurations: ConfigurationFinder
     /// The texts that are read instead of their files, or `nil` if all files are read.
     let texts: OpenTexts?
@@ -18,6 +20,7 @@ package struct PayloadDiscovery {
     ) {
         self.inputs = inputs
         scope = FileScope(allowing: schemas.allowedFolders)
+        allowedFolders = schemas.allowedFolders
         self.configurations = configurations
         self.texts = texts
     }
@@ -98,6 +101,11 @@ package struct PayloadDiscovery {
         if inputs.inputName != nil, !paths.contains(StandardInput.operand) {
             selection.notes.append(
                 "widget-lint: note: '--stdin-name' has no effect without the path '-'"
+            )
+        }
+        for folder in allowedFolders where (try? FileSystem.kind(of: folder)) == .missing {
+            selection.notes.append(
+                "widget-lint: note: '--allow-outside \(folder)' has no effect; there is no such folder"
             )
         }
         if inputs.kind == .payloads, inputs.schema == nil {

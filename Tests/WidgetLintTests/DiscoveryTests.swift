@@ -236,4 +236,14 @@ import Testing
         let note = "widget-lint: note: '--stdin-name' has no effect without the path '-'\n"
         #expect(run.errors == note + "checked 1 file: no problems found\n")
     }
+
+    @Test func `--allow-outside with a missing folder has a note`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.button, to: "a.json")
+        let run = try folder.lint(["--allow-outside", "shard", "a.json"])
+        #expect(run.status == 0)
+        let note = "widget-lint: note: '--allow-outside shard' has no effect; "
+        let reason = "there is no such folder\n"
+        #expect(run.errors == note + reason + "checked 1 file: no problems found\n")
+    }
 }
