@@ -11,6 +11,8 @@ package struct FindingPolicy {
 
     private let today: CalendarDay
     private let writtenBaseline: String?
+    /// True if the new baseline replaces the baseline of the run, whose entries about unchecked files then stay.
+    private let updatesBaseline: Bool
     private var baselines = PolicyReview.Baselines()
     private var limiter: FindingLimiter
     /// The number of findings that the baseline suppresses.
@@ -40,6 +42,12 @@ package struct FindingPolicy {
             )
         }
         self.writtenBaseline = writtenBaseline
+        updatesBaseline =
+            if let baseline, let writtenBaseline {
+                Path.isSame(baseline, as: writtenBaseline)
+            } else {
+                false
+            }
         if let path = writtenBaseline {
             baselines.recorder = BaselineRecorder(
                 folder: AbsolutePath(path, in: currentFolder).folder
@@ -118,10 +126,11 @@ package struct FindingPolicy {
     /// Returns a note for each stale entry of the baseline: its finding did not occur in the run, and its file was
     /// checked or is missing.
     package func staleNotes(upTo limit: FindingLimit) -> [String] {
-        let notes = baselines.filter?.staleNotes(upTo: limit) { path, folder in
-            (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
-        }
-        return notes ?? []
+        baselines.filter?.staleNotes(upTo: limit, isMissing: Self.isMissing) ?? []
+    }
+
+    private static func isMissing(_ path: String, in folder: String) -> Bool {
+        (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
     }
 
     /// Returns a note for each entry of the baseline that is about `file` and whose finding did not occur. The reviews
@@ -135,6 +144,9 @@ package struct FindingPolicy {
     /// - Returns: The number of findings in the new baseline, or 0 if none is written.
     package func finish() throws(LintFailure) -> Int {
         guard let recorder = baselines.recorder, let path = writtenBaseline else { return 0 }
+        if updatesBaseline, let filter = baselines.filter {
+            recorder.keepUncheckedEntries(of: filter, isMissing: Self.isMissing)
+        }
         do {
             try FileSystem.write(recorder.bytes, to: path)
         } catch {

@@ -371,6 +371,29 @@ import Testing
         #expect(try String(contentsOf: folder.item("known.json"), encoding: .utf8) == new)
     }
 
+    @Test func `A run on a part of the files updates only the entries about them`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Payloads.button, to: "a.json")
+        for path in ["b.json", "c.json"] { try folder.write(Self.bad, to: path) }
+        let known = Self.baseline(
+            Self.entry("a.json"),
+            Self.entry("b.json"),
+            Self.entry("gone.json")
+        )
+        for (name, kept) in [("known.json", ["b.json"]), ("new.json", [])] {
+            try folder.write(known, to: "known.json")
+            let run = try folder.lint(
+                ["--baseline", "known.json", "--write-baseline", name, "a.json", "c.json"]
+            )
+            #expect(run.status == 0)
+            #expect(run.errors.hasSuffix(", 1 finding written to the baseline\n"))
+            let written = try String(contentsOf: folder.item(name), encoding: .utf8)
+            #expect(written.contains(#""path":"c.json""#))
+            let paths = ["a.json", "b.json", "gone.json"]
+            #expect(paths.filter { written.contains(#""path":"\#($0)""#) } == kept)
+        }
+    }
+
     @Test func `A new baseline replaces only a baseline`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.bad, to: "a.json")

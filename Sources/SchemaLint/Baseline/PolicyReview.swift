@@ -155,6 +155,23 @@ package final class BaselineFilter {
         for occurrence in occurrences { remaining.change(occurrence, by: factor) }
     }
 
+    /// Returns the entries about files that were not checked and that exist.
+    ///
+    /// - Parameter isMissing: A function that returns whether no file exists at a path relative to the folder of the
+    ///   baseline.
+    func uncheckedEntries(
+        isMissing: (_ path: String, _ folder: String) -> Bool
+    ) -> [(finding: Baseline.Finding, count: Int)] {
+        var known: [String: Bool] = [:]
+        return remaining.sorted.filter { entry in
+            let path = entry.finding.path
+            let isUnchecked =
+                known[path] ?? !(checkedPaths.contains(path) || isMissing(path, folder))
+            known[path] = isUnchecked
+            return isUnchecked
+        }
+    }
+
     /// Returns a note for each stale entry: its finding no longer occurs, and its file was checked or is missing. If
     /// there are more entries than the limit, one note counts the further entries.
     ///
@@ -240,6 +257,17 @@ package final class BaselineRecorder {
     func record(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence {
         count += 1
         return baseline.add(finding, in: name)
+    }
+
+    /// Adds the entries of an earlier baseline in the same folder that are about files which the run has not checked and
+    /// which exist. They do not count as findings of the run.
+    package func keepUncheckedEntries(
+        of filter: BaselineFilter,
+        isMissing: (_ path: String, _ folder: String) -> Bool
+    ) {
+        for entry in filter.uncheckedEntries(isMissing: isMissing) {
+            baseline.add(entry.finding, count: entry.count)
+        }
     }
 
     /// Adds occurrences if `factor` is 1, or removes them if it is -1.
