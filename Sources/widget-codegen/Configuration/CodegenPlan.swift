@@ -97,7 +97,10 @@ struct CodegenPlan {
 
     private static func job(_ options: ModelOptions) throws(CodegenFailure) -> CodegenJob {
         guard !options.schemas.isEmpty else {
-            throw CodegenFailure.usage("missing SCHEMA or --config")
+            let file = "widget-codegen.json"
+            let hint = "; did you mean '--config \(file)'?"
+            let isInFolder = (try? FileSystem.kind(of: file)) == .file
+            throw CodegenFailure.usage("missing SCHEMA or --config" + (isInFolder ? hint : ""))
         }
         guard options.invocation == nil else {
             throw CodegenFailure.usage("--invocation needs --config")

@@ -321,6 +321,18 @@ import Testing
         )
     }
 
+    @Test("a configuration in the current folder is suggested")
+    func nearConfiguration() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("widget-codegen.json", #"{"invocations": []}"#)
+        let run = try ToolRun("widget-codegen", ["generate"], in: folder.url)
+        #expect(run.status == 2)
+        #expect(
+            run.errors == "widget-codegen: error: missing SCHEMA or --config; did you mean "
+                + "'--config widget-codegen.json'? [usage]\n"
+        )
+    }
+
     @Test(
         "a mistake on the command line is an error",
         arguments: [
