@@ -21,6 +21,9 @@ struct RepairScanner {
         @Compact private(set) var openObjectCount: Int
         /// The indentation of the line of the opening bracket.
         @Compact private(set) var indentation: Int
+        /// True if the children of the container around this one are indented. Otherwise, the indentation says nothing
+        /// about brackets, as in a text without any indentation.
+        let isInIndentedText: Bool
         /// The indentation of the first child that begins a line.
         @OptionalCompact var childIndentation: Int? = nil
         /// The offset of the first value.
@@ -41,6 +44,12 @@ struct RepairScanner {
             self.parent = parent.index
             depth = (parent.container?.depth ?? 0) + 1
             openObjectCount = (parent.container?.openObjectCount ?? 0) + (isObject ? 1 : 0)
+            isInIndentedText = parent.container?.indentsChildren ?? false
+        }
+
+        /// True if the children are indented, as far as it is known.
+        private var indentsChildren: Bool {
+            childIndentation.map { $0 > indentation } ?? isInIndentedText
         }
     }
 
@@ -244,7 +253,8 @@ struct RepairScanner {
         let outer = containers[cursor.container].indentation
         let inner = containers[cursor.container].childIndentation
         let indentation = lines.indentation(at: token.start)
-        if beginsLine, indentation <= outer, (inner ?? .max) > outer { return .missingCloser }
+        let isIndented = inner.map { $0 > outer } ?? containers[cursor.container].isInIndentedText
+        if beginsLine, indentation <= outer, isIndented { return .missingCloser }
         guard token.kind.isCloser, let inner, inner > outer, indentation != outer else {
             return nil
         }

@@ -605,6 +605,27 @@ import Testing
         ),
     ]
 
+    static let unindented = [
+        Row(
+            "a closing bracket is missing at the end of a text without indentation",
+            "{\n\"a\": 1,\n\"b\": {\n\"c\": [2]\n}\n1️⃣",
+            [.guess("1️⃣", "expected ',' or '}' after the member, found the end of the document")],
+            "{\n\"a\": 1,\n\"b\": {\n\"c\": [2]\n}}\n"
+        ),
+        Row(
+            "an opening bracket is repeated in a text without indentation",
+            "{\n\"a\": [\n{\n1️⃣{\n\"b\": 1\n}\n]\n}\n",
+            [.guess("1️⃣", "unmatched '{'")],
+            "{\n\"a\": [\n{\n\n\"b\": 1\n}\n]\n}\n"
+        ),
+        Row(
+            "a closing bracket of the wrong kind in a text without indentation",
+            "{\n\"a\": {\n\"b\": 1\n1️⃣],\n\"c\": 2\n}",
+            [.guess("1️⃣", "expected '}' to close '{', found ']'")],
+            "{\n\"a\": {\n\"b\": 1\n},\n\"c\": 2\n}"
+        ),
+    ]
+
     @Test(arguments: rows)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
@@ -617,8 +638,10 @@ import Testing
         #expect(repaired == row.repaired)
     }
 
-    private static let rows =
-        punctuation + words + surroundings + placeholders + doubtfulComments + strings + brackets
+    private static let rows: [Row] = [
+        punctuation, words, surroundings, placeholders, doubtfulComments, strings, brackets,
+        unindented,
+    ].flatMap { $0 }
 
     /// Texts with one token added, replaced or removed, each with its repair.
     @Test func `repairs of texts with one wrong token equal the recorded repairs`() throws {
