@@ -626,6 +626,19 @@ import Testing
         ),
     ]
 
+    static let movedLines = [
+        Row(
+            "two lines with brackets are exchanged",
+            "{\n  \"a\": 1️⃣1,\n    {\n  \"b\": [\n      2️⃣\"c\": []\n    }\n  ]\n}\n3️⃣",
+            [
+                .guess("1️⃣", "missing '[' for this ']'"),
+                .guess("2️⃣", "missing '{' for this '}'"),
+                .guess("3️⃣", "expected ',' or ']' after the item, found the end of the document"),
+            ],
+            "{\n  \"a\": [1,\n    {\n  \"b\": [\n      {\"c\": []\n    }\n  ]\n}]}\n"
+        ),
+    ]
+
     @Test(arguments: rows)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
@@ -640,7 +653,7 @@ import Testing
 
     private static let rows: [Row] = [
         punctuation, words, surroundings, placeholders, doubtfulComments, strings, brackets,
-        unindented,
+        unindented, movedLines,
     ].flatMap { $0 }
 
     /// Texts with one token added, replaced or removed, each with its repair.
