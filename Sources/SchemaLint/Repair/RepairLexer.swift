@@ -167,6 +167,7 @@ struct RepairLexer {
             guard let end = commentEnd(at: start) else { break }
             return RepairToken(kind: .comment, start: start, end: end)
         default:
+            guard !isFence(at: start) else { break }
             if isForeignQuote(at: start), let end = foreignStringEnd(at: start) {
                 return RepairToken(kind: .foreignString, start: start, end: end)
             }
@@ -186,15 +187,20 @@ struct RepairLexer {
     }
 
     /// Returns the end of a character that no token can begin with, and of the equal ASCII characters after it. Each
-    /// quotation mark may begin a string, so quotation marks are separate. The marker of a merge conflict continues to
-    /// the line end.
+    /// quotation mark may begin a string, so quotation marks are separate, except for the backquotes of a fence. The
+    /// marker of a merge conflict continues to the line end.
     private func garbageEnd(from start: Int) -> Int {
         let first = byte(start)
-        guard first < 0x80, !isForeignQuote(at: start) else {
+        guard first < 0x80, isFence(at: start) || !isForeignQuote(at: start) else {
             return start + scalarLength(at: start)
         }
         let end = search(from: start + 1) { byte($0) == first ? $0 + 1 : nil }.end
         return isConflictMarker(start..<end) ? lineEnd(from: end) : end
+    }
+
+    /// Returns whether three backquotes begin at `offset`, with which Markdown begins and ends a block of code.
+    func isFence(at offset: Int) -> Bool {
+        (0..<3).allSatisfy { byte(offset + $0) == UInt8(ascii: "`") }
     }
 
     /// Returns whether the equal characters of `range` are how Git begins a line between versions.

@@ -358,7 +358,9 @@ extension RepairScanner {
             token.kind == .word || token.kind == .garbage
         else { return [] }
         let limit = unsafe min(token.start + RepairSearchBudget.freeByteCount, lexer.bytes.count)
-        let start = (token.start..<limit).first { beginsDocument(at: $0, afterTextAt: token.start) }
+        let start =
+            textStart(afterFenceAt: token.start)
+            ?? (token.start..<limit).first { beginsDocument(at: $0, afterTextAt: token.start) }
         guard let start else { return [] }
         let end = (token.start..<start).last { !RepairLexer.isWhiteSpace(lexer.byte($0)) }
         let lineEnd = lexer.lineEnd(from: token.start)
@@ -375,6 +377,16 @@ extension RepairScanner {
                 cost: 1.7
             )
         ]
+    }
+
+    /// Returns the start of the text after a line that consists of a fence and, at most, the name of a language. Returns
+    /// nil for other lines, and if nothing follows the line.
+    private func textStart(afterFenceAt offset: Int) -> Int? {
+        guard lexer.isFence(at: offset) else { return nil }
+        let lineEnd = lexer.lineEnd(from: offset)
+        let hasDocument = (offset..<lineEnd).contains { "{[\"".utf8.contains(lexer.byte($0)) }
+        guard !hasDocument, lexer.token(at: lineEnd).kind != .end else { return nil }
+        return lexer.skippingWhiteSpace(from: lineEnd)
     }
 
     /// Returns whether an object or array that is probably a document begins at `offset`. A list of YAML or TOML is not

@@ -639,6 +639,24 @@ import Testing
         ),
     ]
 
+    static let fences = [
+        Row(
+            "a fence of Markdown around the document",
+            "1️⃣```\n{\"a\": 1}\n2️⃣```\n",
+            [.guess("1️⃣", "unexpected '```'"), .guess("2️⃣", "unexpected '```'")],
+            "\n{\"a\": 1}\n\n"
+        ),
+        Row(
+            "a fence of Markdown with the name of a language",
+            "1️⃣```json\n[1, 2]\n2️⃣```",
+            [
+                .guess("1️⃣", "unexpected text before the document"),
+                .guess("2️⃣", "unexpected '```'"),
+            ],
+            "[1, 2]\n"
+        ),
+    ]
+
     @Test(arguments: rows)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
@@ -653,7 +671,7 @@ import Testing
 
     private static let rows: [Row] = [
         punctuation, words, surroundings, placeholders, doubtfulComments, strings, brackets,
-        unindented, movedLines,
+        unindented, movedLines, fences,
     ].flatMap { $0 }
 
     /// Texts with one token added, replaced or removed, each with its repair.
