@@ -160,21 +160,25 @@ extension RepairScanner {
     /// read, and the cost of the replacement; nil if there is none. The replacement may be wrong, but it shows that the
     /// text before the token was understood.
     ///
-    /// A closing bracket after a trailing comma is read in the state before the comma. Comments and invisible
-    /// characters become `.end` in the state `.value`, which has no step for `.end`, so they are skipped.
+    /// A closing bracket after a trailing comma is read in the state before the comma, and a string after a missing
+    /// comma in the state after the comma. Comments and invisible characters become `.end` in the state `.value`, which
+    /// has no step for `.end`, so they are skipped.
     private func lenientToken(
         _ token: RepairToken,
         in state: RepairState,
         after previous: RepairToken.Kind,
         _ lexer: RepairLexer
     ) -> (kind: RepairToken.Kind, state: RepairState, cost: Double)? {
-        switch token.kind {
+        let next = lexer.skippingWhiteSpace(from: token.end)
+        let isBeforeColon = lexer.byte(next) == UInt8(ascii: ":")
+        return switch token.kind {
         case .comment: (.end, .value, isProbablyComment(token) ? 0.2 : 1.6)
         case .invisible: (.end, .value, 0.2)
         case .foreignString where state.allowsString: (.string, state, 0.3)
+        case .foreignString where state == .itemEnd: (.string, .value, 1.3)
+        case .foreignString where state == .memberEnd && isBeforeColon: (.string, .name, 1.3)
         case .word where state.allowsName, .scalar where state.allowsName:
-            lexer.byte(lexer.skippingWhiteSpace(from: token.end)) == UInt8(ascii: ":")
-                ? (.string, state, 0.4) : nil
+            isBeforeColon ? (.string, state, 0.4) : nil
         case .word where state.allowsValue && lexer.placeholderEnd(at: token.start) == token.end:
             (.string, state, 0.5)
         case .word where state.allowsValue:

@@ -345,8 +345,8 @@ struct RepairLexer {
     }
 
     /// Returns the end of a string in quotation marks other than `"`. The string ends at the first quotation mark of
-    /// the same family that is followed by a line end or by text that can follow a string. Returns nil if no such mark
-    /// is found on the line within the limit of the search.
+    /// the same family that is followed by a line end, by text that can follow a string, or by another string. Returns
+    /// nil if no such mark is found on the line within the limit of the search.
     private func foreignStringEnd(at start: Int) -> Int? {
         guard let quote = quoteFamily(at: start) else { return nil }
         func quoteLength(at offset: Int) -> Int {
@@ -360,12 +360,24 @@ struct RepairLexer {
             if unsafe bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
                 return offset + 2
             }
-            let length = quoteLength(at: offset)
-            return length > 0 && canFollowString(at: offset + length) ? nil : offset + 1
+            let end = offset + quoteLength(at: offset)
+            let isClosing =
+                end > offset
+                && (canFollowString(at: end) || separatesStrings(offset..<end, quote))
+            return isClosing ? nil : offset + 1
         }
         let isClosed = unsafe search.isFound && !Self.isLineEnd(bytes[search.end])
         searchBudget.recordForeignString(from: start, to: search.end, quote, isClosed: isClosed)
         return isClosed ? search.end + quoteLength(at: search.end) : nil
+    }
+
+    /// Returns whether only white space is between a quotation mark and the next mark of its family, so that a comma or
+    /// a colon is missing there. A mark that follows white space begins a quotation inside a string.
+    private func separatesStrings(_ mark: Range<Int>, _ quote: UInt8) -> Bool {
+        var next = mark.upperBound
+        while byte(next) == 0x20 || byte(next) == 0x09 { next += 1 }
+        return next > mark.upperBound && quoteFamily(at: next) == quote
+            && !Self.isWhiteSpace(byte(mark.lowerBound - 1))
     }
 
     /// Returns whether the text at `offset` can follow a string.

@@ -379,8 +379,8 @@ extension RepairScanner {
         ]
     }
 
-    /// Returns the start of the text after a line that consists of a fence and, at most, the name of a language. Returns
-    /// nil for other lines, and if nothing follows the line.
+    /// Returns the start of the text after a line that consists of a fence and, at most, the name of a language.
+    /// Returns nil for other lines, and if nothing follows the line.
     private func textStart(afterFenceAt offset: Int) -> Int? {
         guard lexer.isFence(at: offset) else { return nil }
         let lineEnd = lexer.lineEnd(from: offset)

@@ -116,7 +116,9 @@ extension RepairScanner {
             let length = lexer.typographicQuoteLength(at: offset)
             let mayBeApostrophe =
                 lexer.quoteFamily(at: offset) == RepairLexer.singleTypographicFamily
-            if length > 0, !mayBeApostrophe, lexer.canFollowString(at: offset + length) {
+            if length > 0, !mayBeApostrophe {
+                // The string contains a quotation, to which a later mark may belong.
+                guard lexer.canFollowString(at: offset + length) else { return [] }
                 return [
                     RepairCandidate(
                         base: base,
@@ -244,8 +246,11 @@ extension RepairScanner {
         var edits = [JSONRepair.Edit(token.start..<token.start + opening, "\"")]
         // A substitution in a template literal stands for another text.
         var hasSubstitution = false
-        var offset = token.start + opening
-        while offset < token.end - closing {
+        // Another mark that is no apostrophe may be the end of the string.
+        var hasOtherEnd = false
+        let content = token.start + opening..<token.end - closing
+        var offset = content.lowerBound
+        while offset < content.upperBound {
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\\") {
                 // JSON has no escape for a single quotation mark.
                 if lexer.byte(offset + 1) == UInt8(ascii: "'") {
@@ -262,6 +267,10 @@ extension RepairScanner {
                 || lexer.byte(token.start) == UInt8(ascii: "`")
                     && lexer.byte(offset) == UInt8(ascii: "$")
                     && lexer.byte(offset + 1) == UInt8(ascii: "{")
+            hasOtherEnd =
+                hasOtherEnd
+                || lexer.quoteFamily(at: offset) == lexer.quoteFamily(at: token.start)
+                    && !isApostrophe(at: offset, in: content)
             offset += 1
         }
         edits.append(.init(token.end - closing..<token.end, "\""))
@@ -274,12 +283,21 @@ extension RepairScanner {
                 kind: .foreignQuotes(name),
                 range: SourceRange(start: token.start, end: token.end),
                 edits: edits,
-                isSafe: !hasSubstitution
+                isSafe: !hasSubstitution && !hasOtherEnd
             ),
             tokens: [stringToken(from: token.start, to: token.end)],
             offset: token.end,
             cost: 0.3
         )
+    }
+
+    /// Returns whether a quotation mark is between two letters or digits, so that it closes no string.
+    private func isApostrophe(at offset: Int, in content: Range<Int>) -> Bool {
+        let end = offset + max(1, lexer.typographicQuoteLength(at: offset))
+        guard offset > content.lowerBound, end < content.upperBound else { return false }
+        return [offset - 1, end].allSatisfy {
+            lexer.byte($0) >= 0x80 || JSONScanner.isWordByte(lexer.byte($0))
+        }
     }
 }
 

@@ -657,6 +657,40 @@ import Testing
         ),
     ]
 
+    static let foreignStrings = [
+        Row(
+            "strings in single quotes without a comma or a colon between them",
+            "{1️⃣'a'2️⃣ 3️⃣'b', 4️⃣'c': [5️⃣'d'6️⃣ 7️⃣'e']}",
+            [
+                .safe("1️⃣", single),
+                .safe("2️⃣", "expected ':' after the member name, found a string"),
+                .safe("3️⃣", single),
+                .safe("4️⃣", single),
+                .safe("5️⃣", single),
+                .safe("6️⃣", "expected ',' after the item, found a string"),
+                .safe("7️⃣", single),
+            ],
+            "{\"a\": \"b\", \"c\": [\"d\", \"e\"]}"
+        ),
+        Row(
+            "a quotation inside a string in the same quotes",
+            "[1️⃣'say 'hi' to the boys', 2️⃣'the boys' toys', 3️⃣''a'', 4️⃣'it's']",
+            [
+                .guess("1️⃣", single),
+                .guess("2️⃣", single),
+                .guess("3️⃣", single),
+                .safe("4️⃣", single),
+            ],
+            "[\"say 'hi' to the boys\", \"the boys' toys\", \"'a'\", \"it's\"]"
+        ),
+        Row(
+            "no closing quote after a quotation in typographic quotes",
+            "[\"a “b”1️⃣,\n \"c\"]",
+            [.guess("1️⃣", noClosingQuote)],
+            "[\"a “b”\",\n \"c\"]"
+        ),
+    ]
+
     @Test(arguments: rows)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
@@ -671,7 +705,7 @@ import Testing
 
     private static let rows: [Row] = [
         punctuation, words, surroundings, placeholders, doubtfulComments, strings, brackets,
-        unindented, movedLines, fences,
+        unindented, movedLines, fences, foreignStrings,
     ].flatMap { $0 }
 
     /// Texts with one token added, replaced or removed, each with its repair.
