@@ -79,7 +79,10 @@ extension RepairScanner {
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
         }
-        if here.cursor.state == .done { candidates.append(restRemoval(here)) }
+        // The text after a comment tells more about the rest than the comment.
+        if here.cursor.state == .done, token.kind != .comment {
+            candidates.append(restRemoval(here))
+        }
         candidates += leadingTextRemoval(here) + commaInNumberCandidates(here)
         return candidates
     }
@@ -209,6 +212,8 @@ extension RepairScanner {
                 edits: edits(removingComment: here.token),
                 isSafe: hasCertainEnd(here.token) && isBesideJSON(here)
                     && (!mayBeValue(here) || isBeforeValue(here))
+                    && (here.cursor.state != .done || here.cursor.previous.kind.isCloser
+                        || isProbablyComment(here.token))
             ),
             offset: here.token.end,
             cost: cost

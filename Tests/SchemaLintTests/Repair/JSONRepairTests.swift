@@ -333,6 +333,16 @@ import Testing
             ],
             "\"a\""
         ),
+        Row(
+            "comments between several documents",
+            "1️⃣/* 1 */\n{}\n2️⃣/* 2 */\n3️⃣{\"a\": 1}\n",
+            [
+                .safe("1️⃣", noComment),
+                .safe("2️⃣", noComment),
+                .guess("3️⃣", "expected the end of the document, found '{'"),
+            ],
+            "{}\n"
+        ),
     ]
 
     private static func placeholder(_ marker: Character, _ text: String) -> FoundError {
