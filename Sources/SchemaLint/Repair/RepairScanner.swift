@@ -354,8 +354,8 @@ struct RepairScanner {
             cursor.container = container.parent
         }
         if !closers.isEmpty { edits.append(.init(insertionOffset..<insertionOffset, closers)) }
-        // If the end of the text also cuts off a string, both are one error.
-        if let last = syntaxErrors.indices.last, syntaxErrors[last].kind == .missingClosingQuote,
+        // If the end of the text also cuts off a string, both are one error. Errors inside the string may follow it.
+        if let last = syntaxErrors.lastIndex(where: { $0.kind == .missingClosingQuote }),
             lexer.skippingWhiteSpace(from: syntaxErrors[last].range.end) == end
         {
             syntaxErrors[last].edits += edits

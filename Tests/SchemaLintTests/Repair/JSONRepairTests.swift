@@ -613,6 +613,15 @@ import Testing
             ],
             "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 4,\n  \"e\": 5,\n  \"f\": 6}"
         ),
+        Row(
+            "a text truncated in an escape",
+            "{\"a\": [\"b1️⃣\\u202️⃣",
+            [
+                .guess("1️⃣", "expected four hexadecimal digits after '\\u'"),
+                .guess("2️⃣", noClosingQuote),
+            ],
+            "{\"a\": [\"b\\\\u20\"]}"
+        ),
     ]
 
     static let unindented = [
