@@ -66,6 +66,8 @@ extension RepairScanner {
         var outerContainer: Int
         /// For each container that the trial has opened, true if it is an object.
         var opened: [Bool] = []
+        /// True if the candidate inserts a comma. Further missing commas are then probably the same mistake.
+        var insertsComma = false
     }
 
     /// Returns whether the innermost container of a trial is an object, or `nil` outside all containers.
@@ -110,6 +112,7 @@ extension RepairScanner {
             trial.state = .afterValue(inObject: isObject(trial))
         case .commaRemoved: trial.state = .afterValue(inObject: isObject(trial))
         }
+        if case .missingComma = candidate.syntaxError.kind { trial.insertsComma = true }
         for token in candidate.tokens {
             guard let step = trial.state.step(token.kind) else { return nil }
             apply(step, to: &trial)
@@ -141,7 +144,7 @@ extension RepairScanner {
                 apply(step, to: &trial)
             } else if token.kind == .end {
                 return cost + 3 + 0.5 * Double(trial.opened.count)
-            } else if let accepted = lenientToken(token, in: trial.state, after: previous, lexer) {
+            } else if let accepted = lenientToken(token, in: trial, after: previous, lexer) {
                 cost += accepted.cost
                 if let step = accepted.state.step(accepted.kind) { apply(step, to: &trial) }
             } else {
@@ -165,10 +168,11 @@ extension RepairScanner {
     /// has no step for `.end`, so they are skipped.
     private func lenientToken(
         _ token: RepairToken,
-        in state: RepairState,
+        in trial: Trial,
         after previous: RepairToken.Kind,
         _ lexer: RepairLexer
     ) -> (kind: RepairToken.Kind, state: RepairState, cost: Double)? {
+        let state = trial.state
         let next = lexer.skippingWhiteSpace(from: token.end)
         let isBeforeColon = lexer.byte(next) == UInt8(ascii: ":")
         return switch token.kind {
@@ -177,6 +181,11 @@ extension RepairScanner {
         case .foreignString where state.allowsString: (.string, state, 0.3)
         case .foreignString where state == .itemEnd: (.string, .value, 1.3)
         case .foreignString where state == .memberEnd && isBeforeColon: (.string, .name, 1.3)
+        case .string where trial.insertsComma && state == .itemEnd,
+            .scalar where trial.insertsComma && state == .itemEnd:
+            (token.kind, .value, 0.4)
+        case .string where trial.insertsComma && state == .memberEnd && isBeforeColon:
+            (.string, .name, 0.4)
         case .word where state.allowsName, .scalar where state.allowsName:
             isBeforeColon ? (.string, state, 0.4) : nil
         case .word where state.allowsValue && lexer.placeholderEnd(at: token.start) == token.end:

@@ -176,6 +176,18 @@ import Testing
             [.guess("1️⃣", "expected the end of the document, found '{'")],
             "{\"a\": 1}\n"
         ),
+        Row(
+            "several missing commas on one line",
+            "{\"a\": [\"b\"1️⃣ \"c\"2️⃣ \"d\"3️⃣ \"e\"], \"f\": \"g\"4️⃣ \"h\": \"i\"5️⃣ \"j\": 1}",
+            [
+                .safe("1️⃣", "expected ',' after the item, found a string"),
+                .safe("2️⃣", "expected ',' after the item, found a string"),
+                .safe("3️⃣", "expected ',' after the item, found a string"),
+                .safe("4️⃣", "expected ',' after the member, found a string"),
+                .safe("5️⃣", "expected ',' after the member, found a string"),
+            ],
+            "{\"a\": [\"b\", \"c\", \"d\", \"e\"], \"f\": \"g\", \"h\": \"i\", \"j\": 1}"
+        ),
     ]
 
     static let words = [
