@@ -176,6 +176,9 @@ struct RepairLexer {
             if let end = urlEnd(afterScheme: end) {
                 return RepairToken(kind: .word, start: start, end: end)
             }
+            guard !isEllipsis(start..<end) else {
+                return RepairToken(kind: .garbage, start: start, end: end)
+            }
             let kind: RepairToken.Kind = isScalar(start..<end) ? .scalar : .word
             return RepairToken(kind: kind, start: start, end: end)
         }
@@ -437,6 +440,15 @@ struct RepairLexer {
                 && invisibleLength(at: offset) == 0
             return isPart ? offset + length : nil
         }.end
+    }
+
+    /// Returns whether the bytes of `range` are dots, or the character that looks like three dots.
+    func isEllipsis(_ range: Range<Int>) -> Bool {
+        let start = range.lowerBound
+        let isCharacter =
+            range.count == 3 && byte(start) == 0xE2 && byte(start + 1) == 0x80
+            && byte(start + 2) == 0xA6
+        return isCharacter || range.allSatisfy { byte($0) == UInt8(ascii: ".") }
     }
 
     /// Returns the end of a URL without quotes whose scheme ends at `offset`, or nil if there is none. Its slashes do

@@ -84,6 +84,7 @@ extension RepairScanner {
             candidates.append(restRemoval(here))
         }
         candidates += leadingTextRemoval(here) + commaInNumberCandidates(here)
+        candidates += textCandidates(here)
         return candidates
     }
 
@@ -183,7 +184,7 @@ extension RepairScanner {
         removal(of: .stray(phrase(token)), checkpoint(at: token), isSafe: false, cost: 0)
     }
 
-    private func removal(
+    func removal(
         of errorKind: JSONRepair.SyntaxError.Kind,
         _ here: Checkpoint,
         isSafe: Bool,
@@ -393,7 +394,7 @@ extension RepairScanner {
         return next.start == token.start
     }
 
-    private func isBeforeColon(_ token: RepairToken) -> Bool {
+    func isBeforeColon(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind == .colon
     }
 
@@ -502,7 +503,7 @@ extension RepairScanner {
         )
     }
 
-    private static func isUnquotedTextByte(_ byte: UInt8) -> Bool {
+    static func isUnquotedTextByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
             UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""), 0x0A, 0x0D:
@@ -511,11 +512,11 @@ extension RepairScanner {
         }
     }
 
-    private func unquotedText(_ here: Checkpoint) -> RepairCandidate {
+    func unquotedText(_ here: Checkpoint) -> RepairCandidate {
         let start = here.token.start
         var end = lexer.search(from: here.token.end) { offset in
             let isEnd =
-                unsafe !Self.isUnquotedTextByte(lexer.bytes[offset])
+                unsafe !Self.isUnquotedTextByte(lexer.bytes[offset]) && !isTimeColon(at: offset)
                 || lexer.bytes[offset] == UInt8(ascii: "/") && lexer.isComment(at: offset)
             return isEnd ? nil : offset + 1
         }.end
@@ -534,6 +535,14 @@ extension RepairScanner {
             offset: end,
             cost: isPlaceholder ? 0.5 : 1.8
         )
+    }
+
+    /// Returns whether a colon is between a digit and two digits, as in a time.
+    private func isTimeColon(at offset: Int) -> Bool {
+        lexer.byte(offset) == UInt8(ascii: ":")
+            && [offset - 1, offset + 1, offset + 2].allSatisfy {
+                RepairLexer.isDigit(lexer.byte($0))
+            }
     }
 
     private static let wordsForNull: Set = [

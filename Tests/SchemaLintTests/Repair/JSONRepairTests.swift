@@ -722,6 +722,58 @@ import Testing
         ),
     ]
 
+    static let unquotedTexts = [
+        Row(
+            "a text that begins with a number",
+            "[1️⃣1/2, 1, 2, 3, 2️⃣5 GB]",
+            [
+                .guess("1️⃣", "expected a value, found '1/2' without quotes"),
+                .guess("2️⃣", "expected a value, found '5 GB' without quotes"),
+            ],
+            "[\"1/2\", 1, 2, 3, \"5 GB\"]"
+        ),
+        Row(
+            "a time without quotes",
+            "{\"a\": 1️⃣2026-01-01T10:30:00Z, \"b\": 1, \"c\": 2, \"d\": 2️⃣12:30}",
+            [
+                .guess("1️⃣", "expected a value, found '2026-01-01T10:30:00Z' without quotes"),
+                .guess("2️⃣", "expected a value, found '12:30' without quotes"),
+            ],
+            "{\"a\": \"2026-01-01T10:30:00Z\", \"b\": 1, \"c\": 2, \"d\": \"12:30\"}"
+        ),
+        Row(
+            "a text that begins with another character",
+            "[1️⃣@a, 1, 2, 3, 4, 72️⃣%, 8, 3️⃣null x]",
+            [
+                .guess("1️⃣", "expected a value, found '@a' without quotes"),
+                .guess("2️⃣", "unexpected '%'"),
+                .guess("3️⃣", "expected a value, found 'null x' without quotes"),
+            ],
+            "[\"@a\", 1, 2, 3, 4, 7, 8, \"null x\"]"
+        ),
+        Row(
+            "an ellipsis in place of members, items and values",
+            "{\"a\": [1, 1️⃣...], \"b\": [2️⃣..., 2], \"c\": 3️⃣..., 4️⃣...}",
+            [
+                .guess("1️⃣", "unexpected '...'"),
+                .guess("2️⃣", "unexpected '...'"),
+                .guess("3️⃣", "expected a value, found '...' without quotes"),
+                .guess("4️⃣", "unexpected '...'"),
+            ],
+            "{\"a\": [1 ], \"b\": [ 2], \"c\": \"...\" }"
+        ),
+        Row(
+            "no closing quote other than a double one",
+            "{'a1️⃣: 1, \"b\": 'https://c.example/d2️⃣,\n \"e\": ‘f3️⃣}",
+            [
+                .guess("1️⃣", noClosingQuote),
+                .guess("2️⃣", noClosingQuote),
+                .guess("3️⃣", noClosingQuote),
+            ],
+            "{\"a\": 1, \"b\": \"https://c.example/d\",\n \"e\": \"f\"}"
+        ),
+    ]
+
     @Test(arguments: rows)
     func `each error is found at its position and repaired`(_ row: Row) throws {
         let text = MarkedText(row.text)
@@ -736,7 +788,7 @@ import Testing
 
     private static let rows: [Row] = [
         punctuation, words, surroundings, placeholders, doubtfulComments, strings, brackets,
-        unindented, movedLines, fences, foreignStrings,
+        unindented, movedLines, fences, foreignStrings, unquotedTexts,
     ].flatMap { $0 }
 
     /// Texts with one token added, replaced or removed, each with its repair.

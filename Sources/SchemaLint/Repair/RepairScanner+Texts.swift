@@ -1,0 +1,102 @@
+import SchemaKit
+
+/// Candidates for texts without quotes that do not begin with a word, and for texts in place of members and items.
+extension RepairScanner {
+    func textCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        switch token.kind {
+        case .garbage where lexer.isForeignQuote(at: token.start):
+            return unclosedStringCandidates(here)
+        case .garbage where lexer.isEllipsis(token.start..<token.end):
+            return ellipsisCandidates(here)
+        case .garbage where here.cursor.state.allowsValue:
+            return textAfterGarbageCandidates(here)
+        case .garbage, .word, .colon:
+            return textAfterScalarCandidates(here)
+        default:
+            return []
+        }
+    }
+
+    /// Returns the candidate for a text without quotes that begins with a number or a word of JSON, such as `1/2`. The
+    /// text must continue directly after the scalar, or with another word on the line.
+    private func textAfterScalarCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        guard let last = checkpoints.last, last.token.kind == .scalar,
+            last.cursor.state.allowsValue, last.token.end == here.cursor.previous.end,
+            lines.line(of: last.token.start) == lines.line(of: token.start),
+            token.kind == .word || token.start == last.token.end
+        else { return [] }
+        let candidate = unquotedText(last)
+        return candidate.offset > token.start ? [candidate] : []
+    }
+
+    /// Returns the candidate for a text without quotes that begins with a character that no token can begin with, such
+    /// as `@name`.
+    private func textAfterGarbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        guard RepairLexer.isWordByte(lexer.byte(token.end)),
+            !"()".utf8.contains(lexer.byte(token.start))
+        else { return [] }
+        var candidate = unquotedText(here)
+        candidate.cost = 1.5
+        return [candidate]
+    }
+
+    /// Returns the candidate for a string that begins with a quotation mark other than `"` and has no closing mark. The
+    /// string ends before the next punctuation of JSON; a colon can only end a name.
+    private func unclosedStringCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        let state = here.cursor.state
+        guard state.allowsString, !lexer.isFence(at: token.start),
+            !RepairLexer.isWhiteSpace(lexer.byte(token.end))
+        else { return [] }
+        var end = lexer.search(from: token.end) { offset in
+            let byte = lexer.byte(offset)
+            let isPart =
+                Self.isUnquotedTextByte(byte) || byte == UInt8(ascii: ":") && state.allowsValue
+            return isPart ? offset + 1 : nil
+        }.end
+        while RepairLexer.isWhiteSpace(lexer.byte(end - 1)) { end -= 1 }
+        // An escape may differ from the escapes of JSON, or may be the end of the string.
+        guard end > token.end,
+            !(token.end..<end).contains(where: { lexer.byte($0) == UInt8(ascii: "\\") })
+        else { return [] }
+        return [
+            RepairCandidate(
+                base: here,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .missingClosingQuote,
+                    range: SourceRange(start: end, end: end),
+                    edits: [.init(token.start..<token.end, "\""), .init(end..<end, "\"")]
+                ),
+                tokens: [RepairToken(kind: .string, start: token.start, end: end)],
+                offset: end,
+                cost: 1.3
+            )
+        ]
+    }
+
+    /// Returns the candidate for an ellipsis. In place of members or items, it is removed together with the comma that
+    /// separates it from its neighbor. After a colon, it becomes a string.
+    private func ellipsisCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        let previous = here.cursor.previous
+        guard here.cursor.state.allowsString, token.end - token.start > 1 else { return [] }
+        if previous.kind == .colon {
+            var text = unquotedText(here)
+            text.cost = 1.5
+            return [text]
+        }
+        var candidate = removal(of: .stray(phrase(token)), here, isSafe: false, cost: 0.8)
+        let next = lexer.token(at: token.end)
+        if next.kind == .comma {
+            candidate.syntaxError.edits.append(.init(next.start..<next.end, ""))
+            candidate.offset = next.end
+        } else if next.kind.isCloser, previous.kind == .comma {
+            candidate.syntaxError.edits.insert(.init(previous.start..<previous.end, ""), at: 0)
+            candidate.containerEffect = .commaRemoved
+        }
+        return [candidate]
+    }
+}
