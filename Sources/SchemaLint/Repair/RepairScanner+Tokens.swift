@@ -246,14 +246,14 @@ extension RepairScanner {
 
     private static func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    private func replacement(
+    func replacement(
         _ here: Checkpoint,
         with kind: RepairToken.Kind,
         isSafe: Bool = false,
         cost: Double
     ) -> RepairCandidate {
         let token = here.token
-        let expected = kind == .colon ? ":" : ","
+        let expected = Self.text(of: kind)
         return RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
@@ -266,6 +266,18 @@ extension RepairScanner {
             offset: token.end,
             cost: cost
         )
+    }
+
+    /// Returns the punctuation that a kind of token stands for.
+    private static func text(of kind: RepairToken.Kind) -> String {
+        switch kind {
+        case .objectStart: "{"
+        case .objectEnd: "}"
+        case .arrayStart: "["
+        case .arrayEnd: "]"
+        case .colon: ":"
+        default: ","
+        }
     }
 
     /// Returns the candidate that removes all text after the document.
@@ -357,27 +369,10 @@ extension RepairScanner {
         return trailing
     }
 
-    // MARK: Words and punctuation of other languages
-
-    private func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
-        let token = here.token
-        let isAfterValue = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
-        if lexer.byte(token.start) == UInt8(ascii: "="), here.cursor.state == .colon {
-            var base = here
-            if lexer.byte(token.end) == UInt8(ascii: ">") {
-                let arrow = RepairToken(kind: .garbage, start: token.start, end: token.end + 1)
-                base = checkpoint(at: arrow)
-            }
-            return [replacement(base, with: .colon, isSafe: true, cost: 0.5)]
-        }
-        if lexer.byte(token.start) == UInt8(ascii: ";"), isAfterValue, isBeforeNameOrValue(token) {
-            return [replacement(here, with: .comma, isSafe: true, cost: 0.5)]
-        }
-        return []
-    }
+    // MARK: Words of other languages
 
     /// Returns whether a value or a name follows a token, so that the token may be in place of a comma.
-    private func isBeforeNameOrValue(_ token: RepairToken) -> Bool {
+    func isBeforeNameOrValue(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind.isValueStart
     }
 

@@ -188,6 +188,12 @@ import Testing
             ],
             "{\"a\": [\"b\", \"c\", \"d\", \"e\"], \"f\": \"g\", \"h\": \"i\", \"j\": 1}"
         ),
+        Row(
+            "a semicolon in place of a colon, and a dot in place of a comma",
+            "{\"a\"1️⃣; 1, \"b\": \"c\"2️⃣. \"d\": 2}",
+            [.guess("1️⃣", "expected ':', found ';'"), .guess("2️⃣", "expected ',', found '.'")],
+            "{\"a\": 1, \"b\": \"c\", \"d\": 2}"
+        ),
     ]
 
     static let words = [
