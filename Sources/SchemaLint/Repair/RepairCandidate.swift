@@ -192,6 +192,8 @@ extension RepairScanner {
             (.string, state, 0.5)
         case .word where state.allowsValue:
             jsonScalar(for: token) == nil ? nil : (.scalar, state, 0.5)
+        case .garbage where state.allowsEnd && isClosingParenthesis(token):
+            (state == .memberEnd || state == .nameOrEnd ? .objectEnd : .arrayEnd, state, 0.4)
         case .objectEnd where state == .name && previous == .comma: (.objectEnd, .memberEnd, 0.3)
         case .arrayEnd where state == .value && previous == .comma: (.arrayEnd, .itemEnd, 0.3)
         default: nil

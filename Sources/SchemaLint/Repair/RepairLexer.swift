@@ -190,13 +190,14 @@ struct RepairLexer {
     }
 
     /// Returns the end of a character that no token can begin with, and of the equal ASCII characters after it. Each
-    /// quotation mark may begin a string, so quotation marks are separate, except for the backquotes of a fence. The
-    /// marker of a merge conflict continues to the line end.
+    /// quotation mark may begin a string, and each parenthesis may stand for a bracket, so these are separate, except
+    /// for the backquotes of a fence. The marker of a merge conflict continues to the line end.
     private func garbageEnd(from start: Int) -> Int {
         let first = byte(start)
         guard first < 0x80, isFence(at: start) || !isForeignQuote(at: start) else {
             return start + scalarLength(at: start)
         }
+        if "()".utf8.contains(first) { return start + 1 }
         let end = search(from: start + 1) { byte($0) == first ? $0 + 1 : nil }.end
         return isConflictMarker(start..<end) ? lineEnd(from: end) : end
     }

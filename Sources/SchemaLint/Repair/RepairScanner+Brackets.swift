@@ -4,12 +4,12 @@ import SchemaKit
 extension RepairScanner {
     private static func closer(inObject isObject: Bool) -> String { isObject ? "}" : "]" }
 
-    private static func closerKind(inObject isObject: Bool) -> RepairToken.Kind {
+    static func closerKind(inObject isObject: Bool) -> RepairToken.Kind {
         isObject ? .objectEnd : .arrayEnd
     }
 
     /// The costs of changing the number of brackets, derived from the surplus of opening brackets.
-    private struct BracketCosts {
+    struct BracketCosts {
         /// The surplus for objects; nil if unknown. See `unclosedBracketCount(ofObjects:at:)`.
         var objects: Int?
         /// The surplus for arrays; nil if unknown.
@@ -43,8 +43,9 @@ extension RepairScanner {
             let isDoubled = here.cursor.previous.kind == here.token.kind
             let cost = (isDoubled ? 1.3 : 1.8) + costs.closerCost(inObject: isObject)
             candidates.append(bracketRemoval(here, cost: cost))
+        case .garbage: candidates += parenthesisCandidates(here, costs)
         case .colon, .comma, .string, .scalar, .unclosedString, .foreignString, .word, .comment,
-            .invisible, .garbage, .end:
+            .invisible, .end:
             break
         }
         candidates += missingCloserCandidates(here, costs)
@@ -426,6 +427,7 @@ extension RepairScanner {
     func candidate(for mistake: IndentationMistake, at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost else { return nil }
         let indentation = lines.indentation(at: token.start)
+        if isClosingParenthesis(token), indentation == container.indentation { return nil }
         return switch mistake {
         case .missingCloser: missingCloserByIndentation(before: token, indentation, container)
         case .extraCloser: extraCloserByIndentation(token, in: container)

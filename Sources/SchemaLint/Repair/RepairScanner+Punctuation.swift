@@ -24,4 +24,27 @@ extension RepairScanner {
         default: return []
         }
     }
+
+    /// Returns the candidates that replace a parenthesis with the bracket that JSON needs there.
+    func parenthesisCandidates(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
+        let token = here.token
+        if lexer.byte(token.start) == UInt8(ascii: "("), here.cursor.state.allowsValue {
+            let next = lexer.token(at: token.end)
+            let mayBeName =
+                next.kind == .string || next.kind == .foreignString || next.kind == .word
+            let isObject = mayBeName && isBeforeColon(next)
+            let cost = 1.2 + costs.openerCost(inObject: isObject)
+            return [replacement(here, with: isObject ? .objectStart : .arrayStart, cost: cost)]
+        }
+        guard isClosingParenthesis(token), here.cursor.state.allowsEnd,
+            let container = here.container
+        else { return [] }
+        let kind = Self.closerKind(inObject: container.isObject)
+        let cost = 1.2 + costs.closerCost(inObject: container.isObject)
+        return [replacement(here, with: kind, cost: cost)]
+    }
+
+    func isClosingParenthesis(_ token: RepairToken) -> Bool {
+        token.kind == .garbage && lexer.byte(token.start) == UInt8(ascii: ")")
+    }
 }

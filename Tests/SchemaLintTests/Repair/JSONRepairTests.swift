@@ -194,6 +194,19 @@ import Testing
             [.guess("1️⃣", "expected ':', found ';'"), .guess("2️⃣", "expected ',', found '.'")],
             "{\"a\": 1, \"b\": \"c\", \"d\": 2}"
         ),
+        Row(
+            "parentheses in place of brackets",
+            "{\n  \"a\": 1️⃣(\n    \"b\": [1, 22️⃣)\n  3️⃣),\n  \"c\": 4️⃣(1, 25️⃣)\n6️⃣)",
+            [
+                .guess("1️⃣", "expected '{', found '('"),
+                .guess("2️⃣", "expected ']', found ')'"),
+                .guess("3️⃣", "expected '}', found ')'"),
+                .guess("4️⃣", "expected '[', found '('"),
+                .guess("5️⃣", "expected ']', found ')'"),
+                .guess("6️⃣", "expected '}', found ')'"),
+            ],
+            "{\n  \"a\": {\n    \"b\": [1, 2]\n  },\n  \"c\": [1, 2]\n}"
+        ),
     ]
 
     static let words = [
