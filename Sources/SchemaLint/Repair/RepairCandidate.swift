@@ -11,6 +11,9 @@ struct RepairCandidate {
         case unwrapped
         /// The comma before the token is removed.
         case commaRemoved
+        /// The innermost container, whose first name or value has not been read, becomes an object after its first
+        /// name, or an array.
+        case kindChanged
     }
 
     /// The state of the scanner before the change.
@@ -111,6 +114,12 @@ extension RepairScanner {
             trial.outerContainer = container(trial.outerContainer)?.parent ?? -1
             trial.state = .afterValue(inObject: isObject(trial))
         case .commaRemoved: trial.state = .afterValue(inObject: isObject(trial))
+        case .kindChanged:
+            let changed = container(trial.outerContainer)
+            let becomesObject = changed?.isObject == false
+            trial.outerContainer = changed?.parent ?? -1
+            trial.opened.append(becomesObject)
+            trial.state = becomesObject ? .colon : .valueOrEnd
         }
         if case .missingComma = candidate.syntaxError.kind { trial.insertsComma = true }
         for token in candidate.tokens {

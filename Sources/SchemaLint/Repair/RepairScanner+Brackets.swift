@@ -51,10 +51,11 @@ extension RepairScanner {
         candidates += missingCloserCandidates(here, costs)
         candidates += missingOpenerCandidates(here, costs)
         candidates += earlierRemovalCandidates(here, costs)
+        candidates += wrongOpenerCandidates(here, costs)
         return candidates
     }
 
-    private func bracketRemoval(_ base: Checkpoint, cost: Double) -> RepairCandidate {
+    func bracketRemoval(_ base: Checkpoint, cost: Double) -> RepairCandidate {
         let token = base.token
         return RepairCandidate(
             base: base,

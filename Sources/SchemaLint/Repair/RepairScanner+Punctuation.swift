@@ -47,4 +47,60 @@ extension RepairScanner {
     func isClosingParenthesis(_ token: RepairToken) -> Bool {
         token.kind == .garbage && lexer.byte(token.start) == UInt8(ascii: ")")
     }
+
+    // MARK: Opening brackets of the wrong kind
+
+    /// Returns the candidates for an object that begins as an array does, or an array that begins as an object does:
+    /// its bracket has the wrong kind, or an extra brace is before a value.
+    func wrongOpenerCandidates(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
+        guard let container = here.container, let last = checkpoints.last else { return [] }
+        let token = here.token
+        switch (here.cursor.state, token.kind) {
+        case (.itemEnd, .colon):
+            guard container.valueCount == 1, container.firstValue == last.token.start,
+                last.token.kind == .string
+            else { return [] }
+            return kindChange(of: container, at: here, costs)
+        case (.nameOrEnd, .scalar) where !isBeforeColon(token),
+            (.nameOrEnd, .objectStart), (.nameOrEnd, .arrayStart):
+            let isExtra =
+                token.kind != .objectStart && last.token.kind == .objectStart
+                && costs.closerCost(inObject: true) < 0
+            let cost = 1.8 + costs.closerCost(inObject: true)
+            return kindChange(of: container, at: here, costs)
+                + (isExtra ? [bracketRemoval(last, cost: cost)] : [])
+        case (.colon, .comma), (.colon, .arrayEnd):
+            guard last.cursor.state == .nameOrEnd else { return [] }
+            return kindChange(of: container, at: last, costs)
+        default: return []
+        }
+    }
+
+    /// Returns the candidate that replaces the opening bracket of a container with the other one. The cost is low if
+    /// the rest of the text has too few closing brackets of the one kind, and too many of the other. The result is
+    /// empty if a repair has inserted the bracket.
+    private func kindChange(
+        of container: Container,
+        at base: Checkpoint,
+        _ costs: BracketCosts
+    ) -> [RepairCandidate] {
+        let found = container.isObject ? "{" : "["
+        let expected = container.isObject ? "[" : "{"
+        let range = openingBracket(of: container)
+        guard range.byteCount > 0 else { return [] }
+        let opening = costs.openerCost(inObject: !container.isObject)
+        let closing = costs.closerCost(inObject: container.isObject)
+        var change = RepairCandidate(
+            base: base,
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .foreignPunctuation(found, expected: expected),
+                range: range,
+                edits: [.init(range.start..<range.end, expected)]
+            ),
+            offset: base.token.start,
+            cost: opening < 0 && closing < 0 ? 0.4 : 1.6 + (opening + closing) / 2
+        )
+        change.containerEffect = .kindChanged
+        return [change]
+    }
 }

@@ -10,7 +10,7 @@ import SchemaKit
 struct RepairScanner {
     /// An object or array that has been opened, and may have been closed.
     struct Container {
-        let isObject: Bool
+        private(set) var isObject: Bool
         /// The offset of the opening bracket.
         @Compact private(set) var start: Int
         /// The index of the enclosing container; negative if there is none.
@@ -45,6 +45,12 @@ struct RepairScanner {
             depth = (parent.container?.depth ?? 0) + 1
             openObjectCount = (parent.container?.openObjectCount ?? 0) + (isObject ? 1 : 0)
             isInIndentedText = parent.container?.indentsChildren ?? false
+        }
+
+        /// Makes an object an array, or an array an object.
+        mutating func changeKind() {
+            isObject.toggle()
+            openObjectCount += isObject ? 1 : -1
         }
 
         /// True if the children are indented, as far as it is known.
@@ -291,6 +297,9 @@ struct RepairScanner {
         case .unwrapped:
             cursor.container = containers[cursor.container].parent
             cursor.state = .afterValue(inObject: innermost?.isObject)
+        case .kindChanged:
+            containers[cursor.container].changeKind()
+            cursor.state = containers[cursor.container].isObject ? .colon : .valueOrEnd
         case .commaRemoved:
             cursor.state = .afterValue(inObject: innermost?.isObject)
             // An empty token in place of the comma stands for the value before the comma.

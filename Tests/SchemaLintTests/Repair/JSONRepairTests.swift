@@ -653,6 +653,28 @@ import Testing
             ],
             "{\"a\": [\"b\\\\u20\"]}"
         ),
+        Row(
+            "an object that begins as an array",
+            "1️⃣[\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": [2]\n}",
+            [.guess("1️⃣", "expected '{', found '['")],
+            "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": [2]\n}"
+        ),
+        Row(
+            "arrays that begin as objects",
+            "{\"a\": 1️⃣{1, 2], \"b\": 2️⃣{\"c\", \"d\"], \"e\": 3️⃣{{}]}",
+            [
+                .guess("1️⃣", "expected '[', found '{'"),
+                .guess("2️⃣", "expected '[', found '{'"),
+                .guess("3️⃣", "expected '[', found '{'"),
+            ],
+            "{\"a\": [1, 2], \"b\": [\"c\", \"d\"], \"e\": [{}]}"
+        ),
+        Row(
+            "an extra brace before a value",
+            "{\"a\": 1️⃣{1, \"b\": [2️⃣{2]}",
+            [.guess("1️⃣", "unmatched '{'"), .guess("2️⃣", "unmatched '{'")],
+            "{\"a\": 1, \"b\": [2]}"
+        ),
     ]
 
     static let unindented = [
