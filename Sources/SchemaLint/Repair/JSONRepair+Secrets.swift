@@ -20,6 +20,7 @@ extension JSONRepair.SyntaxError {
             case .missingComma(let inObject, _): .missingComma(inObject: inObject, found: hidden)
             case .missingColon: .missingColon(found: hidden)
             case .missingValue: .missingValue(found: hidden)
+            case .missingName: .missingName(found: hidden)
             case .unquotedName: .unquotedName("…")
             case .unquotedText: .unquotedText("…")
             case .placeholder: .placeholder("…")
@@ -55,7 +56,7 @@ extension JSONRepair.SyntaxError {
             Array(text.utf8)
         case .rejected(let kind): kind.quotedText.flatMap { Self.quotation(in: $0) }
         case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
-            .stray(let found):
+            .missingName(let found), .stray(let found):
             Self.quotation(in: found)
         default: nil
         }

@@ -187,7 +187,7 @@ extension JSONRepair.SyntaxError {
         case missingComma(inObject: Bool, found: String)
         case missingColon(found: String)
         case missingValue(found: String)
-        case missingName
+        case missingName(found: String)
         case missingOpeningBracket(String)
         case missingClosingBracket(String)
         case extraComma
@@ -243,7 +243,7 @@ extension JSONRepair.SyntaxError {
         case .missingColon(let found):
             JSONSyntaxError.Kind.unexpected(found: found, expected: .colon).message
         case .missingValue(let found): "expected a value, found \(found)"
-        case .missingName: "expected a member name in double quotes, found ':'"
+        case .missingName(let found): "expected a member name in double quotes, found \(found)"
         case .missingOpeningBracket(let bracket):
             "missing '\(bracket)' for this '\(bracket.counterpart)'"
         case .missingClosingBracket(let bracket):

@@ -300,10 +300,11 @@ extension RepairScanner {
 
     private func insertions(at here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        // A missing name belongs before the colon. Every other missing token belongs directly after the previous token,
-        // which may be on another line.
+        // A missing name belongs before the colon or the value. Every other missing token belongs directly after the
+        // previous token, which may be on another line.
         let isNameMissing = here.cursor.state.allowsName && token.kind == .colon
-        let offset = isNameMissing ? token.start : here.cursor.previous.end
+        let isBeforeValue = here.cursor.state == .name && beginsNamelessValue(token)
+        let offset = isNameMissing || isBeforeValue ? token.start : here.cursor.previous.end
         func insertion(
             _ errorKind: JSONRepair.SyntaxError.Kind,
             of kinds: [RepairToken.Kind],
@@ -343,12 +344,21 @@ extension RepairScanner {
             let errorKind = JSONRepair.SyntaxError.Kind.missingValue(found: found)
             return [insertion(errorKind, of: [.scalar], as: " null", cost: 1.6)]
         case .name where isNameMissing, .nameOrEnd where isNameMissing:
-            return [insertion(.missingName, of: [.string], as: "\"\"", cost: 2.6)]
+            return [insertion(.missingName(found: found), of: [.string], as: "\"\"", cost: 2.6)]
+        case .name where isBeforeValue:
+            let kinds: [RepairToken.Kind] = [.string, .colon]
+            return [insertion(.missingName(found: found), of: kinds, as: "\"\": ", cost: 2.4)]
         case .value, .name:
             guard token.kind.isCloser, here.cursor.previous.kind == .comma else { return [] }
             return [trailingComma(here)]
         case .valueOrEnd, .nameOrEnd, .colon, .memberEnd, .itemEnd, .done: return []
         }
+    }
+
+    /// Returns whether a token in place of a member begins a value that cannot be a name.
+    private func beginsNamelessValue(_ token: RepairToken) -> Bool {
+        token.kind == .objectStart || token.kind == .arrayStart
+            || token.kind == .scalar && !isBeforeColon(token)
     }
 
     private func trailingComma(_ here: Checkpoint) -> RepairCandidate {

@@ -207,6 +207,12 @@ import Testing
             ],
             "{\n  \"a\": {\n    \"b\": [1, 2]\n  },\n  \"c\": [1, 2]\n}"
         ),
+        Row(
+            "missing name before a value",
+            "{\n  \"a\": [1],\n  1️⃣2,\n  \"b\": 3\n}",
+            [.guess("1️⃣", "expected a member name in double quotes, found '2'")],
+            "{\n  \"a\": [1],\n  \"\": 2,\n  \"b\": 3\n}"
+        ),
     ]
 
     static let words = [
