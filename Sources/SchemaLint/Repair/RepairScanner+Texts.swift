@@ -11,7 +11,9 @@ extension RepairScanner {
             return ellipsisCandidates(here)
         case .garbage where here.cursor.state.allowsValue:
             return textAfterGarbageCandidates(here)
-        case .garbage, .word, .colon:
+        case .word:
+            return textAfterScalarCandidates(here) + callCandidates(here)
+        case .garbage, .colon:
             return textAfterScalarCandidates(here)
         default:
             return []
@@ -98,5 +100,35 @@ extension RepairScanner {
             candidate.containerEffect = .commaRemoved
         }
         return [candidate]
+    }
+
+    /// Returns the candidate that replaces the call of a function with its only argument, a string or a scalar, such as
+    /// `ObjectId("1")`.
+    private func callCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let name = here.token
+        guard here.cursor.state.allowsValue, lexer.byte(name.end) == UInt8(ascii: "(") else {
+            return []
+        }
+        let argument = lexer.token(at: name.end + 1)
+        let closing = lexer.token(at: argument.end)
+        guard argument.kind == .string || argument.kind == .scalar, isClosingParenthesis(closing)
+        else { return [] }
+        let removed = RepairToken(kind: .word, start: name.start, end: argument.start)
+        return [
+            RepairCandidate(
+                base: here,
+                syntaxError: JSONRepair.SyntaxError(
+                    kind: .stray(phrase(removed)),
+                    range: SourceRange(start: removed.start, end: removed.end),
+                    edits: [
+                        .init(removed.start..<removed.end, ""),
+                        .init(argument.end..<closing.end, ""),
+                    ]
+                ),
+                tokens: [argument],
+                offset: closing.end,
+                cost: 0.6
+            )
+        ]
     }
 }

@@ -819,6 +819,12 @@ import Testing
             ],
             "{\"a\": 1, \"b\": \"https://c.example/d\",\n \"e\": \"f\"}"
         ),
+        Row(
+            "calls of functions with one argument",
+            "{\"a\": 1️⃣ObjectId(\"1\"), \"b\": 2️⃣NumberInt(2)}",
+            [.guess("1️⃣", "unexpected 'ObjectId('"), .guess("2️⃣", "unexpected 'NumberInt('")],
+            "{\"a\": \"1\", \"b\": 2}"
+        ),
     ]
 
     @Test(arguments: rows)
