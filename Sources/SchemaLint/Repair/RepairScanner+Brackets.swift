@@ -458,7 +458,7 @@ extension RepairScanner {
         else { return nil }
         let previous = base.cursor.previous.end
         // A bracket that a repair has just inserted stays open until something of the text is read.
-        guard previous > container.start else { return nil }
+        guard previous > container.insertionEnd else { return nil }
         let offset = closerOffset(after: previous, before: base.token.start, container)
         if let unwrapped = unwrappingCandidates(base, BracketCosts()).first { return unwrapped }
         var missing = missingCloser(of: container, at: offset, base, BracketCosts())

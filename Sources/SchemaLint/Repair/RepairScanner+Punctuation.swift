@@ -2,6 +2,41 @@ import SchemaKit
 
 /// Candidates that replace punctuation, or a character of another language, with the punctuation that JSON needs there.
 extension RepairScanner {
+    /// Returns the candidate that replaces the next token with punctuation.
+    func replacement(
+        _ here: Checkpoint,
+        with kind: RepairToken.Kind,
+        isSafe: Bool = false,
+        cost: Double
+    ) -> RepairCandidate {
+        let token = here.token
+        let expected = Self.text(of: kind)
+        return RepairCandidate(
+            base: here,
+            syntaxError: JSONRepair.SyntaxError(
+                kind: .foreignPunctuation(text(of: token), expected: expected),
+                range: SourceRange(start: token.start, end: token.end),
+                edits: [.init(token.start..<token.end, expected)],
+                isSafe: isSafe
+            ),
+            tokens: [RepairToken(kind: kind, start: token.start, end: token.end)],
+            offset: token.end,
+            cost: cost
+        )
+    }
+
+    /// Returns the punctuation that a kind of token stands for.
+    private static func text(of kind: RepairToken.Kind) -> String {
+        switch kind {
+        case .objectStart: "{"
+        case .objectEnd: "}"
+        case .arrayStart: "["
+        case .arrayEnd: "]"
+        case .colon: ":"
+        default: ","
+        }
+    }
+
     func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state

@@ -95,7 +95,7 @@ extension RepairScanner {
         if next.kind == .comma {
             candidate.syntaxError.edits.append(.init(next.start..<next.end, ""))
             candidate.offset = next.end
-        } else if next.kind.isCloser, previous.kind == .comma {
+        } else if next.kind.isCloser, previous.kind == .comma, previous.end > previous.start {
             candidate.syntaxError.edits.insert(.init(previous.start..<previous.end, ""), at: 0)
             candidate.containerEffect = .commaRemoved
         }

@@ -246,40 +246,6 @@ extension RepairScanner {
 
     private static func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    func replacement(
-        _ here: Checkpoint,
-        with kind: RepairToken.Kind,
-        isSafe: Bool = false,
-        cost: Double
-    ) -> RepairCandidate {
-        let token = here.token
-        let expected = Self.text(of: kind)
-        return RepairCandidate(
-            base: here,
-            syntaxError: JSONRepair.SyntaxError(
-                kind: .foreignPunctuation(text(of: token), expected: expected),
-                range: SourceRange(start: token.start, end: token.end),
-                edits: [.init(token.start..<token.end, expected)],
-                isSafe: isSafe
-            ),
-            tokens: [RepairToken(kind: kind, start: token.start, end: token.end)],
-            offset: token.end,
-            cost: cost
-        )
-    }
-
-    /// Returns the punctuation that a kind of token stands for.
-    private static func text(of kind: RepairToken.Kind) -> String {
-        switch kind {
-        case .objectStart: "{"
-        case .objectEnd: "}"
-        case .arrayStart: "["
-        case .arrayEnd: "]"
-        case .colon: ":"
-        default: ","
-        }
-    }
-
     /// Returns the candidate that removes all text after the document.
     private func restRemoval(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
@@ -349,8 +315,7 @@ extension RepairScanner {
             let kinds: [RepairToken.Kind] = [.string, .colon]
             return [insertion(.missingName(found: found), of: kinds, as: "\"\": ", cost: 2.4)]
         case .value, .name:
-            guard token.kind.isCloser, here.cursor.previous.kind == .comma else { return [] }
-            return [trailingComma(here)]
+            return trailingComma(here)
         case .valueOrEnd, .nameOrEnd, .colon, .memberEnd, .itemEnd, .done: return []
         }
     }
@@ -361,8 +326,13 @@ extension RepairScanner {
             || token.kind == .scalar && !isBeforeColon(token)
     }
 
-    private func trailingComma(_ here: Checkpoint) -> RepairCandidate {
+    /// Returns the candidate that removes the comma before a closing bracket. A repair may have inserted the comma;
+    /// then the text has no comma to remove.
+    private func trailingComma(_ here: Checkpoint) -> [RepairCandidate] {
         let comma = here.cursor.previous
+        guard here.token.kind.isCloser, comma.kind == .comma, comma.end > comma.start else {
+            return []
+        }
         let closer = text(of: here.token)
         var trailing = RepairCandidate(
             base: here,
@@ -376,7 +346,7 @@ extension RepairScanner {
             cost: 0.3
         )
         trailing.containerEffect = .commaRemoved
-        return trailing
+        return [trailing]
     }
 
     // MARK: Words of other languages

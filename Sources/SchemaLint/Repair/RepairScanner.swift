@@ -31,6 +31,8 @@ struct RepairScanner {
         /// The offset of the last value; nil if there is none, or if a repair has inserted the value.
         @OptionalCompact var lastValue: Int? = nil
         @Compact var valueCount = 0
+        /// If a repair has inserted the bracket, the offset at which reading continued; negative otherwise.
+        @Compact var insertionEnd = -1
 
         init(
             isObject: Bool,
@@ -284,6 +286,7 @@ struct RepairScanner {
 
     /// Restores the state on which a candidate is based, and applies the candidate.
     mutating func apply(_ candidate: RepairCandidate) {
+        let containerCount = containers.count
         cursor = candidate.base.cursor
         if let container = candidate.base.container { containers[cursor.container] = container }
         checkpoints.removeAll(keepingCapacity: true)
@@ -311,6 +314,9 @@ struct RepairScanner {
         }
         for token in candidate.tokens {
             guard let step = cursor.state.step(token.kind), accept(step, token) else { break }
+        }
+        for index in containerCount..<containers.count {
+            containers[index].insertionEnd = candidate.offset
         }
         // No later candidate may start at a token that is not in the text.
         checkpoints.removeAll(keepingCapacity: true)
@@ -351,7 +357,11 @@ struct RepairScanner {
         var edits: [JSONRepair.Edit] = []
         if state == .colon { edits.append(.init(insertionOffset..<insertionOffset, ":")) }
         if cursor.previous.kind == .comma, state.allowsString {
-            edits.append(.init(cursor.previous.start..<insertionOffset, ""))
+            if cursor.previous.end > cursor.previous.start {
+                edits.append(.init(cursor.previous.start..<insertionOffset, ""))
+            } else {
+                removeLastMissingComma()
+            }
             state = .afterValue(inObject: innermost?.isObject)
         } else if state == .colon || state == .value {
             edits.append(.init(insertionOffset..<insertionOffset, " null"))
@@ -377,6 +387,17 @@ struct RepairScanner {
         syntaxError.edits = edits
         syntaxError.related = open.map(openingBracket)
         syntaxErrors.append(syntaxError)
+    }
+}
+
+extension RepairScanner {
+    /// Removes the last error about a missing comma, because the text after the comma has been removed.
+    private mutating func removeLastMissingComma() {
+        let index = syntaxErrors.lastIndex { syntaxError in
+            if case .missingComma = syntaxError.kind { return true }
+            return false
+        }
+        if let index { syntaxErrors.remove(at: index) }
     }
 }
 

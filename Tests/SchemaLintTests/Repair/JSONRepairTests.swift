@@ -681,6 +681,19 @@ import Testing
             [.guess("1️⃣", "unmatched '{'"), .guess("2️⃣", "unmatched '{'")],
             "{\"a\": 1, \"b\": [2]}"
         ),
+        Row(
+            "an inserted comma before removed brackets",
+            "{\"a\": 11️⃣{2️⃣{3️⃣",
+            [
+                .guess("1️⃣", "unmatched '{'"),
+                .guess("2️⃣", "unmatched '{'"),
+                .guess(
+                    "3️⃣",
+                    "expected a member name in double quotes, found the end of the document"
+                ),
+            ],
+            "{\"a\": 1}"
+        ),
     ]
 
     static let unindented = [
@@ -714,6 +727,17 @@ import Testing
                 .guess("3️⃣", "expected ',' or ']' after the item, found the end of the document"),
             ],
             "{\n  \"a\": [1,\n    {\n  \"b\": [\n      {\"c\": []\n    }\n  ]\n}]}\n"
+        ),
+        Row(
+            "a closing bracket of an array that the repair has inserted",
+            "  [\n   {\"a\"1️⃣{2️⃣\n  ]}3️⃣",
+            [
+                .safe("1️⃣", "expected ':' after the member name, found '{'"),
+                .guess("1️⃣", "missing '[' for this ']'"),
+                .guess("2️⃣", "missing '}' to close '{'"),
+                .guess("3️⃣", "expected ',' or ']' after the item, found the end of the document"),
+            ],
+            "  [\n   {\"a\":[{}\n  ]}]"
         ),
     ]
 
