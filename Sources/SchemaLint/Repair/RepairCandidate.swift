@@ -11,8 +11,8 @@ struct RepairCandidate {
         case unwrapped
         /// The comma before the token is removed.
         case commaRemoved
-        /// The innermost container, whose first name or value has not been read, becomes an object after its first
-        /// name, or an array.
+        /// The innermost container changes its kind: an array with one item becomes an object with a name, or an object
+        /// without a name becomes an array.
         case kindChanged
     }
 

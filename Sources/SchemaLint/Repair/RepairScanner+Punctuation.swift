@@ -37,6 +37,7 @@ extension RepairScanner {
         }
     }
 
+    /// Returns the candidates that replace a character that no token of JSON can begin with.
     func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
@@ -86,7 +87,7 @@ extension RepairScanner {
     // MARK: Opening brackets of the wrong kind
 
     /// Returns the candidates for an object that begins as an array does, or an array that begins as an object does:
-    /// its bracket has the wrong kind, or an extra brace is before a value.
+    /// its bracket has the wrong kind, or an extra bracket is before a value.
     func wrongOpenerCandidates(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard let container = here.container, let last = checkpoints.last else { return [] }
         let token = here.token

@@ -103,7 +103,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that replaces the call of a function with its only argument, a string or a scalar, such as
-    /// `ObjectId("1")`.
+    /// `f("a")`.
     private func callCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let name = here.token
         guard here.cursor.state.allowsValue, lexer.byte(name.end) == UInt8(ascii: "(") else {

@@ -676,7 +676,7 @@ import Testing
             "{\"a\": [1, 2], \"b\": [\"c\", \"d\"], \"e\": [{}]}"
         ),
         Row(
-            "an extra brace before a value",
+            "an extra bracket before a value",
             "{\"a\": 1️⃣{1, \"b\": [2️⃣{2]}",
             [.guess("1️⃣", "unmatched '{'"), .guess("2️⃣", "unmatched '{'")],
             "{\"a\": 1, \"b\": [2]}"
