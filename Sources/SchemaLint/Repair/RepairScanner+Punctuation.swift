@@ -68,7 +68,7 @@ extension RepairScanner {
             let next = lexer.token(at: token.end)
             let mayBeName =
                 next.kind == .string || next.kind == .foreignString || next.kind == .word
-            let isObject = mayBeName && isBeforeColon(next)
+            let isObject = next.kind == .objectEnd || mayBeName && isBeforeColon(next)
             let cost = 1.2 + costs.openerCost(inObject: isObject)
             return [replacement(here, with: isObject ? .objectStart : .arrayStart, cost: cost)]
         }

@@ -37,12 +37,22 @@ extension RepairScanner {
     /// as `@name`.
     private func textAfterGarbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        guard RepairLexer.isWordByte(lexer.byte(token.end)),
-            !"()".utf8.contains(lexer.byte(token.start))
-        else { return [] }
+        guard RepairLexer.isWordByte(lexer.byte(token.end)), !mayBeBracket(token) else {
+            return []
+        }
         var candidate = unquotedText(here)
         candidate.cost = 1.5
         return [candidate]
+    }
+
+    /// Returns whether a character is a parenthesis that may stand for a bracket, because JSON allows the text after
+    /// it.
+    private func mayBeBracket(_ token: RepairToken) -> Bool {
+        guard lexer.byte(token.start) == UInt8(ascii: "(") else {
+            return isClosingParenthesis(token)
+        }
+        let next = lexer.token(at: token.end)
+        return next.kind != .word || isBeforeColon(next) || jsonScalar(for: next) != nil
     }
 
     /// Returns the candidate for a string that begins with a quotation mark other than `"` and has no closing mark. The

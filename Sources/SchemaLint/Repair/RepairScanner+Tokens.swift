@@ -269,7 +269,7 @@ extension RepairScanner {
         // A missing name belongs before the colon or the value. Every other missing token belongs directly after the
         // previous token, which may be on another line.
         let isNameMissing = here.cursor.state.allowsName && token.kind == .colon
-        let isBeforeValue = here.cursor.state == .name && beginsNamelessValue(token)
+        let isBeforeValue = here.cursor.state.allowsName && beginsNamelessValue(token)
         let offset = isNameMissing || isBeforeValue ? token.start : here.cursor.previous.end
         func insertion(
             _ errorKind: JSONRepair.SyntaxError.Kind,
@@ -311,7 +311,7 @@ extension RepairScanner {
             return [insertion(errorKind, of: [.scalar], as: " null", cost: 1.6)]
         case .name where isNameMissing, .nameOrEnd where isNameMissing:
             return [insertion(.missingName(found: found), of: [.string], as: "\"\"", cost: 2.6)]
-        case .name where isBeforeValue:
+        case .name where isBeforeValue, .nameOrEnd where isBeforeValue:
             let kinds: [RepairToken.Kind] = [.string, .colon]
             return [insertion(.missingName(found: found), of: kinds, as: "\"\": ", cost: 2.4)]
         case .value, .name:

@@ -213,6 +213,21 @@ import Testing
             [.guess("1️⃣", "expected a member name in double quotes, found '2'")],
             "{\n  \"a\": [1],\n  \"\": 2,\n  \"b\": 3\n}"
         ),
+        Row(
+            "missing name before the value of the first member",
+            "{\n  1️⃣1,\n  \"b\": 2\n}",
+            [.guess("1️⃣", "expected a member name in double quotes, found '1'")],
+            "{\n  \"\": 1,\n  \"b\": 2\n}"
+        ),
+        Row(
+            "parentheses in a text, and in place of an empty object",
+            "{\"a\": 1️⃣(b), \"c\": 2️⃣(}}",
+            [
+                .guess("1️⃣", "expected a value, found '(b)' without quotes"),
+                .guess("2️⃣", "expected '{', found '('"),
+            ],
+            "{\"a\": \"(b)\", \"c\": {}}"
+        ),
     ]
 
     static let words = [
