@@ -373,12 +373,16 @@ struct RepairScanner {
             cursor.container = container.parent
         }
         if !closers.isEmpty { edits.append(.init(insertionOffset..<insertionOffset, closers)) }
-        // If the end of the text also cuts off a string, both are one error. Errors inside the string may follow it.
-        if let last = syntaxErrors.lastIndex(where: { $0.kind == .missingClosingQuote }),
-            lexer.skippingWhiteSpace(from: syntaxErrors[last].range.end) == end
-        {
-            syntaxErrors[last].edits += edits
-            return
+        // If the end of the text also cuts off a string, both are one error. Only errors inside the string follow it.
+        if let last = syntaxErrors.lastIndex(where: { $0.kind == .missingClosingQuote }) {
+            let stringEnd = syntaxErrors[last].range.end
+            let isCutOff =
+                lexer.skippingWhiteSpace(from: stringEnd) == end
+                && syntaxErrors[(last + 1)...].allSatisfy { $0.range.start < stringEnd }
+            guard !isCutOff else {
+                syntaxErrors[last].edits += edits
+                return
+            }
         }
         var syntaxError = JSONRepair.SyntaxError(
             kind: .rejected(.unexpectedEnd(expected: cursor.state.expectation)),
