@@ -470,11 +470,11 @@ package struct SwiftCoding: Hashable, Sendable {
 /// The description of a member that generated code passes to the support code, which reads and writes the member.
 struct KnownMember {
     let key: String
-    var aliases: [String] = []
+    let aliases: [String]
     /// True if the member is required but can be null, so that `nil` is encoded as `null`.
     var isNullable = false
     /// True if a value that does not fit the type is kept among the other members.
-    var mayMisfit = false
+    let mayMisfit: Bool
     /// The expression for the default, for a member that may be missing, or `nil` if the default is `nil`.
     var defaultValue: String?
 

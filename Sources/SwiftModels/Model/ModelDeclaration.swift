@@ -263,11 +263,11 @@ struct ModelUnion: Hashable, Sendable {
     /// The member whose value selects the branch of an object, if there is one.
     var tag: String?
     /// The aliases of the tag.
-    var tagAliases: [String] = []
+    let tagAliases: [String]
     var branches: [Branch]
     /// The kinds of values without a branch that are kept unchanged, because the schema constrains only values of other
     /// kinds.
-    var otherKinds: Set<ModelKind> = []
+    let otherKinds: Set<ModelKind>
 
     struct Branch: Hashable, Sendable {
         /// The name of the branch: the value of its tag, its title or its kind.

@@ -120,16 +120,6 @@ package struct ModelNote: Hashable, Sendable {
     }
 }
 
-extension ModelNote: Comparable {
-    /// Returns whether a note is on an earlier schema than another note. Notes on one schema are in the alphabetical
-    /// order of their messages.
-    package static func < (one: ModelNote, other: ModelNote) -> Bool {
-        one.sortKey < other.sortKey
-    }
-
-    private var sortKey: (Int32, Int32, String) { (site.document.index, site.entry, message) }
-}
-
 extension ModelNote {
     /// The reason why a model does not read a member under an alias: a schema of the object does not treat the
     /// alias like the member's own name.

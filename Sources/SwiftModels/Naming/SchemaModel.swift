@@ -65,17 +65,17 @@ package struct SchemaModel: Sendable {
 /// each type of the graph, at the index of the type.
 struct AssignedNames {
     /// The name of each type within its enclosing type or the module.
-    var types: [String] = []
+    var types: [String]
     /// The enumeration in which all types are nested, or `nil` if there is none.
     var namespace: String?
     /// The names of each object's properties, in their order.
-    var properties: [[String]] = []
+    var properties: [[String]]
     /// The names of the cases of each enumeration, union or group of variants, in their order, and then the names of
     /// synonyms.
-    var cases: [[String]] = []
+    var cases: [[String]]
     /// The names of the properties that hold members matched by `patternProperties`, in the order of the
     /// patterns.
-    var patterns: [[String]] = []
+    var patterns: [[String]]
     /// The types that become aliases of equal types.
     var equalTypes = EqualTypes()
     /// Notes on names that were changed, for example because a `swiftName` is reserved or taken.

@@ -64,12 +64,6 @@ package enum SchemaFileName {
         String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
     }
 
-    /// Returns the name of the folder that contains the file, or an empty string if the path does not contain
-    /// the name of the folder.
-    static func folderName(of path: String) -> String {
-        String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
-    }
-
     static func stem(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let name = lastComponent(of: path)
         for suffix in extensions
@@ -77,12 +71,6 @@ package enum SchemaFileName {
             return name.dropLast(suffix.count)
         }
         return name
-    }
-
-    static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let folder = lastComponent(of: path[..<lastComponent(of: path).startIndex])
-        let isRelative = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
-        return isRelative ? [] : folder
     }
 
     /// Returns the last component of a path. Slashes at the end are ignored.

@@ -16,13 +16,6 @@ package struct SchemaIndex {
         self.registry = registry
     }
 
-    /// Returns the root schema of the file that was registered under `uri`, or `nil` if there is none.
-    mutating func root(of uri: String) throws(SchemaError) -> ScopedSite? {
-        guard let id = try registry.resource(uri: uri) else { return nil }
-        let resource = registry.resource(id)
-        return ScopedSite(document: resource.document, entry: 0)
-    }
-
     package func node(_ site: ScopedSite) -> JSONNode {
         registry.node(at: site.location)
     }
