@@ -96,17 +96,15 @@ private enum ConfusableNames {
         }
     }
 
-    /// Returns the ASCII letter or digit that corresponds to a fullwidth one or to one in a mathematical
-    /// style, or `nil` for other characters.
+    /// Returns the ASCII letter that corresponds to a fullwidth one or to one in a mathematical style, or `nil` for
+    /// other characters. Names contain no digits outside of ASCII.
     private static func plainASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
-        case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A:
+        case 0xFF21...0xFF3A, 0xFF41...0xFF5A:
             return Unicode.Scalar(scalar.value - 0xFF00 + 0x20)
         case 0x1D400...0x1D6A3:
             let position = (scalar.value - 0x1D400) % 52
             return Unicode.Scalar(position < 26 ? 0x41 + position : 0x61 + position - 26)
-        case 0x1D7CE...0x1D7FF:
-            return Unicode.Scalar(0x30 + (scalar.value - 0x1D7CE) % 10)
         default:
             return nil
         }
