@@ -135,10 +135,7 @@ struct InitializerDefaults {
                 && property.defaultValue == nil && !variantPositions.contains(position)
         }
         guard !positions.isEmpty else { return }
-        var search = PresenceSearch(
-            rulesOfTypes: graph.rules.ofTypes,
-            rulesOfSchemas: rulesOfSchemas
-        )
+        var search = PresenceSearch(rulesOfSchemas: rulesOfSchemas)
         search.collect(graph.rules.ofTypes[id] ?? .anything, isCondition: false)
         graph.changeObject(id) { object in
             for position in positions
@@ -162,7 +159,6 @@ struct InitializerDefaults {
         var object = PartialObject(
             members: members,
             optionalNames: optionalNames,
-            rulesOfTypes: graph.rules.ofTypes,
             rulesOfSchemas: rulesOfSchemas
         )
         var missing: Set<String> = []
@@ -186,18 +182,17 @@ extension ModelGraph {
 }
 
 /// The search for the members on whose presence the rules of an object depend.
+///
+/// The rule of an object's type refers in place only to the rules of schemas: the value has no other type, and a
+/// reference to its own type would be cyclic.
 private struct PresenceSearch {
-    let rulesOfTypes: [ModelTypeID: ModelRule]
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     /// The names of the members that have been found so far.
     private(set) var names: Set<String> = []
-    /// The types whose rules have been visited. The value is true if a rule was visited as a condition.
-    private var visitedTypes: [ModelTypeID: Bool] = [:]
-    /// The schemas whose rules have been visited, with values like those of ``visitedTypes``.
+    /// The schemas whose rules have been visited. The value is true if a rule was visited as a condition.
     private var visitedSchemas: [ModelRule.SchemaID: Bool] = [:]
 
-    init(rulesOfTypes: [ModelTypeID: ModelRule], rulesOfSchemas: [ModelRule.SchemaID: ModelRule]) {
-        self.rulesOfTypes = rulesOfTypes
+    init(rulesOfSchemas: [ModelRule.SchemaID: ModelRule]) {
         self.rulesOfSchemas = rulesOfSchemas
     }
 
@@ -233,33 +228,16 @@ private struct PresenceSearch {
         case .not(let rule): collect(rule, isCondition: true)
         case .conditional(let condition, let then, let otherwise):
             for rule in [condition, then, otherwise] { collect(rule, isCondition: true) }
-        case .branches(_, let branches):
-            for branch in branches { collect(branch.rule, isCondition: true) }
         case .unevaluated(let rule, _, _): collect(rule, isCondition: isCondition)
         case .ofSchema(let id):
-            guard Self.markVisited(id, asCondition: isCondition, in: &visitedSchemas) else {
-                return
-            }
+            // Each rule is visited at most once as a condition and once outside of conditions.
+            if let wasCondition = visitedSchemas[id], wasCondition || !isCondition { return }
+            visitedSchemas[id] = isCondition
             if let rule = rulesOfSchemas[id] { collect(rule, isCondition: isCondition) }
-        case .ofType(let id):
-            guard Self.markVisited(id, asCondition: isCondition, in: &visitedTypes) else { return }
-            if let rule = rulesOfTypes[id] { collect(rule, isCondition: isCondition) }
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .contains, .items,
-            .properties, .propertyNames, .content, .relation, .notDropped:
+            .properties, .propertyNames, .content, .relation, .notDropped, .branches, .ofType:
             break
         }
-    }
-
-    /// Marks a rule as visited. Returns false if the rule needs no further visit: each rule is visited at most once as
-    /// a condition and once outside of conditions, because references can be cyclic.
-    private static func markVisited<ID>(
-        _ id: ID,
-        asCondition isCondition: Bool,
-        in visited: inout [ID: Bool]
-    ) -> Bool {
-        if let wasCondition = visited[id], wasCondition || !isCondition { return false }
-        visited[id] = isCondition
-        return true
     }
 }
 
@@ -288,7 +266,6 @@ private struct PartialObject {
     var members: [String: Member]
     /// The names of all optional members of the object's type.
     let optionalNames: Set<String>
-    let rulesOfTypes: [ModelTypeID: ModelRule]
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     /// The number of rules that may still be evaluated. The verdicts of all further rules count as unknown. Without
     /// this limit, the search would take too long for rules with many references.
@@ -302,12 +279,10 @@ private struct PartialObject {
     init(
         members: [String: Member],
         optionalNames: Set<String>,
-        rulesOfTypes: [ModelTypeID: ModelRule],
         rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     ) {
         self.members = members
         self.optionalNames = optionalNames
-        self.rulesOfTypes = rulesOfTypes
         self.rulesOfSchemas = rulesOfSchemas
     }
 
@@ -343,17 +318,16 @@ private struct PartialObject {
             let present = schemas.filter { members[$0.name] != nil }
             return present.reduce(into: []) { $0.formUnion(missingNames($1.rule)) }
         case .unevaluated(let rule, _, _): return missingNames(rule)
-        case .ofSchema, .ofType: return target(of: rule).map { missingNames($0) } ?? []
-        case .branches(let tag, let branches):
-            return branch(of: branches, tag).map { missingNames($0) } ?? []
+        case .ofSchema(let id): return rulesOfSchemas[id].map { missingNames($0) } ?? []
         case .not, .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
-            .contains, .items, .properties, .propertyNames, .content, .relation:
+            .contains, .items, .properties, .propertyNames, .content, .relation, .branches,
+            .ofType:
             return []
         }
     }
 
-    /// Returns the names of absent members whose presence could change the verdict of the rule. Dependencies, branches
-    /// of unions and `propertyNames` are not examined.
+    /// Returns the names of absent members whose presence could change the verdict of the rule. Dependencies and
+    /// `propertyNames` are not examined.
     private mutating func absentNames(affecting rule: ModelRule) -> Set<String> {
         guard remainingSteps > 0 else { return [] }
         remainingSteps -= 1
@@ -368,10 +342,11 @@ private struct PartialObject {
             return [condition, then, otherwise].reduce(into: []) {
                 $0.formUnion(absentNames(affecting: $1))
             }
-        case .ofSchema, .ofType: return target(of: rule).map { absentNames(affecting: $0) } ?? []
+        case .ofSchema(let id):
+            return rulesOfSchemas[id].map { absentNames(affecting: $0) } ?? []
         case .type, .values, .bound, .exact, .pattern, .format, .uniqueItems, .notDropped,
             .contains, .items, .propertyNames, .content, .relation, .dependentRequired,
-            .dependentSchemas, .branches:
+            .dependentSchemas, .branches, .ofType:
             return []
         }
     }
@@ -414,10 +389,8 @@ private struct PartialObject {
         case .dependentSchemas(let schemas):
             return all(schemas) { $0.members[$1.name] == nil ? true : $0.meets($1.rule) }
         case .unevaluated(let rule, _, _): return meets(rule) == false ? false : nil
-        case .ofSchema, .ofType: return target(of: rule).flatMap { meets($0) }
-        case .branches(let tag, let branches):
-            return branch(of: branches, tag).flatMap { meets($0) }
-        case .propertyNames, .relation: return nil
+        case .ofSchema(let id): return rulesOfSchemas[id].flatMap { meets($0) }
+        case .propertyNames, .relation, .branches, .ofType: return nil
         }
     }
 
@@ -446,19 +419,5 @@ private struct PartialObject {
             }
         }
         return result
-    }
-
-    private func target(of reference: ModelRule) -> ModelRule? {
-        switch reference {
-        case .ofSchema(let id): rulesOfSchemas[id]
-        case .ofType(let id): rulesOfTypes[id]
-        default: nil
-        }
-    }
-
-    /// Returns the rule of the branch that the value of the tag selects, or `nil` if the value is unknown.
-    private func branch(of branches: [ModelRule.Branch], _ tag: String) -> ModelRule? {
-        guard let value = members[tag]?.value else { return nil }
-        return branches.first { $0.tagValues.contains(value) }?.rule
     }
 }
