@@ -566,8 +566,8 @@ struct DeclarationTests {
         for excerpt in row.excerpts { #expect(text.contains(excerpt), "\(text)") }
     }
 
-    /// Returns the types of a schema and their rules as Swift code.
-    static func generated(_ schema: String, _ access: AccessLevel) throws -> String {
+    /// Returns the module of one schema.
+    static func module(of schema: String) throws -> SwiftModule {
         let uri = "file:///a.schema.json"
         let registry = try SchemaRegistry(files: [(uri: uri, text: schema)])
         let file = try #require(registry.document(uri: uri))
@@ -581,7 +581,12 @@ struct DeclarationTests {
             ],
             index: SchemaIndex(registry)
         )
-        let module = SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
+        return SwiftModule(schemas, coding: SwiftCoding(decoding: .direct))
+    }
+
+    /// Returns the types of a schema and their rules as Swift code.
+    static func generated(_ schema: String, _ access: AccessLevel) throws -> String {
+        let module = try Self.module(of: schema)
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
             return model.files.indices.map { index in

@@ -1,0 +1,313 @@
+import Testing
+
+@testable import SwiftModels
+
+/// The rules of schemas, and the types for which the rules and the kinds of values are decisive.
+extension DeclarationTests {
+    /// Returns a schema of objects that are nested in one another, each as the only member of the next.
+    private static func nestedObjects(_ count: Int) -> String {
+        (0..<count).reduce(#"{"type": "string"}"#) { inner, number in
+            #"{"type": "object", "properties": {"n\#(number)": \#(inner)}}"#
+        }
+    }
+
+    static let kindRows = [
+        Row(
+            "a wrapper of seven nested objects stores its value inline",
+            #"{"title": "A", "anyOf": [\#(nestedObjects(7)), {"type": "null"}]}"#,
+            "    var value: AA?\n\n"
+        ),
+        Row(
+            "a wrapper of eight nested objects stores its value on the heap",
+            #"{"title": "A", "anyOf": [\#(nestedObjects(8)), {"type": "null"}]}"#,
+            """
+                var value: AA? {
+                    get { storage.value }
+                    set { storage = Boxed(newValue) }
+                }
+
+                private var storage: Boxed<AA?>
+
+            """
+        ),
+        Row(
+            "kinds of values that draft 3 lists in nested arrays of types, and that no branch has",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "title": "A", "properties": {"x": {"type": "string"}},
+            "type": [{"type": ["boolean", {"type": "string"}]}, "object"]}
+            """#,
+            "        case .boolean, .string: self = .unrecognized(try .init(json: decoder))\n",
+            "        default: throw decoder.mismatch(Self.self)\n",
+            "        case .true, .false, .string: self = .unrecognized(try .init(reading: &reader))\n",
+            "        default: throw reader.mismatch(\"a value of another type\")\n"
+        ),
+        Row(
+            "every kind of value, because draft 3 allows any type",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "title": "A", "properties": {"x": {"type": "string"}},
+            "type": ["any", {"type": "string"}]}
+            """#,
+            "        default: self = .unrecognized(try .init(json: decoder))\n",
+            "        default: self = .unrecognized(try .init(reading: &reader))\n"
+        ),
+        Row(
+            "a condition without the values of a tag makes no union",
+            #"""
+            {"title": "A", "type": "object", "required": ["k"], "if": {"properties": {"k": {"minLength": 1}}},
+            "then": {"oneOf": [{"properties": {"k": {"const": "a"}, "x": {"type": "integer"}}},
+            {"properties": {"k": {"const": "b"}, "y": {"type": "integer"}}}]}}
+            """#,
+            "struct A: Hashable, Sendable {\n"
+        ),
+        Row(
+            "a property dependency makes a variant",
+            #"""
+            {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object", "required": ["t"],
+            "properties": {"t": {"enum": ["x", "y"]}, "a": {"type": "string"}},
+            "propertyDependencies": {"t": {"x": {"required": ["a"]}}}}
+            """#,
+            "        case x(a: String)\n",
+            "        case y(a: String? = nil)\n"
+        ),
+        Row(
+            "all schemas of one pattern describe the same members",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}},
+            "patternProperties": {"^x": {"maximum": 3}}, "allOf": [{"patternProperties": {"^x": {"type": "integer"}}}]}
+            """#,
+            "    var xMembers: [String: Int] = [:]\n",
+            #"static let a: SchemaRule = .properties([:], patterns: [("^x", .maximum(3))])"#
+        ),
+        Row(
+            "an embedded resource in a resource that another one extends",
+            ##"""
+            {"title": "A", "$id": "https://example.com/a", "$dynamicAnchor": "n", "type": "object",
+            "properties": {"z": {"$ref": "tree"}, "own": {"type": "string"}},
+            "$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "n", "type": "object", "properties": {
+            "leaf": {"$dynamicRef": "#n"}, "inner": {"$id": "inner", "type": "object",
+            "properties": {"deep": {"$dynamicRef": "tree#n"}}}}}}}
+            """##,
+            "        var leaf: A? {\n",
+            "        var deep: A? {\n"
+        ),
+        Row(
+            "the tag of a default of a union selects the branch",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "object", "default": {"k": "b"}, "oneOf": [
+            {"properties": {"k": {"const": "a"}}, "required": ["k"]},
+            {"properties": {"k": {"const": "b"}}, "required": ["k"]}]}}}
+            """#,
+            "xDefault: X = .b(A.X.B(k: .b))"
+        ),
+        Row(
+            "a default of a union with an unlisted tag is kept unchanged",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "object", "default": {"k": null}, "oneOf": [
+            {"properties": {"k": {"const": "a"}}, "required": ["k"]},
+            {"properties": {"k": {"const": "b"}}, "required": ["k"]}]}}}
+            """#,
+            #"xDefault: X = .unrecognized(["k": .null])"#
+        ),
+        Row(
+            "a default of a map has a value for null",
+            #"""
+            {"title": "A", "type": "object", "properties": {"m": {"type": "object",
+            "additionalProperties": {"type": ["integer", "null"]}, "default": {"x": 1, "y": null}}}}
+            """#,
+            #"mDefault: [String: Nullable<Int>] = ["x": .value(1), "y": .null]"#
+        ),
+        Row(
+            "an unusual character in a description is named if programs may hide it",
+            #"{"title": "A", "type": "object", "description": "a\u034fb", "properties": {"z": {"type": "string"}}}"#,
+            "/// aU+034Fb\n"
+        ),
+    ]
+
+    static let ruleRows = [
+        Row(
+            "a pattern with a modifier has an equivalent without it",
+            #"{"title": "A", "type": "string", "pattern": "^(?i:a)$"}"#,
+            #"static let a: SchemaRule = .pattern(SchemaPattern("^(?i:a)$", expansion: "^[Aa]$"))"#
+        ),
+        Row(
+            "dependencies on schemas that accept every value are left out",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}}, "minProperties": 1,
+            "dependentSchemas": {"a": true, "c": {"description": "x"}}}
+            """#,
+            "static let a: SchemaRule = .minProperties(1)\n"
+        ),
+        Row(
+            "a definition rejects null where the type of the value allows it",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"c": {"anyOf": [{"$ref": "#/$defs/B"}, {"type": "null"}],
+            "not": {"allOf": [{"$ref": "#/$defs/B"}, {"minProperties": 3}]}}},
+            "$defs": {"B": {"type": "object", "properties": {"a": {"minLength": 2}}}}}
+            """##,
+            #""c": .allOf([.of(b), .not(.allOf([.type([.object]), .of(b), .minProperties(3)]))])"#
+        ),
+        Row(
+            "a file that rejects null although its type allows it",
+            ##"""
+            {"title": "A", "type": ["array", "null"], "not": {"type": "null"}, "items": {"type": "object", "properties": {
+            "c": {"anyOf": [{"$ref": "#"}, {"type": "null"}], "not": {"allOf": [{"$ref": "#"}, {"minItems": 3}]}}}}}
+            """##,
+            ".not(.allOf([.schema(aSchema), .minItems(3)]))"
+        ),
+        Row(
+            "an alias of an object is null only if a branch is null",
+            ##"""
+            {"title": "A", "$ref": "#/$defs/B", "$defs": {"B": {"type": "object", "properties": {
+            "s": {"type": "string", "minLength": 2}, "r": {"anyOf": [{"$ref": "#"}, {"type": "null"}]}}}}}
+            """##,
+            #"static let b: SchemaRule = .properties(["s": .minLength(2), "r": .of(b)])"#
+        ),
+        Row(
+            "a branch that rejects null in 'then' leaves null to the other branch",
+            #"""
+            {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
+            {"type": ["string", "null"], "minLength": 2, "if": {"type": "null"}, "then": false}]}}}
+            """#,
+            #""z": .anyOf([.type([.null]), "#
+        ),
+        Row(
+            "two branches that accept null reject it",
+            #"""
+            {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
+            {"type": ["string", "null"], "minLength": 2, "if": {"type": "null"}, "else": false}]}}}
+            """#,
+            #""z": .oneOf([.type([.null]), "#
+        ),
+    ]
+
+    /// Rules about the presence of members.
+    static let presenceRows = [
+        Row(
+            "null differs from absence if the presence of a member requires another one",
+            #"""
+            {"title": "A", "type": "object", "dependentRequired": {"a": ["b"]}, "properties": {
+            "a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}, "c": {"type": ["string", "null"]}}}
+            """#,
+            "    var a: Nullable<String>?\n",
+            "    var b: Nullable<String>?\n",
+            "    @Defaulted var c: String?\n"
+        ),
+        Row(
+            "null differs from absence if a schema depends on a member",
+            #"""
+            {"title": "A", "type": "object", "dependentSchemas": {"a": {"required": ["b"]}}, "properties": {
+            "a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}, "c": {"type": ["string", "null"]}}}
+            """#,
+            "    var a: Nullable<String>?\n",
+            "    var b: Nullable<String>?\n",
+            "    @Defaulted var c: String?\n"
+        ),
+        Row(
+            "null differs from absence if a definition that two branches use requires the member",
+            ##"""
+            {"title": "A", "type": "object", "properties": {
+            "a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}},
+            "not": {"anyOf": [{"$ref": "#/$defs/x"}, {"not": {"$ref": "#/$defs/x"}}]},
+            "$defs": {"x": {"type": "object", "properties": {"z": {"$ref": "#/$defs/x"}}, "required": ["a"]}}}
+            """##,
+            "    var a: Nullable<String>?\n",
+            "    @Defaulted var b: String?\n"
+        ),
+        Row(
+            "a member that a constant requires in one of two branches",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"const": "x", "default": "x"}, "b": {"type": "string"},
+            "c": {"type": "string"}, "d": {"type": "string"}},
+            "anyOf": [{"dependentRequired": {"a": ["b"]}}, {"required": ["c"]}]}
+            """#,
+            "b: String?, c: String?, d: String? = nil, "
+        ),
+        Row(
+            "members that decide whether the condition of a condition is met",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"},
+            "c": {"type": "string"}, "d": {"type": "string"}},
+            "if": {"if": {"required": ["a"]}, "then": {"required": ["c"]}}, "then": {"required": ["b"]}}
+            """#,
+            "init(a: String?, b: String?, c: String?, d: String? = nil, "
+        ),
+        Row(
+            "a member that is required because an object meets every constraint on strings",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+            "if": {"minLength": 3}, "then": {"required": ["b"]}}
+            """#,
+            "init(a: String? = nil, b: String?, "
+        ),
+        Row(
+            "a member that is required because an object meets a dependency on an absent member",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"},
+            "c": {"type": "string"}},
+            "if": {"dependentRequired": {"a": ["c"]}}, "then": {"required": ["b"]}}
+            """#,
+            "init(a: String? = nil, b: String?, c: String? = nil, "
+        ),
+    ]
+
+    @Test(arguments: kindRows + ruleRows + presenceRows)
+    func `the types and rules contain the excerpts of the row`(row: Row) throws {
+        let text = try Self.generated(row.schema, row.access)
+        for excerpt in row.excerpts { #expect(text.contains(excerpt), "\(text)") }
+    }
+
+    /// Returns a schema with two branches and many long values of the tag `kind`.
+    ///
+    /// - Parameter names: The required members of the second branch.
+    private static func unionOfLongTags(secondRequires names: String) -> String {
+        #"""
+        {"title": "A", "anyOf": [{"type": "object", "properties": {"x": {"type": "integer"}, "kind": {"enum": [
+        "the first of many values of the tag", "the second of many values of it", "the third of the values of the tag"]}},
+        "required": ["kind", "x"]},
+        {"type": "object", "properties": {"y": {"type": "integer"}, "kind": {"enum": [
+        "the fourth of many values of the tag", "u"]}}, "required": [\#(names)]}]}
+        """#
+    }
+
+    @Test func `long cases of a switch are on several lines`() throws {
+        let schema = Self.unionOfLongTags(secondRequires: #""kind", "y""#)
+        let text = try Self.generated(schema, .internal)
+        let cases = """
+                    case "the first of many values of the tag", "the second of many values of it",
+                        "the third of the values of the tag":
+                        self = .theFirstOfManyValuesOfTheTag(try .init(json: decoder))
+                    case "the fourth of many values of the tag", "u":
+                        self = .theFourthOfManyValuesOfTheTag(try .init(json: decoder))
+
+            """
+        #expect(text.contains(cases), "\(text)")
+    }
+
+    @Test(arguments: [(#""kind", "y""#, true), (#""y""#, false)])
+    func `a union has a property for its tag only if each branch has a value for it`(
+        names: String,
+        hasProperty: Bool
+    ) throws {
+        let schema = Self.unionOfLongTags(secondRequires: names)
+        let text = try Self.generated(schema, .internal)
+        #expect(text.contains("): value.kind.rawValue\n") == hasProperty, "\(text)")
+    }
+
+    @Test func `the target of a long type alias is on a line of its own`() throws {
+        let member = #"{"enum": ["a", "b"]}"#
+        let text = try Self.generated(
+            """
+            {"title": "RootTypeWithAVeryLongNameIndeed", "type": "object", "properties": {
+            "theFirstMemberWithAnExtraordinarilyLongName": \(member),
+            "theSecondMemberWithAnExtraordinarilyLongName": \(member)}}
+            """,
+            .internal
+        )
+        let alias = """
+                typealias TheSecondMemberWithAnExtraordinarilyLongName =
+                    RootTypeWithAVeryLongNameIndeed.TheFirstMemberWithAnExtraordinarilyLongName
+
+            """
+        #expect(text.contains(alias), "\(text)")
+    }
+}

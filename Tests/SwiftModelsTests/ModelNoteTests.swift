@@ -1,0 +1,220 @@
+import Testing
+
+@testable import SwiftModels
+
+/// The notes on schemas that models represent or enforce only in part.
+struct ModelNoteTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        /// The messages of the notes.
+        let notes: [String]
+
+        init(_ name: String, _ schema: String, _ notes: String...) {
+            testDescription = name
+            self.schema = schema
+            self.notes = notes
+        }
+    }
+
+    /// Returns a schema of the widget dialect.
+    ///
+    /// - Parameter keywords: The text after the first two members of the schema.
+    private static func widget(_ keywords: String) -> String {
+        #"""
+        {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", \#(keywords)}
+        """#
+    }
+
+    private static let link = #""link": {"type": "string", "aliases": {"url": {"source": "1"}}}"#
+
+    private static func unread(_ alias: String, _ member: String, _ location: String) -> String {
+        "'\(alias)' is not read as '\(member)', because the schema at '\(location)' names '\(member)' without this alias"
+    }
+
+    static let aliasRows = [
+        Row(
+            "another schema of the same other members requires the member",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"type": "string"}},
+                "additionalProperties": {"type": "object", "properties": {\#(link)}},
+                "if": {"required": ["z"]}, "then": {"additionalProperties": {"required": ["link"]}}
+                """#
+            ),
+            unread("url", "link", "#/then/additionalProperties")
+        ),
+        Row(
+            "a schema of a part of the other members requires the member",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"type": "string"}},
+                "additionalProperties": {"type": "object", "properties": {\#(link)}},
+                "if": {"required": ["z"]}, "then": {"patternProperties": {"^x": {"required": ["link"]}}}
+                """#
+            ),
+            unread("url", "link", "#/then/patternProperties/^x")
+        ),
+        Row(
+            "a schema of an item with a schema of its own requires the member",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"type": "array", "contains": {"required": ["link"]},
+                "prefixItems": [{"type": "object", "properties": {\#(link)}}]}}
+                """#
+            ),
+            unread("url", "link", "#/properties/z/contains")
+        ),
+        Row(
+            "a branch that is not distinguished from another one declares the member without the alias",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"anyOf": [{"$ref": "#/$defs/o"}, {"$ref": "#/$defs/p"}]}},
+                "$defs": {"o": {"type": "object", "properties": {"x": {"type": "string"}, \#(link)}},
+                "p": {"type": "object", "properties": {"x": {"type": "string"}, "link": {"type": "string"}}}}
+                """#
+            ),
+            unread("url", "link", "#/$defs/p"),
+            "branches cannot be distinguished; using JSONValue"
+        ),
+        Row(
+            "two schemas of an object give the alias different severities",
+            widget(
+                #"""
+                "type": "object", "properties": {\#(link)},
+                "allOf": [{"properties": {"link": {"aliases": {"url": {"source": "1", "severity": "error"}}}}}]
+                """#
+            ),
+            "'url' is not read as 'link', because the schema at '#/allOf/0' gives this alias another 'readBy' or 'severity'"
+        ),
+        Row(
+            "two schemas of an object declare the alias alike",
+            widget(
+                #"""
+                "type": "object", "properties": {\#(link)}, "allOf": [{"properties": {\#(link)}}]
+                """#
+            )
+        ),
+        Row(
+            "a pointer in a definition refers to the member",
+            widget(
+                ##"""
+                "type": "object", "properties": {"total": {"type": "number"},
+                "left": {"type": "number", "aliases": {"rest": {"source": "1"}}}},
+                "allOf": [{"$ref": "#/$defs/p"}], "$defs": {"p": {"atMost": {"/left": "/total"}}}
+                """##
+            ),
+            unread("rest", "left", "#/$defs/p")
+        ),
+        Row(
+            "a pointer in a part of the schema that declares the alias refers to the member",
+            widget(
+                #"""
+                "type": "object", "properties": {"total": {"type": "number"},
+                "left": {"type": "number", "aliases": {"rest": {"source": "1"}}}},
+                "allOf": [{"atMost": {"/left": "/total"}}]
+                """#
+            )
+        ),
+    ]
+
+    private static let unusableDefault = "default does not fit the type; ignored"
+    private static let unenforced = "is not enforced by decoding or by 'validate()'"
+
+    static let rows = [
+        Row(
+            "the default of a tuple has an item of another type",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "array", "default": ["a", "b"],
+            "prefixItems": [{"type": "string"}, {"type": "number"}]}}}
+            """#,
+            unusableDefault
+        ),
+        Row(
+            "the default of a union fits no branch",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"anyOf": [{"type": "string"}, {"type": "number"}],
+            "default": true}}}
+            """#,
+            unusableDefault
+        ),
+        Row(
+            "the default of an object has a member that does not fit the type for a pattern",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "object", "default": {"y": "a"},
+            "properties": {"z": {"type": "string"}}, "patternProperties": {"^y": {"type": "number"}}}}}
+            """#,
+            unusableDefault
+        ),
+        Row(
+            "the default of an object has a member that fits the type for a pattern",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "object", "default": {"y": 1},
+            "properties": {"z": {"type": "string"}}, "patternProperties": {"^y": {"type": "number"}}}}}
+            """#
+        ),
+        Row(
+            "a file without keywords",
+            #"{"$comment": "a payload", "kind": "deal"}"#,
+            "'kind' is not a keyword, and the schema accepts every value; if the file is a payload, 'widget-codegen infer' makes a schema of it"
+        ),
+        Row("a file with a dialect", #"{"$schema": "https://json-schema.org/v1", "kind": "deal"}"#),
+        Row("a file with a keyword", #"{"kind": "deal", "minLength": 2}"#),
+        Row(
+            "several types beside a union of constraints",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": ["object", "string"],
+            "oneOf": [{"minLength": 3}, {"required": ["x"]}]}}}
+            """#,
+            "'type' allows several types (object and string); using JSONValue"
+        ),
+        Row(
+            "thirteen types of items",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "array",
+            "prefixItems": [\#(Array(repeating: #"{"type": "string"}"#, count: 13).joined(separator: ", "))]}}}
+            """#,
+            "item types by position are not supported here; using JSONValue for the items"
+        ),
+        Row(
+            "twelve types of items",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "array",
+            "prefixItems": [\#(Array(repeating: #"{"type": "string"}"#, count: 12).joined(separator: ", "))]}}}
+            """#
+        ),
+        Row(
+            "a type for names that match a pattern with a back-reference",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "object",
+            "patternProperties": {"(a)\\1": {"type": "string"}}}}}
+            """#,
+            "the types of members that match a pattern are not supported here; using JSONValue for them",
+            "'patternProperties' \(unenforced)"
+        ),
+        Row(
+            "a pattern of a template with a back-reference",
+            widget(
+                #"""
+                "type": "string", "template": {"open": "{", "close": "}", "token": "(a)\\1"}
+                """#
+            ),
+            "'template' \(unenforced)"
+        ),
+        Row(
+            "a branch with a dynamic reference to an anchor that no schema has",
+            ##"""
+            {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object",
+            "properties": {"x": {"anyOf": [{"type": "string"}, {"$dynamicRef": "#none"}]}}}
+            """##,
+            "the dynamic reference has no single target; using JSONValue",
+            "'$dynamicRef' \(unenforced)"
+        ),
+    ]
+
+    @Test(arguments: aliasRows + rows)
+    func `a schema has exactly the notes of the row`(row: Row) throws {
+        let model = try DeclarationTests.module(of: row.schema).model(at: 0)
+        #expect(Set(model.notes.map(\.message)) == Set(row.notes))
+    }
+}
