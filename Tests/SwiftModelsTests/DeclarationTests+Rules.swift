@@ -125,6 +125,17 @@ extension DeclarationTests {
 
     static let ruleRows = [
         Row(
+            "a length and a count beyond the integers are the largest integer",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"type": "string", "minLength": 1e30, "maxLength": 1e400},
+            "y": {"type": "array", "minItems": 9223372036854775808, "contains": {"type": "string"}, "minContains": 1e30}}}
+            """#,
+            ".minLength(9223372036854775807)",
+            ".maxLength(9223372036854775807)",
+            ".minItems(9223372036854775807)",
+            ".contains(.type([.string]), minimum: 9223372036854775807)"
+        ),
+        Row(
             "a pattern with a modifier has an equivalent without it",
             #"{"title": "A", "type": "string", "pattern": "^(?i:a)$"}"#,
             #"static let a: SchemaRule = .pattern(SchemaPattern("^(?i:a)$", expansion: "^[Aa]$"))"#

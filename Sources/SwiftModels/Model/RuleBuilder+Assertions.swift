@@ -50,7 +50,7 @@ extension RuleBuilder {
         return [.values(values.compactMap { $0 })]
     }
 
-    mutating func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
+    func boundRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var result: [ModelRule] = []
         for (behavior, plainBound) in Self.bounds {
             guard let node = schema[behavior], node.kind == .number else { continue }
@@ -61,12 +61,13 @@ extension RuleBuilder {
             if behavior == .maximum, schema[.excludesMaximum]?.bool == true {
                 bound = .exclusiveMaximum
             }
-            if let value = ModelValue(json: node) {
+            if !bound.appliesToNumbers {
+                // A limit beyond the integers is larger than every length and every count, as the largest integer is.
+                result.append(.bound(bound, .integer(node.number?.int64 ?? .max)))
+            } else if let value = ModelValue(json: node) {
                 result.append(.bound(bound, value))
-            } else if bound.appliesToNumbers {
-                result.append(.exact(bound, text: node.text))
             } else {
-                noteUnenforced(behavior, schema)
+                result.append(.exact(bound, text: node.text))
             }
         }
         return result

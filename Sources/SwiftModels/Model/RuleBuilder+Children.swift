@@ -414,5 +414,6 @@ extension RuleBuilder {
 }
 
 extension JSONNumber {
-    fileprivate var clampedInt: Int? { int64.map { Int(clamping: $0) } }
+    /// The number of a count, or the largest integer if the count is larger.
+    fileprivate var clampedInt: Int { int64.map { Int(clamping: $0) } ?? .max }
 }
