@@ -161,6 +161,26 @@ import Testing
             #"{"enum":["a","b"]}"#,
             #"{"kind":"enumeration","open":true,"allowsOthers":false,"cases":[{"value":"a"},{"value":"b"}]}"#
         ),
+        Row(
+            "an enumeration with a deprecated value that another one replaces",
+            #"{"$schema":"https://schemas.widgets.example/vocabulary/widget-dialect.json","oneOf":[{"const":"a"},{"const":"b","deprecated":true,"replacement":"a"}]}"#,
+            #"{"kind":"enumeration","open":true,"allowsOthers":false,"cases":[{"value":"a"},{"value":"b","synonymOf":"a","deprecated":true,"replacement":"a"}]}"#
+        ),
+        Row(
+            "a reference to a definition",
+            ##"{"$ref":"#/$defs/B","$defs":{"B":{"type":"object","properties":{"x":{"type":"string"}}}}}"##,
+            #"{"kind":"wrapper","of":{"kind":"named","id":1}}"#
+        ),
+        Row(
+            "a name for Swift, a type of the app, and an array that drops invalid items",
+            #"{"$schema":"https://schemas.widgets.example/vocabulary/widget-dialect.json","type":"object","properties":{"a":{"type":"string","swiftName":"first"},"price":{"type":"string","swiftType":"Money"},"items":{"type":"array","items":{"type":"string"},"dropsInvalid":true}}}"#,
+            #"{"kind":"object","members":[{"name":"a","given":"first","presence":"optional","type":{"kind":"string"}},{"name":"price","presence":"optional","type":{"kind":"custom","name":"Money"}},{"name":"items","presence":"optional","type":{"kind":"lossy","of":{"kind":"array","of":{"kind":"string"}}}}]}"#
+        ),
+        Row(
+            "defaults of all types",
+            #"{"type":"object","properties":{"a":{"type":"array","items":{"type":"integer"},"default":[1,2]},"m":{"type":"object","additionalProperties":{"type":"string"},"default":{"x":"y"}},"c":{"enum":["p","q"],"default":"q"},"o":{"type":"object","properties":{"x":{"type":"string"},"y":{"type":"string"}},"patternProperties":{"^z":{"type":"integer"}},"additionalProperties":{"type":"boolean"},"default":{"x":"1","z":2,"w":true}},"u":{"anyOf":[{"type":"string"},{"type":"integer"}],"default":3}}}"#,
+            #"{"kind":"object","members":[{"name":"a","presence":"optional","type":{"kind":"array","of":{"kind":"integer"}},"default":[1,2]},{"name":"m","presence":"optional","type":{"kind":"map","of":{"kind":"string"}},"default":{"x":"y"}},{"name":"c","presence":"optional","type":{"kind":"named","id":1},"default":"q"},{"name":"o","presence":"optional","type":{"kind":"named","id":2},"default":{"x":"1","z":2,"w":true}},{"name":"u","presence":"optional","type":{"kind":"named","id":3},"default":3}]}"#
+        ),
     ]
 
     @Test("a model describes the shape of a type", arguments: rows)
