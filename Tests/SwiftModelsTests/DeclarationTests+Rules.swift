@@ -117,6 +117,15 @@ extension DeclarationTests {
             #"mDefault: [String: Nullable<Int>] = ["x": .value(1), "y": .null]"#
         ),
         Row(
+            "a string has a type of the app if no type of the support code has the name",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", "type": "object",
+            "properties": {"a": {"type": "string", "swiftType": "Code"}, "b": {"type": "string", "swiftType": "URI"}}}
+            """#,
+            "    var a: Code?\n",
+            "    var b: URI?\n"
+        ),
+        Row(
             "an unusual character in a description is named if programs may hide it",
             #"{"title": "A", "type": "object", "description": "a\u034fb", "properties": {"z": {"type": "string"}}}"#,
             "/// aU+034Fb\n"

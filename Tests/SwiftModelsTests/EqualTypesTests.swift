@@ -52,6 +52,48 @@ struct EqualTypesTests {
             #"{"properties": {"x": {"enum": ["a", "b"], "default": "a"}}}"#
         ),
         Row(
+            "equal defaults that are objects of a branch of a union",
+            isAlias: true,
+            """
+            {"properties": {"o": {"default": {"x": 1, "y": "p", "m1": 2}, "anyOf": [{"type": "string"},
+            {"type": "object", "properties": {"x": {"enum": [1, 2]}}, "patternProperties": {"^m": {"type": "integer"}},
+            "additionalProperties": {"enum": ["p", "q"]}}]}}}
+            """,
+            """
+            {"properties": {"o": {"default": {"x": 1, "y": "p", "m1": 2}, "anyOf": [{"type": "string"},
+            {"type": "object", "properties": {"x": {"enum": [1, 2]}}, "patternProperties": {"^m": {"type": "integer"}},
+            "additionalProperties": {"enum": ["p", "q"]}}]}}}
+            """
+        ),
+        Row(
+            "different members of defaults that are objects of a branch of a union",
+            isAlias: false,
+            """
+            {"properties": {"o": {"default": {"x": 1, "y": "p", "m1": 2}, "anyOf": [{"type": "string"},
+            {"type": "object", "properties": {"x": {"enum": [1, 2]}}, "patternProperties": {"^m": {"type": "integer"}},
+            "additionalProperties": {"enum": ["p", "q"]}}]}}}
+            """,
+            """
+            {"properties": {"o": {"default": {"x": 2, "y": "p", "m1": 2}, "anyOf": [{"type": "string"},
+            {"type": "object", "properties": {"x": {"enum": [1, 2]}}, "patternProperties": {"^m": {"type": "integer"}},
+            "additionalProperties": {"enum": ["p", "q"]}}]}}}
+            """
+        ),
+        Row(
+            "different other members of defaults that are objects of a branch of a union",
+            isAlias: false,
+            """
+            {"properties": {"o": {"default": {"x": 1, "y": "p", "m1": 2}, "anyOf": [{"type": "string"},
+            {"type": "object", "properties": {"x": {"enum": [1, 2]}}, "patternProperties": {"^m": {"type": "integer"}},
+            "additionalProperties": {"enum": ["p", "q"]}}]}}}
+            """,
+            """
+            {"properties": {"o": {"default": {"x": 1, "y": "q", "m1": 2}, "anyOf": [{"type": "string"},
+            {"type": "object", "properties": {"x": {"enum": [1, 2]}}, "patternProperties": {"^m": {"type": "integer"}},
+            "additionalProperties": {"enum": ["p", "q"]}}]}}}
+            """
+        ),
+        Row(
             "equal unions with tuples",
             isAlias: true,
             #"{"oneOf": [{"type": "integer"}, {"type": "array", "prefixItems": [{"enum": ["a", "b"]}]}]}"#,
