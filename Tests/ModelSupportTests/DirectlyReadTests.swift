@@ -159,4 +159,77 @@ private typealias Value = ModelSupport.JSONValue
             #expect(fitting == ["a": "x"])
         }
     }
+
+    @Test func `a member that violates its rule is kept among the others`() throws {
+        let bytes = Array("12".utf8)
+        try bytes.withUnsafeBufferPointer { (buffer) throws in
+            var rest: [String: Value] = [:]
+            var reader = JSONReader(buffer)
+            let fitting = try reader.fitting(Int.self, named: "size", .maximum(12), of: &rest)
+            #expect(fitting == 12 && rest.isEmpty)
+            try reader.finish()
+            reader = JSONReader(buffer)
+            let misfit = try reader.fitting(Int.self, named: "size", .maximum(11), of: &rest)
+            #expect(misfit == nil && rest == ["size": 12])
+            try reader.finish()
+        }
+    }
+
+    @Test func `a skipped member is read and checked later`() throws {
+        let bytes = Array("12".utf8)
+        try bytes.withUnsafeBufferPointer { (buffer) throws in
+            var rest: [String: Value] = [:]
+            var reader = JSONReader(buffer)
+            let start = try reader.skippedValue()
+            try reader.member("a", at: nil, of: &rest, .maximum(11))
+            #expect(rest.isEmpty)
+            try reader.member("a", at: start, of: &rest, .maximum(12))
+            #expect(rest == ["a": 12])
+            try reader.finish()
+            var copy = reader
+            #expect(throws: JSONReadingStop.self) {
+                try copy.member("b", at: start, of: &rest, .maximum(11))
+            }
+        }
+    }
+
+    /// A type of an app.
+    private struct Amount: JSONConvertible, DirectlyRead {
+        let cents: Int
+
+        init(_ json: Value) throws {
+            guard let cents = json["cents"]?.intValue else { throw MissingCents() }
+            self.cents = cents
+        }
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            self = try reader.convertedValue()
+        }
+
+        var jsonValue: Value { ["cents": .number(Number(Int64(cents)))] }
+
+        struct MissingCents: Error {}
+    }
+
+    @Test func `a type of an app is read from a JSON value and written as one`() throws {
+        let text = #"[{"cents":5}]"#
+        let amounts = try JSONText.decode(text, as: [Amount].self)
+        #expect(amounts.map(\.cents) == [5])
+        #expect(try read(text, as: [Amount].self) == amounts)
+        #expect(try JSONText.encode(amounts) == text)
+    }
+
+    @Test func `an error of a type of an app has the location of the value`() throws {
+        let text = #"[{"cents":5},{}]"#
+        let error = #expect(throws: JSONReadingError.self) { try read(text, as: [Amount].self) }
+        #expect(error?.instanceLocation.description == "/1")
+        #expect(error?.keyword == "swiftType")
+        do {
+            _ = try JSONText.decode(text, as: [Amount].self)
+            Issue.record("no error")
+        } catch DecodingError.dataCorrupted(let context) {
+            #expect(context.codingPath.map { $0.intValue } == [1])
+            #expect(context.underlyingError is Amount.MissingCents)
+        }
+    }
 }

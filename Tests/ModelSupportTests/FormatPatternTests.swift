@@ -48,8 +48,13 @@ import Testing
         ),
         Row(
             format: .internationalizedHostname,
-            values: ["bücher.example", "a。b", "例え.テスト", "a-b.c", "a--b.c"],
-            others: ["", "a b", "-ä", "ä-", "ä..b", "a_ä", "a@ä"]
+            values: [
+                "bücher.example", "a。b", "例え.テスト", "a-b.c", "a--b.c",
+                "\u{628}\u{64A}\u{200C}\u{628}\u{64A}",
+            ],
+            others: [
+                "", "a b", "-ä", "ä-", "ä..b", "a_ä", "a@ä", "ä\u{200C}b", "\u{FC}\u{301}\u{323}",
+            ]
         ),
         Row(
             format: .ipv4,

@@ -124,6 +124,25 @@ import Testing
         #expect(URI("a").jsonContent.value == "a")
         #expect(Boxed(true).jsonContent.value == true)
         #expect(Nullable<Int>.null.jsonContent.value == .null)
+        #expect((7 as JSONNumber).jsonContent.value == 7)
+    }
+
+    @Test func `JSON content is read like a JSON value`() throws {
+        let content = try JSONText.decode(#"[1,{"a":null}]"#, as: JSONContent.self)
+        #expect(content.value == [1, ["a": nil]])
+    }
+
+    @Test func `the key of a member has a name and no index`() {
+        #expect(MemberName(stringValue: "a")?.stringValue == "a")
+        #expect(MemberName(intValue: 1)?.stringValue == nil)
+        #expect(MemberKey<One<Int>>(stringValue: "b")?.stringValue == "b")
+        #expect(MemberKey<One<Int>>(stringValue: "a")?.stringValue == nil)
+        #expect(MemberKey<One<Int>>(intValue: 1)?.stringValue == nil)
+    }
+
+    @Test func `members are equal if their values are equal`() {
+        #expect(membersAreEqual(1, 1))
+        #expect(!membersAreEqual(1, 2))
     }
 
     @Test func `members that are not in the table are written after the members of the table`() {

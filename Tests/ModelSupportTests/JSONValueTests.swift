@@ -54,6 +54,19 @@ import Testing
         #expect(value["a"]?["a"] == nil)
     }
 
+    @Test func `only a value of the right kind is a string, an integer or a Boolean`() {
+        let values: [JSONValue] = [nil, true, 7, 0.5, "a", [], [:]]
+        #expect(values.map { $0.stringValue } == [nil, nil, nil, nil, "a", nil, nil])
+        #expect(values.map { $0.intValue } == [nil, nil, 7, nil, nil, nil, nil])
+        #expect(values.map { $0.boolValue } == [nil, true, nil, nil, nil, nil, nil])
+        #expect(JSONValue.number(JSONNumber(UInt64.max)).intValue == nil)
+    }
+
+    @Test func `a value is printed as a literal with sorted members`() {
+        let value: JSONValue = ["b": [1, "x", nil], "a": [:], "c\"": false]
+        #expect("\(value)" == #"["a": [:], "b": [1, "x", null], "c\"": false]"#)
+    }
+
     @Test func `strings and names are equal only if they have the same characters`() {
         let (composed, decomposed) = ("\u{E4}", "a\u{308}")
         #expect(composed == decomposed)

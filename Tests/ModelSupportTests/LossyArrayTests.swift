@@ -75,6 +75,9 @@ private typealias Value = ModelSupport.JSONValue
         array.dropped[2] = nil
         array += [1, 2, 3]
         #expect(try JSONText.encode(array) == #"["a",1,2,3,"c"]"#)
+        array.replaceSubrange(1..<2, with: [5, 6])
+        #expect(Array(array) == [1, 5, 6, 3])
+        #expect(try JSONText.encode(array) == #"["a",1,5,6,"c",3]"#)
     }
 
     @Test func `a lossy array is used and printed like an array`() {
@@ -84,8 +87,29 @@ private typealias Value = ModelSupport.JSONValue
         #expect("\(array)" == "[1, 2, 3]")
         #expect(String(reflecting: array) == "[1, 2, 3]")
         #expect(array.dropLast() == [1, 2])
+        #expect(Mirror(reflecting: array).children.map { $0.value as? Int } == [1, 2, 3])
+    }
+
+    @Test func `a lossy dictionary is used and printed like a dictionary`() {
         let members: LossyDictionary = ["a": 1]
+        #expect(Array(members.keys) == ["a"])
+        #expect(Array(members.values) == [1])
+        #expect(members.map { "\($0.key)=\($0.value)" } == ["a=1"])
         #expect("\(members)" == #"["a": 1]"#)
+        #expect(String(reflecting: members) == #"["a": 1]"#)
+        #expect(Mirror(reflecting: members).displayStyle == .dictionary)
+        #expect(Mirror(reflecting: members).children.count == 1)
+    }
+
+    @Test func `dropped values are equal if their JSON values are equal`() throws {
+        let one = DroppedValue(1, keyword: "type", expectation: "a string", pointer: "")
+        let same = DroppedValue(1, keyword: "minimum", expectation: "at least 2", pointer: "/a")
+        let other = DroppedValue(2, keyword: "type", expectation: "a string", pointer: "")
+        #expect(Set([one, same, other]).count == 2)
+        #expect("\(same)" == "/a: minimum: at least 2")
+        let decoded = try JSONText.decode("[1]", as: DroppedValue.self)
+        #expect(decoded.value == [1])
+        #expect("\(decoded)" == "the value: type: a different value")
     }
 
     @Test func `a syntax error in an item does not drop the item`() {
@@ -139,6 +163,12 @@ private typealias Value = ModelSupport.JSONValue
         var depth: Int { children.first.map { $0.depth + 1 } ?? 0 }
     }
 
+    @Test func `the reason for an item without a required member names the member`() throws {
+        let array = try JSONText.decode(#"[{"name":1}]"#, as: LossyArray<Node>.self)
+        let reason = "the value: required: missing required member 'children'"
+        #expect(array.dropped[0]?.reason == reason)
+    }
+
     @Test func `arrays beyond the limit of nesting drop no items`() throws {
         for depth in [1, LossyNesting.limit, LossyNesting.limit + 1, LossyNesting.limit + 5] {
             let named = String(repeating: #"{"name":1,"children":["#, count: depth)
@@ -186,5 +216,112 @@ private typealias Value = ModelSupport.JSONValue
         #expect(reading.dropped.keys.sorted() == [1])
         #expect(reading.dropped[1]?.reason == "the value: maxItems: at most 2 items")
         #expect(try JSONText.encode(reading) == "[[1,-1],[1,2,3],[4]]")
+    }
+
+    /// The rule of an array whose items must not be negative.
+    private static let itemRule: SchemaRule = .items(.allOf([.notDropped, .minimum(0)]))
+
+    /// The rule of a map whose members must not be negative.
+    private static let memberRule: SchemaRule = .properties(
+        [:],
+        others: .allOf([.notDropped, .minimum(0)])
+    )
+
+    /// Reads a value, and drops items and members that violate the rule.
+    private func read<Model: DirectlyRead & LossyValue>(
+        _ text: String,
+        _ rule: SchemaRule,
+        as type: Model.Type
+    ) throws -> Model {
+        try Array(text.utf8).withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            return try reader.value(type, rule)
+        }
+    }
+
+    @Test func `checked reading drops members that violate a rule of members`() throws {
+        let text = #"{"a":1,"b":-1,"c":null}"#
+        let rule: SchemaRule = .properties(
+            [:],
+            others: .allOf([.notDropped, .anyOf([.type([.null]), .minimum(0)])])
+        )
+        let members = try read(text, rule, as: LossyDictionary<Int?>.self)
+        #expect(members["a"] == 1)
+        #expect(members["c"] == .some(nil))
+        #expect(members.count == 2)
+        #expect(members.dropped.keys.sorted() == ["b"])
+        #expect(try JSONText.encode(members) == text)
+    }
+
+    @Test func `checked reading drops items inside of arrays, maps and optionals`() throws {
+        let arrays = try read("[[1,-1],[2]]", .items(Self.itemRule), as: [LossyArray<Int>].self)
+        #expect(arrays.map { Array($0) } == [[1], [2]])
+        #expect(arrays.map { $0.dropped.count } == [1, 0])
+        let maps = try read(
+            #"{"a":[1,-1],"b":[2]}"#,
+            .properties([:], others: Self.itemRule),
+            as: [String: LossyArray<Int>].self
+        )
+        #expect(maps.mapValues { Array($0) } == ["a": [1], "b": [2]])
+        let nullable: SchemaRule = .anyOf([.type([.null]), Self.itemRule])
+        let optional = try read("[1,-1]", nullable, as: LossyArray<Int>?.self)
+        #expect(optional.map { Array($0) } == [1])
+        #expect(try read("null", nullable, as: LossyArray<Int>?.self) == nil)
+    }
+
+    @Test func `only the rule of all items or members drops values`() throws {
+        let rules: [SchemaRule] = [
+            .anyOf([.type([.string]), Self.itemRule]), .items(.minimum(0), first: [.minimum(0)]),
+        ]
+        for rule in rules {
+            #expect(throws: JSONReadingStop.self) {
+                try read("[1,-1]", rule, as: LossyArray<Int>.self)
+            }
+        }
+    }
+
+    /// An array that is checked while it is read.
+    private struct Ratings: JSONReadable {
+        let items: LossyArray<Int>
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            let rule: SchemaRule = .allOf([LossyArrayTests.itemRule, .maxItems(2)])
+            items = try reader.value(LossyArray<Int>.self, rule)
+        }
+    }
+
+    @Test func `a violation that remains after dropping is an error of the array`() throws {
+        #expect(Array(try read("[1,-1]", as: Ratings.self).items) == [1])
+        let error = #expect(throws: JSONReadingError.self) {
+            try read("[1,-1,2]", as: Ratings.self)
+        }
+        #expect(error?.keyword == "maxItems")
+        #expect(error?.instanceLocation.description == "")
+    }
+
+    @Test func `a skipped value is read later without its invalid items`() throws {
+        try Array("[1,-1]".utf8).withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            let start = try reader.skippedValue()
+            let array = try reader.value(LossyArray<Int>.self, Self.itemRule, at: start)
+            #expect(Array(array) == [1])
+            // The reader is behind the value again.
+            try reader.finish()
+        }
+    }
+
+    @Test func `members are read without the invalid items of their first values`() throws {
+        let text = #"{"a":[1,-1],"a":[2],"b":[-3]}"#
+        try Array(text.utf8).withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            var cursor = try reader.object(JSONMemberNames(["z"]))
+            var members: [String: LossyArray<Int>] = [:]
+            while try cursor.next(&reader) != nil {
+                try reader.member(of: &members, Self.itemRule)
+            }
+            #expect(members.mapValues { Array($0) } == ["a": [1], "b": []])
+            #expect(members["b"]?.dropped.keys.sorted() == [0])
+            try reader.finish()
+        }
     }
 }

@@ -28,6 +28,20 @@ import Testing
         #expect(Defaulted(written: 1).written as? Int == 1)
     }
 
+    @Test func `a boxed value is printed like its value`() {
+        #expect(String(reflecting: Boxed("a")) == #""a""#)
+        #expect(Mirror(reflecting: Boxed([1, 2])).children.map { $0.value as? Int } == [1, 2])
+    }
+
+    @Test func `a value that has been set is written even if it is the default`() {
+        var value = Defaulted(1, default: 1)
+        #expect(value.wrappedValue == 1)
+        #expect(!value.isWritten)
+        value.wrappedValue = 1
+        #expect(value.wrappedValue == 1)
+        #expect(value.isWritten)
+    }
+
     @Test func `values with a default are equal whether they are written or not`() {
         #expect(Defaulted(written: 1) == Defaulted(1, default: 1))
         #expect(Defaulted(written: 1).hashValue == Defaulted(1, default: 1).hashValue)

@@ -53,6 +53,18 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         }
     }
 
+    @Test(arguments: [
+        (9.5, 1, "10"), (99.5, 2, "100"), (-9.96, 2, "-10"), (2.5, 1, "2"), (3.5, 1, "4"),
+        (0.125, 2, "0.12"),
+    ])
+    func `a number is rounded to digits, and a rest of exactly 5 to an even digit`(
+        double: Double,
+        count: Int,
+        text: String
+    ) {
+        #expect(NumberSpelling(rounding: double, toDigits: count) == parsed(text))
+    }
+
     @Test func `a number with enough digits is read as the nearest Double`() throws {
         for double in Self.doubles {
             let text = String(format: "%.16e", double)

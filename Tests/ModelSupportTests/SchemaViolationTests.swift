@@ -7,6 +7,7 @@ import Testing
         let violation = SchemaViolation("minLength", "at least 2 characters")
         #expect(violation.description == "the value: minLength: at least 2 characters")
         #expect(violation.within("a").description == "/a: minLength: at least 2 characters")
+        #expect(violation.errorDescription == violation.description)
     }
 
     @Test func `the location of a violation escapes names`() {
