@@ -102,6 +102,10 @@ import Testing
         )
         #expect(names(["a_b", "c"]) == ["aB", "c"])
         #expect(
+            names(["underscoreUnderscore", "__"])
+                == ["underscoreUnderscore", "valueUnderscoreUnderscore"]
+        )
+        #expect(
             names(["birthDate", "_birthDate", "__birthDate"])
                 == ["birthDate", "underscoreBirthDate", "underscoreUnderscoreBirthDate"]
         )
