@@ -79,13 +79,13 @@ extension DeclarationTests {
             #"static let a: SchemaRule = .properties([:], patterns: [("^x", .maximum(3))])"#
         ),
         Row(
-            "an embedded resource in a resource that another one extends",
+            "an embedded resource in a resource that another one extends, beside a dead reference",
             ##"""
             {"title": "A", "$id": "https://example.com/a", "$dynamicAnchor": "n", "type": "object",
             "properties": {"z": {"$ref": "tree"}, "own": {"type": "string"}},
             "$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "n", "type": "object", "properties": {
             "leaf": {"$dynamicRef": "#n"}, "inner": {"$id": "inner", "type": "object",
-            "properties": {"deep": {"$dynamicRef": "tree#n"}}}}}}}
+            "properties": {"deep": {"$dynamicRef": "tree#n"}}}}, "$defs": {"unused": {"$ref": "nowhere"}}}}}
             """##,
             "        var leaf: A? {\n",
             "        var deep: A? {\n"
