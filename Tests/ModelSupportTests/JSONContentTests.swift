@@ -34,6 +34,13 @@ import Testing
         #expect(JSONContent.object(members).value == ["a": 1, "x": 2, "y": 4, "z": 6])
     }
 
+    @Test func `a member is found only under the exact characters of its name`() {
+        let members = ContentMembers([], matching: [["\u{E4}": 1]], rest: ["b": 2])
+        #expect(members["\u{E4}"]?.jsonContent.value == 1)
+        #expect(members["b"]?.jsonContent.value == 2)
+        #expect(members["a\u{308}"] == nil)
+    }
+
     @Test func `scalars and arrays are written without changes`() throws {
         let contents: [(JSONContent, String)] = [
             (.null, "null"), (.bool(true), "true"), (.number(0.5), "0.5"),
