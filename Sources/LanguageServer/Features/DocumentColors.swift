@@ -138,14 +138,17 @@ private struct ColorRequirements {
     private var known: [SchemaLocation: Bool] = [:]
 
     private static let formats: [StringFormat] = [.color, .hexColor]
+    /// The names of the formats. In a dialect that does not define the format, the keyword is an annotation, but its
+    /// name still shows the meaning.
+    private static let formatNames: Set = ["color", "hex-color"]
 
     mutating func requiresColor(_ schema: AppliedSchema, _ schemas: AppliedSchemas) -> Bool {
         if let result = known[schema.location] { return result }
         let result = schemas.textKeywords(of: schema).contains { behavior, text, dialect in
             switch behavior {
             case .format:
-                // A format that the dialect does not define is an annotation. Its name still shows the meaning.
-                Self.formats.contains { $0 == dialect.format(named: text) || $0.name == text }
+                dialect.format(named: text).map(Self.formats.contains)
+                    ?? Self.formatNames.contains(text)
             case .swiftType: text == "CSSColor"
             case .pattern: Self.matchesColors(text)
             default: false

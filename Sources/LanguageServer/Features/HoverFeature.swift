@@ -1,3 +1,4 @@
+import FileLinting
 import SchemaDocumentation
 package import SchemaKit
 import SchemaLint
