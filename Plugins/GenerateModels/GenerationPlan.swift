@@ -57,8 +57,9 @@ struct GenerationPlan {
     private init(inputs: [URL], outputs: [String]) {
         self.inputs = inputs
         // If a mistake leaves no outputs, the plan names the support file, because SwiftPM would not run a command
-        // without outputs, and nothing would report the mistake. After the mistake is corrected, SwiftPM still uses
-        // this plan, and the tool writes all models to the support file.
+        // without outputs, and nothing would report the mistake. SwiftPM makes a new plan only when Package.swift or
+        // the names of the files in a target change, so builds after the correction of the mistake can still use this
+        // plan. The tool then writes all models to the support file.
         self.outputs = outputs.isEmpty ? [OutputName.name(ofSupportFile: nil)] : outputs
     }
 

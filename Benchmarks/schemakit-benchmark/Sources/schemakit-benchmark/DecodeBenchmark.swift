@@ -3,8 +3,8 @@ import SchemaKit
 
 /// A benchmark of typed decoding, for the widgets that `typed-decode/make-workload` writes, one on each line.
 enum DecodeBenchmark {
-    /// Prints the nanoseconds for a line: first if the model reads JSON directly and checks all rules, then with
-    /// `JSONDecoder`.
+    /// Prints the nanoseconds per line of two ways of decoding: the model reads JSON directly and checks all rules, or
+    /// `JSONDecoder` decodes the model.
     static func run(_ paths: [String]) throws {
         guard let path = paths.first, let bytes = Stopwatch.contents(of: path) else {
             throw LibraryBenchmarks.Failure.unreadable(path: paths.first ?? "")
@@ -27,7 +27,7 @@ enum DecodeBenchmark {
         }
     }
 
-    /// The error that both ways of decoding read a line as different values.
+    /// The error for a line from which the two ways of decoding get different values.
     struct Disagreement: Error {
         let line: Int
     }
