@@ -157,9 +157,9 @@ extension DocumentOutline.Symbol {
         case .number: (16, 16)
         case .false, .true: (17, 17)
         case .array: (18, 18)
-        // The kind of objects; in LSP 1, the kind of modules.
+        // `Object`, or `Module` for LSP 1, which has no kind for objects.
         case .object: (19, 2)
-        // The kind of null; in LSP 1, the kind of variables.
+        // `Null`, or `Variable` for LSP 1, which has no kind for null.
         case .null: (21, 13)
         }
     }

@@ -1,11 +1,11 @@
 /// A splitter of the bytes from a client into messages (LSP 3.17, "Base Protocol").
 package struct MessageSplitter {
-    /// A segment of the input: a message, or a header after which no message can be read.
+    /// A segment of the input: a message, or a header whose message cannot be read.
     package enum Segment: Hashable, Sendable {
         /// The content of a message, which should be JSON.
         case content([UInt8])
-        /// A header without a usable length. If the length exceeds the limit, the splitter skips the content. If there
-        /// is no length, the splitter skips the bytes before the next header.
+        /// A header without a usable length. If the length exceeds the limit, the splitter skips the content. If the
+        /// length is missing or is not a number, the splitter skips the bytes before the next header.
         case malformed(reason: String)
     }
 
@@ -22,7 +22,7 @@ package struct MessageSplitter {
     private var remainingSkipCount = 0
     /// The number of bytes of the content whose header was read last, or `nil` before a header.
     private var contentCount: Int?
-    /// True after a malformed header, until the next header begins.
+    /// True after a header whose length is missing or is not a number, until the next header begins.
     private var isSeekingHeader = false
 
     package init(contentByteLimit: Int = MessageSplitter.contentByteLimit) {
