@@ -1487,6 +1487,7 @@ extension DroppedValue: CustomStringConvertible {
 }
 
 extension DroppedValue: JSONCoding {
+    /// Decodes any JSON value. The reason is general, because the error that dropped the value is not known.
     init(json decoder: any Decoder) throws {
         let value = try JSONValue(json: decoder)
         self.init(value, keyword: "type", expectation: "a different value", pointer: "")
