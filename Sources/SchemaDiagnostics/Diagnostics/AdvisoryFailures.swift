@@ -1,6 +1,9 @@
 import SchemaKit
 
-/// The failed units of a trace whose schemas have a severity other than `error`.
+/// The advisory failures of a trace: the failed units of schemas that have a severity other than `error`.
+///
+/// A unit for the same schema and value as an earlier unit contains no units. The earlier unit is then its original,
+/// whose contents stand for the contents of the unit.
 struct AdvisoryFailures {
     /// For each unit, the number of units before it that are advisory failures, or whose original contains an advisory
     /// failure. The last number counts all units of the trace.
@@ -11,7 +14,7 @@ struct AdvisoryFailures {
         for (index, unit) in trace.units.enumerated() {
             let original = trace.original(of: EvaluationTrace.UnitID(index: Int32(index)))
             let isAdvisoryFailure = !unit.isValid && unit.keyword.isNone && isAdvisory(unit)
-            // The contents of a unit with an original are the units inside the original, which come before the unit.
+            // The original and the units inside it come before the unit, so they are counted already.
             let hasFailureInOriginal =
                 trace[original].end <= index && count(in: trace[original], at: original) > 0
             counts.append(counts[index] + (isAdvisoryFailure || hasFailureInOriginal ? 1 : 0))

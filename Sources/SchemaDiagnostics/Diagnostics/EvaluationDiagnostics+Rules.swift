@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The findings of the rules of the widget vocabulary.
+/// The findings about values that violate a `ValueRule`, which is a constraint of a keyword of the widget vocabulary.
 extension EvaluationDiagnostics {
     func ruleFindings(
         _ id: EvaluationTrace.UnitID,
@@ -158,7 +158,8 @@ extension EvaluationDiagnostics {
 }
 
 extension TemplateProblem {
-    /// The problem without the similar name, which is from the string. The other names are from the schema.
+    /// The problem without the similar name, which quotes the string and can therefore show a secret. The other names
+    /// are from the schema.
     fileprivate var withoutSimilarName: TemplateProblem {
         switch self {
         case .missingParameter(let name, let token, _):
