@@ -2,7 +2,8 @@ extension SchemaCompiler {
     /// Compiles every keyword of a schema.
     ///
     /// The instructions are in the order of evaluation: cheap assertions first, `unevaluated…` last. The order of the
-    /// keywords in the file has no effect.
+    /// keywords in the file has no effect. `hasKeyword` looks for a range of keywords, in the order in which
+    /// `Keyword.Behavior` declares them.
     mutating func compileKeywords(
         of schema: inout SchemaObject,
         into subschema: inout Subschema
@@ -146,7 +147,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// Returns the entries of the names of the members that `members` returns, without copies of the names. (Benchmark:
+    /// Returns only the entries of the names, for the same members as `members`, so that no name is copied. (Benchmark:
     /// `compile`.)
     func nameEntries(
         _ member: JSONMember,
