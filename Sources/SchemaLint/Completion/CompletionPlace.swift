@@ -24,8 +24,9 @@ package struct CompletionPlace: Sendable, Hashable {
     package let isWholePayload: Bool
 
     /// Finds the place at an offset. Returns `nil` if neither a member nor a value can be written there, for example
-    /// between a name and its colon, in a comment, or before the payload or the value of a member if the cursor does
-    /// not touch this value.
+    /// between a name and its colon, or in a comment. Returns `nil` also at a place for only one value, if this value
+    /// is already there: after the colon of a member, or outside of all containers. A scalar that the cursor touches
+    /// does not count, because the completion replaces it.
     package init?(in text: [UInt8], at cursor: Int) {
         var scanner = TokenScanner(text)
         var token = scanner.next()
@@ -45,10 +46,10 @@ package struct CompletionPlace: Sendable, Hashable {
         guard let expected = scanner.expectation else { return nil }
         kind = expected
         let next = scanner.nextAfterComments()
-        // The value of the member, or the payload, is already there.
-        let isOnlyValue = scanner.isAfterColon || scanner.isAtRoot
-        if isOnlyValue, next?.kind == .open { return nil }
-        if isOnlyValue, replaced.isEmpty, next?.kind == .scalar,
+        let allowsOneValue = scanner.isAfterColon || scanner.isAtRoot
+        if allowsOneValue, next?.kind == .open { return nil }
+        // A scalar before a colon is the name of the next member, not the value at this place.
+        if allowsOneValue, replaced.isEmpty, next?.kind == .scalar,
             scanner.nextAfterComments()?.kind != .colon
         {
             return nil
@@ -90,7 +91,7 @@ private struct TokenScanner {
         var isObject = false
         /// True for a comment that `*/` ends. Text that is typed after the comment does not extend it.
         var isClosedComment = false
-        /// True for a string that the end of its line ends.
+        /// True for a string without a closing quotation mark, which extends to the end of its line.
         var isUnclosedString = false
 
         /// Returns whether the token ends before the cursor, so that text typed at the cursor does not extend the
@@ -108,7 +109,8 @@ private struct TokenScanner {
 
     private let text: [UInt8]
     var offset = 0
-    /// The containers that are open at the offset, after an entry for the text outside of all containers.
+    /// The containers that are open at the offset, the outermost first. Before them is an entry for the text outside of
+    /// all containers.
     private var containers: [(isObject: Bool, part: Part)] = [(isObject: false, part: .none)]
     private var lastTokenEnd = 0
 
