@@ -105,7 +105,7 @@ package struct LintConfigurationReader {
             case .emptyName:
                 message = "the pattern '\(text)' matches nothing; it has two slashes in a row"
             case .dot:
-                message = "the pattern '\(text)' matches nothing; remove the name '.'"
+                message = "the pattern '\(text)' matches nothing; omit the folder name '.'"
             }
         }
         diagnostics.append(Diagnostic(id: .format, message: message, range: node.range))

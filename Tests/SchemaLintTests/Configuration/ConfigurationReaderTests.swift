@@ -176,7 +176,7 @@ import Testing
         Mistake(
             "a dot",
             #"{"rules": [{"id": "alias", "severity": "note", "files": 1️⃣"./a.json"}]}"#,
-            "the pattern './a.json' matches nothing; remove the name '.'"
+            "the pattern './a.json' matches nothing; omit the folder name '.'"
         ),
         Mistake(
             "two slashes",
