@@ -104,9 +104,10 @@ struct SwiftValueConverter {
         let hasDefault: Bool
     }
 
-    /// Returns the values of the properties that an expression for the object must set, in the order of the parameters:
-    /// the members of the object, and `nil` for absent members whose parameter has no default or defaults to a tag's
-    /// value.
+    /// Returns the values of the properties that an expression for the object must set, in the order of the parameters.
+    ///
+    /// The members of the object are set to their values. An absent member is set to `nil` if its parameter has no
+    /// default, or if the default is the value of a tag.
     private func memberValues(
         of value: ModelObjectValue,
         _ object: ModelObject,

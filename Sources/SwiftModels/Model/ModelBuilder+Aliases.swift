@@ -3,7 +3,7 @@ import SchemaKit
 /// The names under which a model reads members.
 ///
 /// A model reads a member under an alias only if every schema of the object treats the alias like the member's own name
-/// (see ``AliasReview``). Another alias becomes a property of its own.
+/// (see ``AliasReview``). Every other alias becomes a property of its own.
 extension ModelBuilder {
     typealias DescribedMember = (name: String, sites: [ScopedSite])
 
@@ -13,8 +13,8 @@ extension ModelBuilder {
         var read: MemberAliases.Lists = [:]
         /// The aliases that become properties of their own.
         var others: [DeclaredAlias] = []
-        /// True if a member whose name is an alias can remain without a property. If an object has a member under its
-        /// own name and under the alias, the property holds only one of the two values.
+        /// True if an object can have a member under an alias whose value no property holds. For example, if an object
+        /// has a member under its own name and under an alias, the property holds only one of the two values.
         var canRemainUnread = false
 
         /// Returns whether an alias of a member has a property of its own. The member can then be present although the
@@ -35,7 +35,7 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> ObjectAliases {
         let origin = graph[id].origin.site
-        var candidates: [(alias: AliasReview.AliasKey, declared: DeclaredAlias)] = []
+        var candidates: [(key: AliasReview.AliasKey, declared: DeclaredAlias)] = []
         var seen: Set<AliasReview.AliasKey> = []
         for (name, sites) in members {
             for site in sites {
@@ -53,12 +53,12 @@ extension ModelBuilder {
             }
         }
         var aliases = ObjectAliases()
-        for (alias, candidate) in candidates {
+        for (key, candidate) in candidates {
             guard candidate.alias.use == .read || !needed.contains(candidate.member) else {
                 aliases.canRemainUnread = true
                 continue
             }
-            guard let difference = aliasesWithOwnProperties[alias] else {
+            guard let difference = aliasesWithOwnProperties[key] else {
                 aliases.read[candidate.member, default: []].append(candidate.alias)
                 aliases.canRemainUnread = true
                 continue
