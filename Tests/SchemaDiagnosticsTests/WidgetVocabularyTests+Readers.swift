@@ -92,7 +92,7 @@ extension WidgetVocabularyTests {
             #"{1️⃣"b": 5, "k": 1}"#,
             unread("1️⃣", .warning)
         ),
-        // The alias may be declared outside of the branch.
+        // A branch that the value violates only with warnings requires its members if no branch matches.
         Row(
             #"""
             \#(aliased), "anyOf": [{"required": ["a"],
@@ -107,8 +107,8 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // The member is not required, because the second branch does not require it, and the value violates this branch
-        // only with warnings, too.
+        // The value violates both branches only with warnings, and the second branch does not require the member. The
+        // union therefore does not require it.
         Row(
             #"""
             \#(aliased), "anyOf": [{"required": ["a"],
@@ -124,7 +124,7 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // A branch that the value violates only with warnings requires its members if no branch matches.
+        // The branch that requires the member can also declare the alias.
         Row(
             #"""
             "anyOf": [{\#(aliased), "required": ["a"],
@@ -183,7 +183,8 @@ extension WidgetVocabularyTests {
                 severity: .warning
             )
         ),
-        // If the branches have other mistakes, these are the errors, and the alias is only a warning.
+        // If the value violates the branches in other ways, too, these violations are the errors, and the alias is only
+        // a warning.
         Row(
             #"\#(aliased), "anyOf": [{"required": ["a", "x"]}, {"required": ["a", "y"]}]"#,
             #"1️⃣{2️⃣"b": 5}"#,

@@ -3,7 +3,8 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests of the search for duplicate items, with array sizes for each method: all pairs, one hash table, and parts.
+/// Tests of the search for duplicate items. The sizes of the arrays cover each method: comparing all pairs, one hash
+/// table, and one hash table for each partition of the items.
 struct DuplicateSearchTests {
     private static let counts = [2, 8, 9, 1000, 1 << 14, 1 << 14 + 1, 40_000]
 
@@ -57,7 +58,7 @@ struct DuplicateSearchTests {
         }
     }()
 
-    @Test func `the search decides about items with equal hashes`() throws {
+    @Test func `items with equal hashes are duplicates only if they are equal`() throws {
         let numbers = Self.numbersWithEqualHashes
         #expect(try firstDuplicate(numbers) == nil)
         #expect(try firstDuplicate(numbers + [numbers[100]]) == [100, 128])
