@@ -131,19 +131,7 @@ extension Diagnostic {
             }
             return diagnostic
         case .tie(let candidates):
-            let limit = PayloadMatcher.suggestedSchemaLimit
-            let list = candidates.map(\.entry.titleAndName)
-                .countingOthers(after: limit)
-                .joined(withConjunction: "and")
-            var diagnostic = Diagnostic(
-                id: .unknownPayload,
-                message: "\(list) match equally well; choose one with --schema",
-                range: range
-            )
-            diagnostic.related = candidates.prefix(limit).map {
-                RelatedRange(message: "\($0.entry.titleAndName): \($0.reason)", range: range)
-            }
-            return diagnostic
+            return severalSchemas(candidates, at: range)
         case .memberArray(let entry, let member):
             return Diagnostic(
                 id: .unknownPayload,
@@ -173,6 +161,25 @@ extension Diagnostic {
                 range: range
             )
         }
+    }
+
+    private static func severalSchemas(
+        _ candidates: [(entry: SchemaCatalog.Entry, reason: String)],
+        at range: SourceRange
+    ) -> Diagnostic {
+        let limit = PayloadMatcher.suggestedSchemaLimit
+        let list = candidates.map(\.entry.titleAndName)
+            .countingOthers(after: limit)
+            .joined(withConjunction: "and")
+        var diagnostic = Diagnostic(
+            id: .unknownPayload,
+            message: "\(list) match equally well; choose one with --schema",
+            range: range
+        )
+        diagnostic.related = candidates.prefix(limit).map {
+            RelatedRange(message: "\($0.entry.titleAndName): \($0.reason)", range: range)
+        }
+        return diagnostic
     }
 
     /// Returns the finding that the payload's `$schema` names an unknown schema.
