@@ -280,7 +280,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "no member corresponds to the parameter 'y' of the link",
+                "the parameter 'y' of the link has no corresponding member",
                 severity: .warning
             )
         ),
@@ -290,7 +290,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "no member corresponds to the parameter 'x' of the link"
+                "the parameter 'x' of the link has no corresponding member"
             )
         ),
         // The name of a parameter can be a part of the secret in the link.
@@ -300,7 +300,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "no member corresponds to a parameter of the link",
+                "a parameter of the link has no corresponding member",
                 severity: .warning
             ),
             .init(

@@ -178,7 +178,7 @@ extension Diagnostic {
         let parameter = name.map { "the parameter '\($0.printable)'" } ?? "a parameter"
         return Diagnostic(
             id: .queryMismatch,
-            message: "no member corresponds to \(parameter) of the link",
+            message: "\(parameter) of the link has no corresponding member",
             range: range
         )
     }
@@ -212,12 +212,12 @@ extension Diagnostic {
         found.map { ", misspelled as '\($0)'" } ?? ""
     }
 
-    /// Returns the finding for a duration that a program misreads.
+    /// Returns the finding for a duration that a receiver misreads.
     ///
     /// - Parameters:
     ///   - meaning: The length of the duration, in seconds.
-    ///   - reading: The length that the program reads, in seconds.
-    ///   - clearerText: A duration that the program reads as `meaning`, or nil if there is none.
+    ///   - reading: The length that the receiver reads, in seconds.
+    ///   - clearerText: A duration that the receiver reads as `meaning`, or nil if there is none.
     static func misreadDuration(
         _ found: Quote,
         meaning: Double,
@@ -237,7 +237,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a secret duration that a program misreads. The lengths would show the duration.
+    /// Returns the finding for a secret duration that a receiver misreads. The lengths would show the duration.
     static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .misreadDuration,

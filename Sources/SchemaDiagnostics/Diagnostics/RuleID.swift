@@ -56,7 +56,7 @@ extension RuleID {
     public static let custom = Self(rawValue: "custom-keyword")
     /// `repeated-key`: two items have the same key.
     public static let repeatedKey = Self(rawValue: "repeated-key")
-    /// `key-mismatch`: member's name differs from the name in its value.
+    /// `key-mismatch`: value does not repeat the name of its member.
     public static let keyMismatch = Self(rawValue: "key-mismatch")
     /// `above-other-value`: number exceeds the value of another member.
     public static let aboveOther = Self(rawValue: "above-other-value")
@@ -96,7 +96,7 @@ extension RuleID {
     public static let template = Self(rawValue: "template-syntax")
     /// `exposed-secret`: string contains a secret.
     public static let secret = Self(rawValue: "exposed-secret")
-    /// `misread-duration`: program misreads the duration.
+    /// `misread-duration`: receiver misreads the duration.
     public static let misreadDuration = Self(rawValue: "misread-duration")
     /// `content-mismatch`: string has invalid content.
     public static let content = Self(rawValue: "content-mismatch")

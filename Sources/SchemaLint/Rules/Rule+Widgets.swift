@@ -50,8 +50,9 @@ extension Rule {
         ),
         Rule(
             id: .keyMismatch,
-            summary: "member's name differs from the name in its value",
-            explanation: "The value must repeat the name of its member exactly.",
+            summary: "value does not repeat the name of its member",
+            explanation:
+                "The value at the pointer in 'keyedBy' must be exactly the name of the member.",
             example: Example(
                 schema: widget(#""keyedBy": "/name""#),
                 wrong: #"{"home": {"name": "house"}}"#,
@@ -135,9 +136,11 @@ extension Rule {
         ),
         Rule(
             id: .misreadDuration,
-            summary: "program misreads the duration",
-            explanation:
-                "The program supports only some units of ISO 8601. In place of other units, it uses a fixed duration.",
+            summary: "receiver misreads the duration",
+            explanation: """
+                The receiver supports only some units of ISO 8601. It ignores other units, and uses a fixed \
+                duration for a text that it cannot read.
+                """,
             example: Example(
                 schema: widget(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#),
                 wrong: #""P1W""#,
