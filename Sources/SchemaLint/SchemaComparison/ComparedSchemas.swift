@@ -206,7 +206,11 @@ final class ComparedSchemas {
         return JSONNode(document: document, index: location.entry + 1)
     }
 
-    func location(of node: JSONNode, beside location: VersionedLocation) -> VersionedLocation {
+    /// Returns the location of a node in the document that contains `location`.
+    func location(
+        of node: JSONNode,
+        inDocumentOf location: VersionedLocation
+    ) -> VersionedLocation {
         VersionedLocation(side: location.side, document: location.document, entry: node.index)
     }
 }

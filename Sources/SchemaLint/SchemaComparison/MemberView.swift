@@ -215,7 +215,7 @@ private struct RequiredLocations {
         let location = compared.location(of: plan.required, in: owner)
         let items = self.items ?? Self.items(of: compared.value(ofKeywordAt: location))
         self.items = items
-        return items[name].map { compared.location(of: $0, beside: location) } ?? location
+        return items[name].map { compared.location(of: $0, inDocumentOf: location) } ?? location
     }
 
     private static func items(of list: JSONNode) -> [String: JSONNode] {

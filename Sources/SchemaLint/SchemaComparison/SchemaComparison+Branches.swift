@@ -32,13 +32,14 @@ extension SchemaComparison {
     /// Compares a version that is a choice with a version that is equal to one of the branches. The other branches are
     /// the only differences.
     ///
-    /// - Returns: True if there is such a branch, so that nothing else must be compared.
+    /// - Returns: True if there is such a branch, so that the comparison is complete.
     mutating func compareWithEqualBranch(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
         guard sets.old.choices.count != sets.new.choices.count else { return false }
         let side: SchemaSide = sets.old.isOneChoice ? .old : .new
         let (other, kinds) = (sets[side.other], sets.kinds)
         let otherKinds = compared.possibleKinds(of: other).intersection(kinds)
-        // The branches evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        // With `unevaluatedProperties` or `unevaluatedItems`, a branch also decides which members and items these
+        // keywords check. The other branches can then have effects that are not compared below.
         guard sets[side].isOneChoice, let choice = sets[side].choices.first,
             !compared.subschema(choice.constraint.owner).tracksEvaluated,
             otherKinds.intersection(sets[side].kinds) == otherKinds,
@@ -57,7 +58,8 @@ extension SchemaComparison {
             )
             let difference = compareVersions(schema, branch, of: kinds)
             if isRemoved ? !difference.narrows : !difference.widens {
-                // The equal branch accepts all values of this branch, so that only values of both can have an effect.
+                // The equal branch accepts all values of this branch. Only `oneOf` can make a difference: it rejects
+                // the values that match both branches.
                 guard choice.isExclusive else { continue }
                 change.needsOverlap = true
                 change.sampledSchemas = choice.branches
@@ -81,7 +83,7 @@ extension SchemaComparison {
         return nil
     }
 
-    /// Compares a schema of each version, whichever of them belongs to the old version.
+    /// Compares two schemas of different versions. Either argument can be the schema of the old version.
     private mutating func compareVersions(
         _ schema: VersionedSubschema,
         _ other: VersionedSubschema,
@@ -116,7 +118,8 @@ extension SchemaComparison {
         of sets: Sets
     ) -> Bool {
         let owner = choice.constraint.owner
-        // The branches evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        // With `unevaluatedProperties` or `unevaluatedItems`, a branch also decides which members and items these
+        // keywords check. A branch that accepts all values can then have an effect.
         guard !compared.subschema(owner).tracksEvaluated else { return false }
         for branch in choice.branches {
             if acceptsAllValues(branch, of: sets) { return true }
@@ -135,7 +138,7 @@ extension SchemaComparison {
         }
     }
 
-    /// Returns the change that a keyword which applies schemas was removed or added.
+    /// Returns the change for an applicator that was removed or added.
     ///
     /// - Parameters:
     ///   - constraint: The constraint of the keyword in the only version that has it.
@@ -227,9 +230,9 @@ extension SchemaComparison {
         compared.constraints(of: [schema]).kindsOfConstants.intersects(kinds)
     }
 
-    /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same tag,
-    /// title, name or required members, and branches that have none of these but equal texts. If one branch of each
-    /// version remains, these two branches are paired last.
+    /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same label
+    /// (see ``BranchLabel``), and then branches without labels that have equal texts. If one branch of each version
+    /// remains, these two branches are paired last.
     private mutating func matches(
         _ old: [VersionedSubschema],
         _ new: [VersionedSubschema],
@@ -440,7 +443,8 @@ extension SchemaComparison {
 
     /// Returns whether a conditional that only one version has may reject values of the other version.
     private mutating func mayReject(_ conditional: Conditional, of sets: Sets) -> Bool {
-        // The schemas evaluate members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        // With `unevaluatedProperties` or `unevaluatedItems`, a schema also decides which members and items these
+        // keywords check. A schema that accepts all values can then have an effect.
         let owner = conditional.constraint.owner
         guard !compared.subschema(owner).tracksEvaluated else { return true }
         let canHold = mayAccept(conditional.condition, sets.kinds)
@@ -496,6 +500,7 @@ extension SchemaComparison {
     // MARK: Schemas that depend on evaluated members or items
 
     mutating func compareEvaluationTrackingSchemas(_ sets: Sets, _ outcome: inout Outcome) {
+        // The set does not store which keyword applies such a schema, `allOf` or a reference. A change names `allOf`.
         func evaluationTrackingSchemas(_ side: SchemaSide) -> [ConstrainedSchema] {
             sets[side].evaluationTrackingSchemas.map { schema in
                 let constraint = ConstraintSet.Constraint(

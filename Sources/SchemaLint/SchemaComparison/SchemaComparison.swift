@@ -343,7 +343,10 @@ struct SchemaComparison {
                 compared.accepts(sample, under: set.schemas, ifUnknown: true)
             else { return nil }
             let node = written.count == list.values.count ? written[index] : nil
-            return (sample, node.map { compared.location(of: $0, beside: location) } ?? location)
+            return (
+                sample,
+                node.map { compared.location(of: $0, inDocumentOf: location) } ?? location
+            )
         }
     }
 }

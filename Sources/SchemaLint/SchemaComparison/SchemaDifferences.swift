@@ -177,7 +177,8 @@ package struct SchemaDifferences {
         }
     }
 
-    /// Returns a witness from a list of values, or made for a change in a branch of `oneOf`; nil if none was found.
+    /// Searches for a witness in a list of values, and then makes values for the changes in branches of `oneOf`.
+    /// Returns nil if none of these values is a witness.
     private mutating func unexplainedValue(
         in values: [SampleValue],
         _ changes: [SchemaChange],
