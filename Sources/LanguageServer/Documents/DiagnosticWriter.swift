@@ -99,7 +99,7 @@ struct DiagnosticWriter {
                         json.name("edits")
                         json.array { json in
                             for edit in fix.edits {
-                                let edit = text.expandedToPositions(edit.moved(by: start))
+                                let edit = text.keepingLineEndsWhole(edit.moved(by: start))
                                 json.textEdit(positions.range(of: edit.range), edit.replacement)
                             }
                         }

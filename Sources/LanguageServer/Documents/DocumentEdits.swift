@@ -81,7 +81,7 @@ struct DocumentEdits {
     /// Writes the edits as a workspace edit.
     func write(to json: inout JSONWriter, _ workspace: Workspace) {
         let positions = PositionConverter(text, workspace.encoding)
-        let textEdits = edits.map(text.expandedToPositions).map { edit in
+        let textEdits = edits.map(text.keepingLineEndsWhole).map { edit in
             (range: positions.range(of: edit.range), text: edit.replacement)
         }
         let file = FileEdits(
@@ -95,9 +95,9 @@ struct DocumentEdits {
 }
 
 extension DocumentText {
-    /// Returns an edit with the same effect whose range begins and ends at positions of the protocol. The protocol
-    /// has no position between a CR and the LF after it.
-    func expandedToPositions(_ edit: Diagnostic.Edit) -> Diagnostic.Edit {
+    /// Returns an edit with the same effect whose range does not begin or end between a CR and the LF after it. The
+    /// protocol has no position there.
+    func keepingLineEndsWhole(_ edit: Diagnostic.Edit) -> Diagnostic.Edit {
         var (start, end, replacement) = (edit.range.start, edit.range.end, edit.replacement)
         if isInsideLineEnd(start) {
             start -= 1

@@ -48,7 +48,7 @@ private struct SchemaRenaming {
 
     /// The text that declares the name.
     private enum Declaration {
-        /// A member of `$defs`, by its schema.
+        /// The name of a definition: a member of `$defs`, whose value is the schema at the location.
         case definition(SchemaLocation)
         /// The anchor of a schema.
         case anchor(JSONNode, of: SchemaLocation)
@@ -144,6 +144,7 @@ private struct SchemaRenaming {
             let document = references.registry.document(location.document).document
             guard let range = document.path(to: location.entry).last?.nameRange else { return [] }
             edits[location.document] = [(range, Self.quoted(newName))]
+            // The text of the pointer without its slash.
             let token = String(URIReference.fragment(JSONPointer([newName])).dropFirst())
             for reference in references.references {
                 let steps = references.steps(of: reference)
@@ -205,7 +206,7 @@ private struct SchemaRenaming {
 }
 
 extension JSONNode {
-    /// Returns the range in the file of a range in the content of a string.
+    /// Returns the range in the file that corresponds to a range in the content of the string.
     fileprivate func range(ofContent content: Range<Int>) -> SourceRange {
         document.range(ofContent: content, inStringAt: index)
     }
