@@ -235,7 +235,8 @@ struct TidyTests {
         }
     }
 
-    /// Returns the text up to the bracket that closes the bracket before the text.
+    /// Returns the part of a text before its first closing bracket without an opening bracket. The text begins after
+    /// the opening bracket.
     private static func enclosed(_ text: Substring) -> Substring? {
         var depth = 1
         for index in text.indices {
@@ -322,7 +323,7 @@ struct TidyTests {
         )
     }
 
-    @Test func `only SchemaPlatform imports the C library and tests for a platform`()
+    @Test func `only SchemaPlatform imports the C library or has conditions for platforms`()
         throws
     {
         let modules: Set = [
@@ -348,7 +349,7 @@ struct TidyTests {
                 if !allowed.contains(module) { violations.append("\(file.path) imports \(module)") }
             }
             if !isPlatform, file.code.contains(/#(else)?if [^\n]*\b(canImport|os)\(/) {
-                violations.append("\(file.path) tests for a platform")
+                violations.append("\(file.path) has a condition for a platform")
             }
         }
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: mistakes)
-    func `An error in the schema that a payload names fails only this payload`(
+    func `If the schema that a payload names has an error, only this payload fails`(
         _ mistake: Mistake
     ) throws {
         let folder = try ScratchFolder()

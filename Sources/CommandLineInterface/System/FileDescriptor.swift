@@ -259,7 +259,7 @@ package enum FileKind: Hashable, Sendable {
 
 /// The kinds of file that may be read.
 package enum InputKinds: Sendable {
-    /// Regular files and the null device: for files in folders, and for files that a reference or a configuration
+    /// Regular files and the null device: for files that were found in a folder, or that a reference or a configuration
     /// names.
     case files
     /// Also streams, that is, pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.

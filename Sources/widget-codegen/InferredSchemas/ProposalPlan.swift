@@ -271,7 +271,7 @@ enum ValueEvidence {
     ) -> GuessedFormat? {
         strings.formats.first { format in
             guard dialect == .widget || !format.isWidgetFormat else { return false }
-            // Four numbers are an address only if the name suggests it, because version numbers look alike.
+            // Four numbers are an address only if the name suggests it, because version numbers have this form, too.
             guard format == .ipv4 else { return true }
             return ["ip", "addr", "host", "server"].contains(where: name.lowercased().contains)
         }

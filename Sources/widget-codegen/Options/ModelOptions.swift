@@ -30,7 +30,7 @@ struct ModelOptions: Sendable {
 struct ModelTarget: Sendable {
     /// The name, or `nil` if nothing is known about the target.
     var name: String?
-    /// True if the target has no Swift file. SwiftPM treats such a target as one in C, and does not compile the models.
+    /// True if the target has no Swift file. SwiftPM takes the target for a C target, and does not compile the models.
     var hasNoSwiftFile = false
     /// The modules that the target can import.
     var modules: [String] = []

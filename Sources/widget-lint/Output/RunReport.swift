@@ -112,7 +112,7 @@ final class RunReport {
 
     /// Reports a failure that prevented the check of a payload.
     ///
-    /// - Returns: The payload for the report.
+    /// - Returns: The entry for the payload, which the caller must add to the report.
     func addFailure(
         _ failure: LintFailure,
         concerning name: String,
@@ -257,7 +257,7 @@ extension RunOptions {
         case .github: return GitHubReporter()
         case .gitlab: return CodeQualityReporter()
         case .xcode: return XcodeReporter()
-        // A run with an invalid day fails before the report is written.
+        // If an environment variable sets the day to an invalid date, the run fails before the report is written.
         case .html:
             return HTMLReporter(
                 version: PackageVersion.text,

@@ -67,7 +67,7 @@ struct NumberKindTests {
             .replacing(/\}+$/, with: { $0.output.map { "\($0)]" }.joined() })
     }
 
-    /// The values of each type, in every spelling for which the program has decisions of its own.
+    /// The values of each type, with one value for each spelling that the evaluator handles separately.
     private static let valuesByType: [(type: String, values: [String])] = [
         ("null", ["null"]), ("boolean", ["true", "false"]), ("integer", ["1", "1.0", "-2e2"]),
         ("string", [#""a""#, #""\u0061\n""#]), ("array", ["[]", "[1]"]),
