@@ -112,9 +112,9 @@ struct BranchChoiceTests {
             {"properties": {"kind": {"enum": ["square", "cube"]}, "side": {"type": "number"}},
              "required": ["kind"], "additionalProperties": false}],
          "$defs": {"round": {"oneOf": [
-            {"properties": {"kind": {"const": "circle"}, "side": {"const": 0}},
+            {"properties": {"kind": {"const": "circle"}, "side": {"maximum": 0}},
              "required": ["kind"]},
-            {"properties": {"kind": {"const": "sphere"}, "side": {"const": 0}},
+            {"properties": {"kind": {"const": "sphere"}, "side": {"maximum": 0}},
              "required": ["kind"]}]}}}
         """#
 
@@ -137,7 +137,7 @@ struct BranchChoiceTests {
         Row(
             nestedShapes,
             #"{"kind": "sphere", "side": 1️⃣1}"#,
-            .init("1️⃣", .constant, "expected 0, found 1")
+            .init("1️⃣", .aboveMaximum, "must be at most 0, found 1")
         ),
     ]
 
