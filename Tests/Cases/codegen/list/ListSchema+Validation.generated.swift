@@ -10,7 +10,7 @@ extension AListOfReadings: SchemaValidated {
 
 extension AListOfReadings.AListOfReading: SchemaValidated {
     func violations(limit: Int) -> [SchemaViolation] {
-        AListOfReadingsRules.schemaElement.violations(by: self, limit: limit)
+        AListOfReadingsRules.aListOfReading.violations(by: self, limit: limit)
     }
 }
 
@@ -21,6 +21,6 @@ extension AListOfReadings.AListOfReading {
 
 /// The constraints of the schema that the types do not express.
 enum AListOfReadingsRules {
-    static let aListOfReadings: SchemaRule = .items(.of(schemaElement))
-    static let schemaElement: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
+    static let aListOfReadings: SchemaRule = .items(.of(aListOfReading))
+    static let aListOfReading: SchemaRule = .properties(["at": .format("date-time", .dateTime)])
 }
