@@ -186,8 +186,8 @@ import Testing
             ],
             arguments: "p/a.json",
             errors: [
-                "X/p/x.txt:1:1: error: expected JSON, found something else [invalid-schema]",
-                "p/a.json: error: skipped: its schema is invalid; 'widget-lint schema X/p/x.txt' lists all mistakes",
+                "p/x.txt:1:1: error: expected JSON, found something else [invalid-schema]",
+                "p/a.json: error: skipped: its schema is invalid; 'widget-lint schema p/x.txt' lists all mistakes",
                 "checked 0 files: 1 failure, 1 file not checked",
             ],
             status: 2
