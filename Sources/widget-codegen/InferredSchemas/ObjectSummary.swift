@@ -72,7 +72,6 @@ final class ObjectSummary {
         if tag == .undecided { tag = other.tag }
         if other.tag != .undecided, tag != other.tag {
             collapse(&merging)
-            if variants.isEmpty { variants.append(ObjectVariant(tagValues: [])) }
             for variant in other.variants { variants[0].merge(variant, &merging) }
             variants[0].tagValues = []
             variants[0].tagEvidence = nil

@@ -105,9 +105,6 @@ struct DistinctValues<Value: Hashable> {
         var count: Int
     }
 
-    /// The number of values that were added, with repetitions; zero once `counted` is `nil`.
-    var count: Int { counted?.reduce(0) { $0 + $1.count } ?? 0 }
-
     /// Adds a value, or `nil` for any value that rules out an enumeration.
     mutating func add(_ value: Value?, times: Int = 1) {
         guard counted != nil else { return }
