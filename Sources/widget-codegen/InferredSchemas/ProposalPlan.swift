@@ -54,6 +54,8 @@ struct ProposalPlan {
     func reference(to variant: ObjectVariant) -> String? { references[ObjectIdentifier(variant)] }
 
     private mutating func visit(_ value: ValueSummary, _ ancestors: inout Set<ObjectIdentifier>) {
+        // The schema for such a value is empty, so it refers to no definition.
+        if value.isTruncated { return }
         if value.strings.formats.contains(where: \.needsWidgetDialect), value.strings.count > 0 {
             usesWidgetFormats = true
         }

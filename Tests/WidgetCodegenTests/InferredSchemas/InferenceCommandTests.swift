@@ -27,6 +27,37 @@ import Testing
         #expect(run("infer", file).output.contains("required"))
     }
 
+    @Test func `payloads in one folder give the schema the name of the folder`() throws {
+        let folder = try TemporaryFolder()
+        let files = try ["users/a.json", "users/b.json", "others/c.json"].map {
+            try folder.write($0, #"{"a":1}"#)
+        }
+        #expect(run("infer", files[0], files[1]).output.contains(#""title": "User""#))
+        #expect(run("infer", files[0], files[2]).output.contains(#""title": "Payload""#))
+    }
+
+    @Test func `options select the dialect and comments`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.json", #"{"a":null}"#)
+        let outcome = run("infer", "--comments", "--dialect", "widget", file)
+        let inference = try Inference(
+            [Array(#"{"a":null}"#.utf8)],
+            title: "a",
+            dialect: .widget,
+            hasComments: true
+        )
+        #expect(outcome.status == .done && outcome.output == inference.proposal.text)
+    }
+
+    @Test func `a folder with only the output file has no payloads`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.json", "{}")
+        let outcome = run("infer", folder.path, "-o", file)
+        #expect(outcome.status == .failed && outcome.output.isEmpty)
+        #expect(outcome.errors == "widget-codegen: error: no payloads found [no-payloads]\n")
+        #expect(try folder.text("a.json") == "{}")
+    }
+
     @Test func `the output file is not read as a payload`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.json", #"{"a":1}"#)

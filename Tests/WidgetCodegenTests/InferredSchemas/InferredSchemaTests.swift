@@ -23,6 +23,22 @@ import Testing
     private static let ten = Array(0..<10)
     private static let tree = #"{"n":1,"c":[{"n":2,"c":[{"n":3,"c":[]}]},{"n":4,"c":[]}]}"#
     private static let person = #"{"id":1,"name":"Ann Lee","mail":"a@b.example"}"#
+    /// Objects that are nested one level deeper than the limit.
+    private static let deepObjects =
+        String(repeating: #"{"a":"#, count: InferenceLimits.depth + 1) + "1"
+        + String(repeating: "}", count: InferenceLimits.depth + 1)
+
+    /// Returns an array of objects with equal members. For some values of a tag they have one more member. The last
+    /// object has no tag.
+    private static func objects(_ groups: (tag: String, member: String?, count: Int)...) -> String {
+        var objects: [String] = []
+        for group in groups {
+            let member = group.member.map { #","\#($0)":"a b""# } ?? ""
+            let object = #"{"kind":"\#(group.tag)","x":1,"y":2,"z":3\#(member)}"#
+            objects += Array(repeating: object, count: group.count)
+        }
+        return "[" + objects.joined(separator: ",") + #",{"x":1,"y":2,"z":3}]"#
+    }
 
     static let rows: [Row] = [
         Row(
@@ -178,6 +194,62 @@ import Testing
             #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["x"]"#
         ),
         Row(
+            "a tag of nested objects distinguishes shapes",
+            [#"{"item":{"kind":"a","x":1}}"#, #"{"item":{"kind":"b","y":2}}"#],
+            ##""type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]}}},"required":["item"],"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","const":"a"},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
+            "1.json:1:2: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]"
+        ),
+        Row(
+            "a tag with strings and integers distinguishes shapes",
+            [#"{"kind":"a","x":1}"#, #"{"kind":1,"x":1}"#, #"{"kind":"b","y":2}"#],
+            ##""type":"object","properties":{"kind":{"type":["string","integer"]}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a",1,"b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]},"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":["string","integer"],"enum":["a",1]},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+        ),
+        Row(
+            "Booleans are not values of a tag",
+            [#"{"kind":true,"x":1}"#, #"{"kind":false,"y":2}"#],
+            #""type":"object","properties":{"kind":{"type":"boolean"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["kind"]"#
+        ),
+        Row(
+            "three shapes with one value of the tag have different names",
+            [
+                #"{"p":{"item":{"kind":"a","x":1}},"q":{"item":{"kind":"a","y":1}},"r":{"item":{"kind":"a","z":1}}}"#,
+                #"{"p":{"item":{"kind":"b","u":1}},"q":{"item":{"kind":"c","v":1}},"r":{"item":{"kind":"d","w":1}}}"#,
+            ],
+            ##""type":"object","properties":{"p":{"type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]}}},"required":["item"]},"q":{"type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","c"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aItem"},{"$ref":"#/$defs/c"}]}}},"required":["item"]},"r":{"type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a2"},{"$ref":"#/$defs/d"}]}}},"required":["item"]}},"required":["p","q","r"],"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","const":"a"},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"u":{"type":"integer"}},"required":["kind","u"]},"aItem":{"title":"AItem","type":"object","properties":{"kind":{"type":"string","const":"a"},"y":{"type":"integer"}},"required":["kind","y"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","const":"c"},"v":{"type":"integer"}},"required":["kind","v"]},"a2":{"title":"A2","type":"object","properties":{"kind":{"type":"string","const":"a"},"z":{"type":"integer"}},"required":["kind","z"]},"d":{"title":"D","type":"object","properties":{"kind":{"type":"string","const":"d"},"w":{"type":"integer"}},"required":["kind","w"]}}"##,
+            "1.json:1:7: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]",
+            "1.json:1:39: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]",
+            "1.json:1:71: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]"
+        ),
+        Row(
+            "a shape at another location joins the shapes of two values",
+            [
+                #"{"p":[{"kind":"a","x":1},{"kind":"b","y":1}],"q":[{"kind":"a","x":1},{"kind":"b","x":1},{"kind":"c","y":1}]}"#
+            ],
+            ##""type":"object","properties":{"p":{"type":"array","items":{"$ref":"#/$defs/pElement"}},"q":{"type":"array","items":{"$ref":"#/$defs/pElement"}}},"required":["p","q"],"$defs":{"pElement":{"title":"PElement","type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b","c"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/c"}]}},"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","enum":["a","b"]},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["kind"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","const":"c"},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
+            "1.json:1:7: note: assumed 'kind' distinguishes the shapes of 'p element' (2 shapes; other values are allowed) [guessed-union]"
+        ),
+        Row(
+            "the objects at two locations are evidence together",
+            [
+                #"{"p":"# + objects(("a", "link", 2), ("b", nil, 5), ("b", "text", 1))
+                    + #","q":"# + objects(("a", "link", 2), ("c", "text", 6)) + "}"
+            ],
+            ##""type":"object","properties":{"p":{"type":"array","items":{"$ref":"#/$defs/pElement"}},"q":{"type":"array","items":{"$ref":"#/$defs/pElement"}}},"required":["p","q"],"$defs":{"pElement":{"title":"PElement","type":"object","properties":{"kind":{"type":"string","enum":["a","b","c"]},"x":{"type":"integer"},"y":{"type":"integer"},"z":{"type":"integer"},"link":{"type":"string"},"text":{"type":"string"}},"required":["x","y","z"],"allOf":[{"if":{"properties":{"kind":{"const":"a"}},"required":["kind"]},"then":{"required":["link"]}},{"if":{"properties":{"kind":{"const":"c"}},"required":["kind"]},"then":{"required":["text"]}}]}}"##,
+            "1.json:1:7: note: assumed 'p element' requires 'link' if 'kind' is 'a' [guessed-rule]",
+            "1.json:1:7: note: assumed 'p element' requires 'text' if 'kind' is 'c' [guessed-rule]",
+            "1.json:1:8: note: assumed 'kind' is an enumeration (3 values, 16 occurrences) [guessed-values]"
+        ),
+        Row(
+            "values of a map with different tags have one shape",
+            [
+                #"{"100":{"kind":"a","type":"t","x":1},"200":{"kind":"b","type":"t","y":1},"300":{"kind":2.5,"type":"t","x":1}}"#
+            ],
+            #""type":"object","additionalProperties":{"type":"object","properties":{"kind":{"type":["string","number"]},"type":{"type":"string"},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["kind","type"]}"#,
+            "1.json:1:1: note: assumed 'payload' is a map (its member names are numbers) [guessed-map]",
+            "1.json:1:9: note: 'kind' has values of several types: string and number [mixed-kinds]"
+        ),
+        Row(
             "a tag does not distinguish equal shapes",
             [#"{"kind":"a","x":1}"#, #"{"kind":"b","x":2}"#],
             #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"}},"required":["kind","x"]"#
@@ -257,6 +329,12 @@ import Testing
                 #"{"author":{"id":1,"n":2,"data":[{"x":"a b"}]},"book":{"id":3,"n":4,"data":[{"y":"c d"}]}}"#
             ],
             #""type":"object","properties":{"author":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"array","items":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}}},"required":["id","n","data"]},"book":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"array","items":{"type":"object","properties":{"y":{"type":"string"}},"required":["y"]}}},"required":["id","n","data"]}},"required":["author","book"]"#
+        ),
+        Row(
+            "a value that is nested too deeply has no definitions",
+            [deepObjects, #"{"a":[{"l":\#(person),"r":\#(person)}]}"#],
+            #""type":"object","properties":{"a":{}},"required":["a"]"#,
+            "1.json:1:2: note: 'a' is nested deeper than 100 levels; any value is allowed [no-evidence]"
         ),
         Row(
             "member names that a schema must escape",
@@ -404,6 +482,30 @@ import Testing
         #expect(try inference.allows(payload))
         let isCut = depth > InferenceLimits.depth
         #expect(inference.proposal.notes.count == (isCut ? 1 : 0))
+    }
+
+    @Test(arguments: [InferenceLimits.depth, InferenceLimits.depth + 1])
+    func `an object that is nested deeper than the limit has no schema`(_ depth: Int) throws {
+        let payload = Array(
+            (String(repeating: #"{"a":"#, count: depth) + "1"
+                + String(repeating: "}", count: depth)).utf8
+        )
+        let inference = try Inference([payload])
+        #expect(try inference.allows(payload))
+        let isCut = inference.proposal.notes.contains { $0.message.contains("deeper than 100") }
+        #expect(isCut == (depth > InferenceLimits.depth))
+    }
+
+    @Test(arguments: [InferenceLimits.variants, InferenceLimits.variants + 1])
+    func `a tag with more values than the limit does not distinguish shapes`(
+        _ count: Int
+    ) throws {
+        let objects = (0..<count).map { #"{"kind":"k\#($0)","\#($0 % 2 == 0 ? "x" : "y")":1}"# }
+        let payload = Array("[\(objects.joined(separator: ","))]".utf8)
+        let inference = try Inference([payload])
+        #expect(try inference.allows(payload))
+        let isUnion = inference.proposal.text.contains("oneOf")
+        #expect(isUnion == (count <= InferenceLimits.variants))
     }
 
     @Test func `an object with more members than the limit is a map`() throws {
