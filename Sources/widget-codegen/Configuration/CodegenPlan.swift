@@ -452,9 +452,7 @@ struct CodegenPlan {
         at text: String,
         in source: SourceFile
     ) -> CodegenFailure {
-        guard let range = range(of: text, in: source) else {
-            return CodegenFailure(CodegenDiagnostic(id, message, path: source.path))
-        }
+        let range = Self.range(of: text, in: source) ?? SourceRange(start: 0, end: 0)
         return CodegenFailure(CodegenDiagnostic(id, message, in: source, at: range))
     }
 

@@ -105,6 +105,10 @@ import Testing
                 #"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#,
                 "c.json:1:48: error: 'accessLevel' must be 'public', 'package' or 'internal'"
             ),
+            (
+                #"{"invocations":[{"schemas":["a"],"decoding":"direct","codingKeys":"convertFromSnakeCase"}]}"#,
+                "c.json:1:17: error: 'codingKeys' cannot be combined with direct decoding"
+            ),
         ]
     )
     func mistake(_ text: String, _ line: String) {
@@ -141,6 +145,14 @@ import Testing
             (#"{"invocations":[{"schemas":["a"],"wholeSupportFile":1}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#, false),
+            (
+                #"{"invocations":[{"schemas":["a"],"decoding":"direct","codingKeys":"convertFromSnakeCase"}]}"#,
+                false
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"decoding":"direct","codingKeys":"useDefaultKeys"}]}"#,
+                true
+            ),
             (#"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"more":1}]}"#, false),
             (#"{"invocations":[{"schemas":["a"]}],"more":1}"#, false),

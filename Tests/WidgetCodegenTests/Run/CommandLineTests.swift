@@ -119,6 +119,33 @@ import Testing
         )
     }
 
+    @Test func `the number of an invocation is at most their count`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("one.json", Self.schema)
+        let configuration = try folder.write(
+            "c.json",
+            #"{"invocations":[{"schemas":["one.json"]},{"schemas":["one.json"]}]}"#
+        )
+        let arguments = ["--config", configuration, "--output", folder.path + "/out"]
+        let outcome = WidgetCodegen.run(["generate", "--invocation", "3"] + arguments)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "widget-codegen: error: --invocation 3 is out of range (1 to 2) [usage]\n"
+        )
+    }
+
+    @Test func `a configuration that does not exist is an error`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/none.json"
+        let outcome = run("generate", "--config", path, "--output", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(path): error: cannot read '\(path)': no such file or directory [file-access]\n"
+        )
+    }
+
     @Test(
         "models without validation have no rules",
         arguments: [
@@ -350,6 +377,13 @@ import Testing
             (
                 ["generate", "a.json", "--support-file", "", "-o", "x"],
                 "--support-file needs a file name"
+            ),
+            (
+                [
+                    "generate", "a.json", "-o", "x", "--decoding", "direct", "--coding-keys",
+                    "convertFromSnakeCase",
+                ],
+                "--coding-keys cannot be combined with '--decoding direct', which reads names"
             ),
             ([], "missing command"),
             (["generat"], "unknown command 'generat'; did you mean 'generate'? (see "),
