@@ -30,10 +30,7 @@ struct GenerationRun {
     /// Writes the files or, with `--check`, compares them with the existing files. Returns the exit status and the
     /// diagnostics: the differences, and the notes of the generator.
     func run() throws(CodegenFailure) -> RunOutcome {
-        var module = GeneratedModule()
-        for (index, job) in plan.jobs.enumerated() {
-            try module.add(try generated(job, at: index), from: job)
-        }
+        let module = try generatedModule()
         let outputs = try outputs(of: module)
         let pendingRecords = module.pendingRecords
         return try publisher.publish(
@@ -45,15 +42,37 @@ struct GenerationRun {
         }
     }
 
+    private func generatedModule() throws(CodegenFailure) -> GeneratedModule {
+        do throws(CodegenFailure) {
+            return try generatedModule(usesRecords: true)
+        } catch {
+            // The errors about equal names contain the schemas of the types, which a record does not have.
+            guard error.diagnostics.contains(where: { $0.id == .repeatedType }) else { throw error }
+            return try generatedModule(usesRecords: false)
+        }
+    }
+
+    private func generatedModule(usesRecords: Bool) throws(CodegenFailure) -> GeneratedModule {
+        var module = GeneratedModule()
+        for (index, job) in plan.jobs.enumerated() {
+            try module.add(
+                try generated(job, at: index, usesRecords: usesRecords),
+                from: job
+            )
+        }
+        return module
+    }
+
     private func generated(
         _ job: CodegenJob,
-        at index: Int
+        at index: Int,
+        usesRecords: Bool
     ) throws(CodegenFailure) -> GeneratedJob {
         try JobGenerator(
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            store: outputOptions.onlyCompares || isBuildPlanOutdated
+            store: !usesRecords || outputOptions.onlyCompares || isBuildPlanOutdated
                 ? nil
                 : RecordStore(
                     recordOptions.options(forJobAt: index),
@@ -173,13 +192,14 @@ private struct JobGenerator {
         _ result: IncrementalGeneration.Result,
         _ store: RecordStore
     ) -> GeneratedJob {
-        GeneratedJob(
+        let namespace = job.naming.namespace.map { $0 + "." } ?? ""
+        return GeneratedJob(
             files: result.files,
             upToDate: result.upToDate,
             topLevelTypes: result.groups.flatMap { group in
                 let schema = group.schemaIndices.first.map { job.schemas[$0].text } ?? ""
                 return group.naming.topLevelTypes.map {
-                    GeneratedJob.TopLevelType(name: $0, schema: schema)
+                    GeneratedJob.TopLevelType(name: namespace + $0, schema: schema)
                 }
             },
             notes: result.notes,
@@ -206,7 +226,7 @@ private struct JobGenerator {
         return GeneratedJob(
             files: result.files,
             types: result.types,
-            topLevelTypes: result.types.filter { !$0.type.contains(".") }.map {
+            topLevelTypes: result.types.filter { isTopLevel($0.type) }.map {
                 GeneratedJob.TopLevelType(name: $0.type, schema: $0.schema)
             },
             notes: result.notes,
@@ -215,23 +235,29 @@ private struct JobGenerator {
             }
         )
     }
+
+    /// Returns whether a type is in the module's scope, or directly in the namespace of the job.
+    private func isTopLevel(_ fullName: String) -> Bool {
+        fullName.count { $0 == "." } == (job.naming.namespace == nil ? 0 : 1)
+    }
 }
 
 /// The unwritten results of one job.
 private struct GeneratedJob {
-    var files: [GeneratedFile] = []
+    var files: [GeneratedFile]
     /// The names of the files that need not be written.
     var upToDate: [String] = []
     var types: [Manifest.Entry] = []
-    var topLevelTypes: [TopLevelType] = []
-    var notes: [CodegenDiagnostic] = []
+    var topLevelTypes: [TopLevelType]
+    var notes: [CodegenDiagnostic]
     /// The results to record for the next run, or `nil` if the job has no record.
     var pendingRecord: PendingRecord?
     /// The names of the files of the last recorded run.
     var formerOutputs: [String] = []
 
-    /// A top-level type of the module, with the schema from which it is generated.
+    /// A type in the module's scope or directly in a namespace, with the schema from which it is generated.
     struct TopLevelType {
+        /// The name with the namespace.
         let name: String
         let schema: String
     }
@@ -251,7 +277,7 @@ private struct GeneratedModule {
     private(set) var notes: [CodegenDiagnostic] = []
     private(set) var pendingRecords: [GeneratedJob.PendingRecord] = []
     private(set) var formerOutputs: [String] = []
-    /// The schemas of the module's top-level types.
+    /// The schemas of the top-level types, by the names of the types.
     private var schemasByType: [String: String] = [:]
 
     /// Adds the results of a job.

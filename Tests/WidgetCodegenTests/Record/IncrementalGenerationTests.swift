@@ -254,6 +254,29 @@ import Testing
         }
     }
 
+    @Test func `errors about equal names contain the schemas of the types`() throws {
+        let folder = try TemporaryFolder()
+        func write(_ name: String, title: String, member: String = #"{"type":"string"}"#) throws {
+            let text = #"{"title":"\#(title)","type":"object","properties":{"a":\#(member)}}"#
+            try folder.write(name, text)
+        }
+        try write("a.json", title: "First", member: #"{"$ref":"b.json"}"#)
+        try write("b.json", title: "Second")
+        try write("c.json", title: "Third")
+        let configuration = try folder.write(
+            "widget-codegen.json",
+            #"{"invocations":[{"schemas":["a.json","b.json"]},{"schemas":["c.json"]}]}"#
+        )
+        usleep(45_000)
+        let arguments = ["generate", "--config", configuration, "--output", folder.path + "/out"]
+        let record = ["--record", folder.path + "/r"]
+        #expect(WidgetCodegen.run(arguments + record) == RunOutcome())
+        try write("c.json", title: "Second")
+        let outcome = WidgetCodegen.run(arguments + record)
+        #expect(outcome.errors.contains("'\(folder.path)/c.json' and '\(folder.path)/b.json'"))
+        #expect(outcome == WidgetCodegen.run(arguments))
+    }
+
     @Test func `a changed option generates all files again`() throws {
         let module = try Module()
         #expect(module.run(into: "out", record: "r").status == .done)

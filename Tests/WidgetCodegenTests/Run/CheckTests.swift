@@ -254,6 +254,40 @@ import Testing
     }
 
     @Test(
+        "types of two invocations can have equal names in different namespaces",
+        arguments: ["First", "Second"]
+    )
+    func namespaces(second: String) throws {
+        let folder = try TemporaryFolder()
+        for name in ["one.json", "two.json"] { try folder.write(name, Self.schema) }
+        let configuration = try folder.write(
+            "codegen.json",
+            #"""
+            {"invocations":[{"schemas":["one.json"],"namespace":"First"},
+              {"schemas":["two.json"],"namespace":"\#(second)"}]}
+            """#
+        )
+        // The second run uses the records of the first run, which are reliable only for files that are older.
+        usleep(45_000)
+        for _ in 0..<2 {
+            let outcome = run(
+                "generate",
+                "--config",
+                configuration,
+                "--output",
+                folder.path + "/out",
+                "--record",
+                folder.path + "/record"
+            )
+            if second != "First" {
+                #expect(outcome == RunOutcome())
+            } else {
+                #expect(outcome.errors.contains("both generate a type named 'First."))
+            }
+        }
+    }
+
+    @Test(
         "contradictory invocations of one module are an error",
         arguments: [
             (
