@@ -77,7 +77,7 @@ extension GenerationRecord {
     }
 
     /// Returns a checksum that detects damage: FNV-1a over words of eight bytes.
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
+    static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         unsafe bytes.withUnsafeBytes { buffer in
             let wordEnd = buffer.count & ~7

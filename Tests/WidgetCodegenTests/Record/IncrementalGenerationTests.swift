@@ -210,7 +210,21 @@ import Testing
     ]
 
     @Test("after one edit, runs with and without a record agree", .long, arguments: edits)
-    func edit(_ edit: Edit) throws {
+    func edit(_ edit: Edit) throws { try check(edit) }
+
+    /// One edit for each reason to generate a group again, or all groups.
+    private static let fewEdits = edits.filter { edit in
+        [
+            "a new member", "one of two files in a group", "a file that is only referenced",
+            "a definition with the title of another file", "a new reference",
+            "a nested type with the name of another file's rules",
+        ].contains(edit.name)
+    }
+
+    @Test("after one edit of a few, runs with and without a record agree", arguments: fewEdits)
+    func fewEdit(_ edit: Edit) throws { try check(edit) }
+
+    private func check(_ edit: Edit) throws {
         let module = try Module()
         module.waitForTheClock()
         let first = module.run(into: "out", record: "r")
@@ -308,6 +322,10 @@ import Testing
                 "PATH: error: this is not a record of widget-codegen, so it is not overwritten [foreign-file]"
             ),
             (
+                "loop",
+                "PATH: error: cannot read 'PATH': the symbolic link is circular [file-access]"
+            ),
+            (
                 "in/../out/In7.generated.swift",
                 "widget-codegen: error: the record would overwrite 'In7.generated.swift'; choose another file for --record [usage]"
             ),
@@ -324,6 +342,10 @@ import Testing
     func recordsInTheWay(record: String, message: String) throws {
         let module = try Module()
         try module.folder.write("mine.txt", "mine")
+        try FileManager.default.createSymbolicLink(
+            atPath: module.folder.path + "/loop",
+            withDestinationPath: "loop"
+        )
         let schema = try module.folder.text("in/7.schema.json")
         let outcome = module.run(into: "out", record: record)
         let path = module.folder.path + "/" + record
@@ -332,6 +354,38 @@ import Testing
         #expect(try module.folder.text("mine.txt") == "mine")
         #expect(try module.folder.text("in/7.schema.json") == schema)
         #expect(!FileManager.default.fileExists(atPath: module.folder.path + "/out"))
+    }
+
+    @Test func `a run that searches folders for a schema keeps no record`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/a.json",
+            #"{"title":"A","type":"object","properties":{"b":{"$ref":"https://example.com/b"}}}"#
+        )
+        let text = #"{"$id":"https://example.com/b","title":"B","type":"string"}"#
+        try folder.write("in/b.json", text)
+        let outcome = WidgetCodegen.run(
+            ["generate", schema, "--output", folder.path + "/out", "--record", folder.path + "/r"]
+        )
+        #expect(outcome == RunOutcome())
+        #expect(try folder.names() == ["in", "out"])
+    }
+
+    @Test func `a record with a correct checksum and damaged content is not used`() throws {
+        let record = GenerationRecord(request: ["a"], groups: [])
+        #expect(GenerationRecord(record.bytes) == record)
+        let content = Array(record.bytes.dropLast(8))
+        func parsed(_ content: [UInt8]) -> GenerationRecord? {
+            let sum = UInt64(bitPattern: Int64(GenerationRecord.checksum(content[...])))
+            var bytes = content
+            for index in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: sum >> (8 * index))) }
+            return GenerationRecord(bytes)
+        }
+        #expect(parsed(content) == record)
+        for count in content.indices {
+            #expect(parsed(Array(content[..<count])) == nil, "\(count)")
+        }
+        #expect(parsed(content + [0]) == nil)
     }
 
     @Test func `a record that cannot be written is an error`() throws {
