@@ -574,6 +574,26 @@ import Testing
         #expect(try folder.text("out/InSample.generated.swift") == "// mine\n")
     }
 
+    @Test func `a folder or a circular link in the place of an output is an error`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let path = folder.path + "/out/InSample.generated.swift"
+        try folder.write("out/InSample.generated.swift/mine.txt", "mine")
+        let blocked = run("generate", schema, "--output", folder.path + "/out")
+        #expect(blocked.status == .failed)
+        #expect(blocked.errors.hasPrefix("\(path): error: this file was not written by "))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(
+            atPath: path,
+            withDestinationPath: "InSample.generated.swift"
+        )
+        let circular = run("generate", schema, "--output", folder.path + "/out")
+        #expect(circular.status == .failed)
+        let error = "cannot read '\(path)': the symbolic link is circular [file-access]\n"
+        #expect(circular.errors.hasPrefix("\(path): error: " + error), "\(circular.errors)")
+        #expect(try folder.names(in: "out") == ["InSample.generated.swift"])
+    }
+
     @Test func `notes are written to standard error`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", "{\"enum\":\n[\"a\", 1]}")
