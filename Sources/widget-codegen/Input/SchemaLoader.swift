@@ -168,32 +168,29 @@ struct SchemaLoader {
         if reportedDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    private mutating func root(of path: String) -> ScopedSite {
+    private func root(of path: String) -> ScopedSite {
         let uri =
             builtInURIs.contains(path) ? path : Path.fileURI(of: path, in: currentFolder)
-        guard let id = try? registry.resource(uri: uri) else {
-            preconditionFailure("a schema that was added has a resource")
+        // A resource of another file may have the same URI as its identifier.
+        guard let document = registry.document(uri: uri) else {
+            preconditionFailure("a schema that was added has a document")
         }
-        return ScopedSite(document: registry.resource(id).document, entry: 0)
+        return ScopedSite(document: document, entry: 0)
     }
 
     /// Finds the errors in schemas by compiling them, because a compiler reads every reachable keyword.
     ///
     /// - Parameter groups: The indices of the roots, grouped: roots that reach a common document are in one group.
     private mutating func check(_ roots: [ScopedSite], _ groups: [[Int]]) {
-        let locations = roots.map { root in
-            (try? registry.resource(uri: registry.document(root.document).uri))
-                .map { registry.resource($0).root }
-        }
+        let locations = roots.map { SchemaLocation(document: $0.document, entry: $0.entry) }
         let areValid = ParallelWork.results(count: groups.count) { [registry] index in
-            let groupLocations = groups[index].compactMap { locations[$0] }
             var compiler = SchemaCompiler(registry: registry)
-            return groupLocations.isEmpty || (try? compiler.compile(groupLocations)) != nil
+            return (try? compiler.compile(groups[index].map { locations[$0] })) != nil
         }
         // The compiler stops at the first mistake, so each schema is compiled separately to find all
         // mistakes.
         guard areValid.contains(false) else { return }
-        for location in locations.compactMap({ $0 }) { check(location) }
+        for location in locations { check(location) }
     }
 
     private mutating func check(_ location: SchemaLocation) {

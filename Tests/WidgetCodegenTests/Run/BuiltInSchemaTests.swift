@@ -127,6 +127,28 @@ import WidgetSchemas
         #expect(try folder.text("out/InShop.generated.swift").contains("Mine"))
     }
 
+    @Test func `a file with the URI of a built-in schema is a schema of its own`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/mine.json",
+            #"""
+            {"$id": "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
+             "title": "Mine", "type": "object", "properties": {"a": {"type": "string"}}}
+            """#
+        )
+        let name = "smartech/widget-action-button"
+        for (output, schemas) in [("first", [schema, name]), ("second", [name, schema])] {
+            let outcome = generate(schemas + ["--quiet"], into: folder, output)
+            #expect(outcome.status == .done, "\(outcome.errors)")
+            let texts = try texts(in: output, of: folder)
+            #expect(texts["InMine.generated.swift"]?.contains("struct Mine: ") == true)
+            let builtIn = texts["SmartechWidgetActionButton.generated.swift"]
+            #expect(builtIn?.contains("struct Mine: ") == false)
+        }
+        let model = WidgetCodegen.run(["model", schema, name])
+        #expect(model.status == .done && model.output.contains(#""Mine""#))
+    }
+
     struct Mistake: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let name: String

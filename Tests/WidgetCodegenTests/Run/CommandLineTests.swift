@@ -427,6 +427,32 @@ import Testing
         #expect(outcome.errors == "\(folder.path)/C.json:2:15: error: \(message)\n")
     }
 
+    @Test func `a file can have the URI of another file`() throws {
+        let folder = try TemporaryFolder()
+        let other = try folder.write("in/b.json", Self.schema)
+        let uri = Path.fileURI(of: other, in: "/")
+        let schema = try folder.write(
+            "in/a.json",
+            #"{"$id":"\#(uri)","title":"First","type":"object","minimun":1}"#
+        )
+        for (output, schemas) in [("1", [schema, other]), ("2", [other, schema])] {
+            let outcome = WidgetCodegen.run(
+                ["generate", "--output", folder.path + "/" + output] + schemas
+            )
+            #expect(outcome.status == .done, "\(outcome.errors)")
+            #expect(outcome.errors.contains("minimun"))
+            #expect(try folder.text(output + "/InA.generated.swift").contains("struct First: "))
+            #expect(try folder.text(output + "/InB.generated.swift").contains("struct Sample: "))
+        }
+        // The mistakes in a file are found, too.
+        try folder.write("in/a.json", #"{"$id":"\#(uri)","type":"strin"}"#)
+        let outcome = WidgetCodegen.run(
+            ["generate", schema, other, "--output", folder.path + "/out"]
+        )
+        #expect(outcome.errors.hasPrefix("\(schema):1:"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("[invalid-schema]\n"), "\(outcome.errors)")
+    }
+
     @Test(
         "the help of a command lists its exit statuses",
         arguments: [("generate", true), ("docs", true), ("infer", false), ("model", false)]
