@@ -6,15 +6,6 @@ enum SchemaFileName {
     private static let slash = UInt8(ascii: "/")
 
     /// Returns the file's name without its folder and without an extension of schema files, such as `.schema.json`.
-    static func stem(of path: String) -> String {
-        String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
-    }
-
-    /// Returns the name of the folder with the file, or an empty string if the path has no name of a folder.
-    static func folderName(of path: String) -> String {
-        String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
-    }
-
     static func stem(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let name = lastName(of: path)
         for suffix in extensions
@@ -24,6 +15,7 @@ enum SchemaFileName {
         return name
     }
 
+    /// Returns the name of the folder with the file, or an empty slice if the path has no name of a folder.
     static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let folder = lastName(of: path[..<lastName(of: path).startIndex])
         let isDotSegment = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)

@@ -196,10 +196,8 @@ private struct UniqueNames {
 /// members.
 package struct DocumentedType: Sendable {
     /// The index of a type in the list of all documented types.
-    package struct ID: Hashable, Sendable, Comparable {
+    package struct ID: Hashable, Sendable {
         package let index: Int
-
-        package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
     }
 
     /// The name that pages show.

@@ -125,4 +125,35 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             } == row.range
         )
     }
+
+    @Test func `A client without Markdown gets the same lines as plain text`() throws {
+        let schema = #"""
+            {"properties": {"list": {"items": {"minLength": 1, "pattern": "^a"}, "minItems": 2}}}
+            """#
+        let texts = try ["markdown", "plaintext"].map { (format: String) -> String in
+            let folder = try TemporaryFolder()
+            try folder.write("s.schema.json", schema)
+            try folder.write(
+                ".widget-lint.json",
+                #"{"schemas": [{"files": "*", "schema": "s.schema.json"}]}"#
+            )
+            let uri = folder.url.appendingPathComponent("a.json").fileURI
+            var session = ServerSession(
+                capabilities: #""textDocument":{"hover":{"contentFormat":["\#(format)"]}}"#
+            )
+            session.open(uri, #"{"list": []}"#)
+            session.request(
+                "textDocument/hover",
+                #"""
+                {"textDocument":{"uri":\#(ServerSession.quoted(uri))},
+                 "position":{"line":0,"character":3}}
+                """#
+            )
+            let contents = try #require(session.take().last?["result"]?["contents"])
+            #expect(contents["kind"]?.string == format)
+            return try #require(contents["value"]?.string)
+        }
+        #expect(texts[0].contains("\n  - matches `^a`"), "\(texts[0])")
+        #expect(texts[1] == texts[0].replacing("`", with: ""))
+    }
 }

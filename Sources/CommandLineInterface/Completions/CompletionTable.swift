@@ -132,8 +132,4 @@ extension String {
     func escaping(_ characters: String) -> String {
         String(flatMap { characters.contains($0) ? ["\\", $0] : [$0] })
     }
-
-    private func replacing(_ character: Character, with text: String) -> String {
-        split(separator: character, omittingEmptySubsequences: false).joined(separator: text)
-    }
 }

@@ -300,9 +300,6 @@ package struct LineReader: ~Copyable {
         )
     }
 
-    /// True if the stream may have no end, such as a pipe.
-    package var isPipe: Bool { blocks.isPipe }
-
     /// Returns the next line, or `nil` after the last. A line feed at the very end begins no further line.
     ///
     /// - Throws: An error of the system. No further lines follow it.
