@@ -51,7 +51,7 @@ extension Statement {
             remark = "error: \(consequence)"
         }
         if copy.details.count == 1, copy.details[0].form == .condition {
-            return copy.joiningCondition(copy.details[0], remark)
+            return copy.joiningCondition(copy.details[0])
         }
         if copy.details.count == 1 {
             if let remark { copy.details[0].phrase = copy.details[0].phrase.withRemark(remark) }
@@ -74,14 +74,10 @@ extension Statement {
     }
 
     /// Returns one condition for this condition and its only detail.
-    private func joiningCondition(_ inner: Statement, _ remark: Phrase?) -> Statement {
+    private func joiningCondition(_ inner: Statement) -> Statement {
         let outer = phrase.withoutColon
         let words = phrase.joiningCondition(inner.phrase) ?? "\(outer), \(inner.phrase)"
-        return Statement(
-            remark.map(words.withRemark) ?? words,
-            details: inner.details,
-            form: .condition
-        )
+        return Statement(words, details: inner.details, form: .condition)
     }
 
     /// Returns the statement with its detail on the same line, if it has exactly one.

@@ -114,6 +114,42 @@ struct SentenceTests {
             rules: ["- when `a` is present and `b` is present, `c` is required"]
         ),
         Row(
+            testDescription: "a condition of long rules in a condition",
+            schema: #"""
+                {"if": {"required": ["a"]}, "then": {"if": {"required": ["b"]}, "then": {"properties": {
+                 "c": {"pattern": "^(one|two|three|four|five|six|seven|eight|nine|ten)$"},
+                 "d": {"pattern": "^(eleven|twelve|thirteen|fourteen|fifteen|sixteen)$"}}}}}
+                """#,
+            rules: [
+                "- when `a` is present and `b` is present:",
+                "  - `c` matches `^(one|two|three|four|five|six|seven|eight|nine|ten)$`",
+                "  - `d` matches `^(eleven|twelve|thirteen|fourteen|fifteen|sixteen)$`",
+            ]
+        ),
+        Row(
+            testDescription: "a condition of long rules in 'else'",
+            schema: #"""
+                {"if": {"required": ["a"]}, "else": {"if": {"required": ["b"]}, "then": {"properties": {
+                 "c": {"pattern": "^(one|two|three|four|five|six|seven|eight|nine|ten)$"},
+                 "d": {"pattern": "^(eleven|twelve|thirteen|fourteen|fifteen|sixteen)$"}}}}}
+                """#,
+            rules: [
+                "- unless `a` is present, when `b` is present:",
+                "  - `c` matches `^(one|two|three|four|five|six|seven|eight|nine|ten)$`",
+                "  - `d` matches `^(eleven|twelve|thirteen|fourteen|fifteen|sixteen)$`",
+            ]
+        ),
+        Row(
+            testDescription: "a description of a member in 'then'",
+            schema: #"""
+                {"if": {"required": ["a"]},
+                 "then": {"properties": {"b": {"description": "The text.", "minLength": 2}}}}
+                """#,
+            rules: [
+                "- when `a` is present, `b`:", "  - The text.", "  - has at least 2 characters",
+            ]
+        ),
+        Row(
             testDescription: "a condition on a member",
             schema:
                 #"{"patternProperties": {"^a": {"if": {"type": "string"}, "then": {"minLength": 2}}}}"#,

@@ -39,6 +39,29 @@ struct DocumentationCommandTests {
         #expect(found == names + ["types"])
     }
 
+    @Test func `the index names a file of which only definitions are used`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "in/a.json",
+            ##"""
+            {"title": "A", "properties": {"x": {"$ref": "b.json#/$defs/x"},
+             "y": {"$ref": "b.json#/$defs/y"}}}
+            """##
+        )
+        try folder.write(
+            "in/b.json",
+            #"""
+            {"$defs": {"x": {"title": "X", "type": "object", "properties": {"k": {}}},
+             "y": {"title": "Y", "type": "object", "properties": {"k": {}}}}}
+            """#
+        )
+        let output = folder.path + "/out"
+        #expect(run("docs", schema, "-o", output, "-f", "markdown") == RunOutcome())
+        let index = try folder.text("out/README.md")
+        let list = "\n- `b.json`\n  - [X](types/X.md)\n  - [Y](types/Y.md)\n"
+        #expect(index.contains(list), "\(index)")
+    }
+
     @Test func `a check reports changed pages and pages that are left over`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
