@@ -28,6 +28,20 @@ import Testing
         #expect(run.errors == "checked 2 files: " + sums)
     }
 
+    @Test func `Comments are allowed with --jsonc, and empty folders with --allow-empty`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{} // any value", to: "a.json")
+        try folder.createFolder("s")
+        #expect(try folder.lint(["schema", "a.json"]).status == 1)
+        let commented = try folder.lint(["schema", "--jsonc", "a.json"])
+        #expect(commented.status == 0)
+        #expect(commented.errors == "checked 1 file: no problems found\n")
+        #expect(try folder.lint(["schema", "s"]).status == 2)
+        let empty = try folder.lint(["schema", "--allow-empty", "s"])
+        #expect(empty.status == 0)
+        #expect(empty.errors == "checked 0 files: no problems found\n")
+    }
+
     @Test func `Warnings do not fail the run`() throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"type": "array", "minLength": 1}"#, to: "a.json")

@@ -42,6 +42,69 @@ import Testing
         #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
+    @Test func `Empty folders are compared only with --allow-empty`() throws {
+        let folder = try ScratchFolder()
+        try folder.createFolder("old")
+        try folder.createFolder("new")
+        let refused = try folder.lint(["diff", "old", "new"])
+        #expect(refused.status == 2)
+        #expect(refused.errors.hasPrefix("old: error: no JSON files in the folder"))
+        let allowed = try folder.lint(["diff", "--allow-empty", "old", "new"])
+        #expect(allowed.status == 0)
+        #expect(allowed.errors == "checked 0 files: no problems found\n")
+    }
+
+    @Test func `A link out of a folder is skipped with a note`() throws {
+        let folder = try ScratchFolder()
+        for path in ["old/a.json", "new/a.json", "other/b.json"] { try folder.write("{}", to: path) }
+        try folder.link("old/other", to: "../other")
+        let run = try folder.lint(["diff", "old", "new"])
+        #expect(run.status == 0)
+        #expect(
+            lines(run.errors) == [
+                "old: note: skipped the link 'old/other', which points outside of the folder; "
+                    + "allow the target's folder with --allow-outside DIR",
+                "checked 1 file: no problems found",
+            ]
+        )
+    }
+
+    @Test(arguments: [["loop", "a.json"], ["a.json", "loop"]])
+    func `A circular link is an error`(_ paths: [String]) throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "a.json")
+        try folder.link("loop", to: "loop")
+        let run = try folder.lint(["diff"] + paths)
+        #expect(run.status == 2)
+        let error = "widget-lint: error: cannot read 'loop': the symbolic link is circular\n"
+        #expect(run.errors == error)
+    }
+
+    @Test func `A chain of references that is too long is an error`() throws {
+        let folder = try ScratchFolder()
+        let links = (0..<1_100).map { ##""d\##($0)": {"$ref": "#/$defs/d\##($0 + 1)"}"## }
+        let chain =
+            ##"{"$ref": "#/$defs/d0", "$defs": {"d1100": {}, \##(links.joined(separator: ", "))}}"##
+        try folder.write(chain, to: "old.json")
+        let run = try folder.lint(["diff", "old.json", "old.json"])
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("old.json:1:"), "\(run.errors)")
+        #expect(run.errors.contains(": error: more than 1000 schemas in a chain apply to the same"))
+    }
+
+    @Test func `A file whose URI another file has, too, is an error`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"type": "string"}"#, to: "old/b.json")
+        try folder.write(#"{"type": "string"}"#, to: "new/b.json")
+        let uri = "file://" + folder.item("old/b.json").path
+        try folder.write(#"{"$id": "\#(uri)", "type": "null"}"#, to: "old/a.json")
+        try folder.write("{}", to: "new/a.json")
+        let run = try folder.lint(["diff", folder.item("old").path, folder.item("new").path])
+        #expect(run.status == 2)
+        let error = "error: another schema already has the URI '\(uri)' [invalid-schema]"
+        #expect(run.errors.contains(error), "\(run.errors)")
+    }
+
     @Test func `Notes and warnings do not fail a run, but --strict makes warnings fail it`() throws
     {
         let folder = try ScratchFolder()
@@ -482,6 +545,30 @@ import Testing
             run.errors.hasSuffix(", which is a shallow clone; fetch the revision first\n"),
             "\(run.errors)"
         )
+    }
+
+    @Test func `A circular link in a revision is no schema`() throws {
+        let repository = try repository()
+        let folder = repository.folder
+        try folder.link("s/one.json", to: "other.json")
+        try folder.link("s/other.json", to: "one.json")
+        try repository.commit()
+        try FileManager.default.removeItem(at: folder.item("s/one.json"))
+        try folder.write("{}", to: "s/one.json")
+        let run = try folder.lint(["diff", "--no-swift", "--against", "HEAD", "s/one.json"])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("s/one.json:1:1: note: schema was added [added-schema]\n"))
+    }
+
+    @Test func `A folder without schemas is compared only with --allow-empty`() throws {
+        let folder = try repository().folder
+        try folder.createFolder("s/new")
+        let refused = try folder.lint(["diff", "--against", "HEAD", "s/new"])
+        #expect(refused.status == 2)
+        #expect(refused.errors.hasPrefix("s/new: error: no JSON files in the folder"))
+        let allowed = try folder.lint(["diff", "--allow-empty", "--against", "HEAD", "s/new"])
+        #expect(allowed.status == 0)
+        #expect(allowed.errors == "checked 0 files: no problems found\n")
     }
 
     @Test func `A run without git fails`() throws {

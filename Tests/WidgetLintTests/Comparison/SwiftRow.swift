@@ -17,6 +17,21 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
 
     static let all: [SwiftRow] = [
         SwiftRow(
+            "an array is renamed",
+            #"{"title": "Names", "type": "array", "items": {"type": "string"}}"#,
+            #"{"title": "Texts", "type": "array", "items": {"type": "string"}}"#,
+            ["1:1: error: type 'Names' was renamed to 'Texts' [swift-breaking-change]"]
+        ),
+        SwiftRow(
+            "an array with other items and another name",
+            #"{"title": "Names", "type": "array", "items": {"type": "string"}}"#,
+            #"{"title": "Sums", "type": "array", "items": {"type": "integer"}}"#,
+            [
+                "1:1: note: type 'Sums' was added [swift-change]",
+                "1:1: error: type 'Names' was removed [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
             "a property is removed",
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"id": {"type": "string"}}}"#,
