@@ -36,6 +36,29 @@ struct LiveConversationTests {
         #expect(program.wait() == .exit(status: 0))
     }
 
+    private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+    @Test(.enabled(if: hasFullDevice))
+    func `an answer that cannot be written is an error`() throws {
+        let (input, errors) = (try RunningProgram.pipe(), try RunningProgram.pipe())
+        let program = try RunningProgram(
+            [Repository.products.appendingPathComponent("bowtie-schemakit").path],
+            input: input.reading,
+            output: try #require(FileHandle(forWritingAtPath: "/dev/full")),
+            errors: errors.writing
+        )
+        try errors.writing.close()
+        let request = RecordedExchange.Turn.start.request + "\n"
+        try input.writing.write(contentsOf: Array(request.utf8))
+        try input.writing.close()
+        let message = String(decoding: errors.reading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(program.wait() == .exit(status: 2))
+        #expect(
+            message == "bowtie-schemakit: error: cannot write 'standard output': "
+                + "no space left on device\n"
+        )
+    }
+
     private static func start() throws -> (
         RunningProgram, input: FileHandle, output: FileHandle
     ) {

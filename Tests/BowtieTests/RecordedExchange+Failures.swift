@@ -74,6 +74,17 @@ extension RecordedExchange {
             ]
         ),
         RecordedExchange(
+            "a schema that refers to itself too often",
+            [
+                .run(
+                    schema: levels(30, of: ##"{"properties":{"a":{"$ref":"#"}}}"##),
+                    instances: ["1", levels(200, named: "a", of: "1")],
+                    #""results":[{"valid":true},{"errored":true,"context":{"message":"#
+                        + #""the schema refers to itself more than 4096 times"}}]"#
+                )
+            ]
+        ),
+        RecordedExchange(
             "schemas and instances that are nested too deeply",
             [
                 .run(
@@ -193,6 +204,11 @@ extension RecordedExchange {
             "2:69: error: expected a member 'instance', found none"
         ),
         violation(
+            "a test that is not an object",
+            #"{"cmd":"run","seq":1,"case":{"schema":{},"tests":[1]}}"#,
+            "2:51: error: expected an object, found a number"
+        ),
+        violation(
             "a registry that is not an object",
             #"{"cmd":"run","seq":1,"case":{"schema":{},"tests":[],"registry":[]}}"#,
             "2:64: error: expected 'registry' to be an object, found an array"
@@ -216,6 +232,18 @@ extension RecordedExchange {
 
     private static func testError(_ message: String) -> String {
         #""results":[{"errored":true,"context":{"message":"\#(message)"}}]"#
+    }
+
+    /// Returns a schema with `count` levels of `allOf` around a schema.
+    private static func levels(_ count: Int, of schema: String) -> String {
+        String(repeating: #"{"allOf":["#, count: count) + schema
+            + String(repeating: "]}", count: count)
+    }
+
+    /// Returns a value with `count` levels of objects with one member around a value.
+    private static func levels(_ count: Int, named name: String, of value: String) -> String {
+        String(repeating: #"{"\#(name)":"#, count: count) + value
+            + String(repeating: "}", count: count)
     }
 
     private static func nested(_ depth: Int) -> String {

@@ -80,6 +80,27 @@ private final class ServerProcess {
         #expect(server.wait() == .exit(status: 0))
     }
 
+    @Test(arguments: [[], ["--jsonc"]])
+    func `Comments are allowed with --jsonc`(_ options: [String]) throws {
+        let server = try ServerProcess(options)
+        try server.send(Self.initialize)
+        _ = try server.next()
+        try server.send(Self.open.replacing(#"\"a\": 2}"#, with: #"\"a\": 2} // c"#))
+        let diagnostics = try #require(try server.next())
+        #expect(diagnostics.contains(#""code":"duplicate-member""#))
+        #expect(diagnostics.contains(#""code":"json-syntax""#) == options.isEmpty)
+        try server.send(Self.shutdown, Self.exit)
+        #expect(server.wait() == .exit(status: 0))
+    }
+
+    @Test func `An input that cannot be read is an error`() throws {
+        let run = try ShellRun("\"$LINT\" server </ 2>&1", in: ScratchFolder())
+        #expect(run.status == 2)
+        #expect(
+            run.output == "widget-lint: error: cannot read 'standard input': is a directory\n"
+        )
+    }
+
     @Test func `The server ends with status 1 if its input ends before 'exit'`() throws {
         for messages in [[], [Self.initialize], [Self.initialize, Self.shutdown]] {
             let server = try ServerProcess()

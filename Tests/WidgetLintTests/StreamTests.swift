@@ -52,6 +52,36 @@ import Testing
         #expect(!run.output.contains("none-"))
     }
 
+    @Test func `A current folder that was removed is an error`() throws {
+        let folder = try ScratchFolder()
+        let run = try ShellRun("mkdir d && cd d && rmdir ../d && \"$LINT\" a 2>&1", in: folder)
+        #expect(run.status == 2)
+        #expect(run.output == "widget-lint: error: cannot read '.': no such file or directory\n")
+    }
+
+    /// Some programs connect the streams of the tools that they start to sockets.
+    @Test func `A socket is read to its end`() throws {
+        var ends: [Int32] = [0, 0]
+        // The kind SOCK_STREAM has the number 1 on all systems, but different types in Swift.
+        let result = socketpair(AF_UNIX, 1, 0, &ends)
+        try #require(result == 0)
+        let input = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        let writer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+        try writer.write(contentsOf: Data(#"{"type": 1}"#.utf8))
+        try writer.close()
+        let output = try RunningProgram.pipe()
+        let program = try RunningProgram(
+            [Repository.products.appendingPathComponent("widget-lint").path, "schema", "-"]
+                + ["-q", "-f", "xcode"],
+            input: input,
+            output: output.writing
+        )
+        try output.writing.close()
+        let text = String(decoding: output.reading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(program.wait() == .exit(status: 1))
+        #expect(text.hasPrefix("<standard input>:1:10: error: "), "\(text)")
+    }
+
     @Test func `A closed input is reported`() throws {
         let folder = try ScratchFolder()
         let run = try ShellRun("\"$LINT\" - <&- 2>&1", in: folder)
