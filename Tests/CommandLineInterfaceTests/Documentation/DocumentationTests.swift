@@ -39,6 +39,17 @@ struct DocumentationTests {
         #expect(try help(width: 1) == help(width: 40))
     }
 
+    @Test("give a long term a line of its own")
+    func longTerms() {
+        let terms = [28, 29].map { String(repeating: "t", count: $0) }
+        var layout = TextLayout(width: 80)
+        layout.addDefinitions(terms.map { Definition($0, "meaning") })
+        let margin = String(repeating: " ", count: 32)
+        #expect(
+            layout.text == "  \(terms[0])  meaning\n  \(terms[1])\n\(margin)meaning\n"
+        )
+    }
+
     @Test("name every option of the command")
     func everyOption() throws {
         let text = try help()

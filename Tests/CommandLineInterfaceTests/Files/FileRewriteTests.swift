@@ -38,6 +38,23 @@ struct FileRewriteTests {
         #expect(folder.content == ["a"])
     }
 
+    @Test("reports a folder that takes the place of the file")
+    func replacedByFolder() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("a", "old")
+        do {
+            var rewrite = try FileRewrite(of: path)
+            try rewrite.replace(0..<3, with: Array("new".utf8))
+            try FileManager.default.removeItem(atPath: path)
+            try folder.add("a/b")
+            try rewrite.finish()
+            Issue.record("the folder was replaced")
+        } catch let error as FileError {
+            #expect(error == FileError(path: path, operation: .write, code: EISDIR))
+        }
+        #expect(folder.content == ["a", "a/b"])
+    }
+
     @Test("replaces the target of a link and keeps the link")
     func links() throws {
         let folder = try TemporaryFolder()

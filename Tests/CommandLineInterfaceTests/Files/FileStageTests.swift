@@ -49,6 +49,41 @@ struct FileStageTests {
         #expect(folder.content == ["a", "c", "c/file"])
     }
 
+    @Test("restores all files if the new content of one of them is missing")
+    func missingContent() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("a", "old")
+        try folder.add("b", "old")
+        let files = try staged(["a": "new", "b": "new"], in: folder)
+        try FileManager.default.removeItem(atPath: files[1].temporary)
+        var stage = FileStage()
+        let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
+        #expect(error?.cause == FileError(path: files[1].path, operation: .write, code: ENOENT))
+        #expect(error?.unrestoredPaths == [])
+        #expect(text(folder.path("a")) == "old")
+        #expect(text(folder.path("b")) == "old")
+        #expect(folder.content == ["a", "b"])
+    }
+
+    @Test("reports a file that is removed before its copy is made")
+    func removedFile() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("a", "old")
+        let files = try staged(["a": "new"], in: folder)
+        var stage = FileStage { path, _ in unlink(path) != 0 }
+        let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
+        #expect(error?.cause == FileError(path: files[0].path, operation: .write, code: ENOENT))
+        #expect(folder.content == [])
+    }
+
+    @Test("refuses devices")
+    func devices() {
+        let error = #expect(throws: FileError.self) {
+            try StagedFile.staging([1], for: "/dev/null")
+        }
+        #expect(error?.code == FileError.Refusal.device.rawValue)
+    }
+
     @Test("keeps a copy on a file system without hard links")
     func withoutHardLinks() throws {
         let folder = try TemporaryFolder()

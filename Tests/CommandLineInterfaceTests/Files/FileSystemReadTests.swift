@@ -37,6 +37,18 @@ struct FileSystemReadTests {
         #expect(error?.code == FileError.Refusal.pipe.rawValue)
     }
 
+    @Test("reads a pipe with more bytes than fit into the first read")
+    func longPipe() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let script = "head -c 200000 /dev/zero > '\(path)'"
+        let writer = try RunningProgram(["/bin/sh", "-c", script])
+        let bytes = try FileSystem.read(path, accepting: .filesAndStreams)
+        #expect(bytes == Array(repeating: 0, count: 200_000))
+        _ = writer.wait()
+    }
+
     @Test("stops at the limit, and refuses devices")
     func limit() throws {
         let folder = try TemporaryFolder()
@@ -85,6 +97,7 @@ struct FileSystemReadTests {
             (.read, { _ = try FileSystem.read(path) }),
             (.inspect, { _ = try FileSystem.kind(of: path) }),
             (.write, { _ = try FileSystem.write([1], to: path) }),
+            (.write, { try FileSystem.setWritable(true, at: path) }),
             (.list, { _ = try FileSystem.names(in: folder.path + "\0") }),
         ]
         for (operation, run) in operations {

@@ -13,6 +13,14 @@ struct FileTimeTests {
         #expect(nanoseconds(seconds) != nanoseconds(seconds ^ 1))
     }
 
+    @Test func `only a file has a signature`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.add("a", "text")
+        #expect(FileSignature(of: file)?.size == 4)
+        #expect(FileSignature(of: folder.path) == nil)
+        #expect(FileSignature(of: folder.path("missing")) == nil)
+    }
+
     @Test(arguments: [
         (100, 130, 30), (130, 100, -30), (Int.max, 100, 100 - Int.max), (Int.min, 100, Int.max),
         (Int.max, -100, Int.min),

@@ -86,6 +86,18 @@ struct TemporaryFileTests {
         #expect(error?.code == EISDIR)
         #expect(folder.content == ["x", "x/y"])
     }
+
+    @Test("are removed by a commit that fails, and the error has the path of the file")
+    func failedCommitForPath() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("x", "old")
+        let replacement = try FileReplacement(of: path)
+        try FileManager.default.removeItem(atPath: path)
+        try folder.add("x/y")
+        let error = #expect(throws: FileError.self) { try replacement.commit(for: path) }
+        #expect(error == FileError(path: path, operation: .write, code: EISDIR))
+        #expect(folder.content == ["x", "x/y"])
+    }
 }
 
 @Suite("The metadata of files")
@@ -103,6 +115,17 @@ struct FileMetadataTests {
         // Tools rewrite their own output without `keepsIdentity`.
         #expect(try FileSystem.write([1], to: path) == .written)
         #expect(folder.content == ["a", "b"])
+    }
+
+    @Test("the owner is kept", .enabled(if: geteuid() == 0))
+    func owner() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.add("x", "old")
+        try #require(chown(path, 1, 2) == 0)
+        try FileSystem.write([1], to: path, isDurable: true, keepsIdentity: true)
+        var status = stat()
+        let result = lstat(path, &status)
+        #expect(result == 0 && status.st_uid == 1 && status.st_gid == 2)
     }
 
     #if os(Linux)

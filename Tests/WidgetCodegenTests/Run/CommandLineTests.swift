@@ -401,6 +401,20 @@ import Testing
         #expect(outcome.errors.hasSuffix("[usage]\n"))
     }
 
+    @Test(arguments: ["bash", "fish", "zsh"])
+    func `completions offer the names of built-in schemas`(_ shell: String) {
+        let outcome = run("completions", shell)
+        #expect(outcome.status == .done && outcome.output.contains("smartech/widget-map"))
+    }
+
+    @Test func `the option --root of the command model names the first type`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        #expect(run("model", schema).output.contains(#""Sample""#))
+        let renamed = run("model", "--root", "Renamed", schema)
+        #expect(renamed.status == .done && renamed.output.contains(#""Renamed""#))
+    }
+
     @Test func `the command help prints the help of a command`() {
         #expect(WidgetCodegen.run(["help"]).output == WidgetCodegen.run(["--help"]).output)
         let help = WidgetCodegen.run(["help", "docs"])
