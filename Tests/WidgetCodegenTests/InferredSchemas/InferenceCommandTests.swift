@@ -110,6 +110,27 @@ import Testing
         #expect(try folder.names() == [name])
     }
 
+    @Test(.long) func `a line that is too long is an error, and the lines after it are read`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("a.ndjson", "")
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: UInt64(LineReader.standardLineByteLimit + 1))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("\n]\n".utf8))
+        try file.close()
+        let outcome = run("infer", path)
+        #expect(outcome.status == .failed && outcome.output.isEmpty)
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == 2)
+        #expect(
+            errors.first
+                == "\(path):1:1: error: the line is longer than 67108864 bytes [json-syntax]"
+        )
+        #expect(errors.last?.hasPrefix("\(path):2:1: error: ") == true)
+    }
+
     @Test func `each path without payloads has one error`() throws {
         let folder = try TemporaryFolder()
         let outcome = run("infer", folder.path, folder.path + "/none.json")

@@ -401,6 +401,25 @@ import Testing
         #expect(outcome.errors.hasSuffix("[usage]\n"))
     }
 
+    private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+    @Test(.enabled(if: hasFullDevice)) func `an output that cannot be written is an error`() throws
+    {
+        let errors = try RunningProgram.pipe()
+        let program = try RunningProgram(
+            [Repository.products.appendingPathComponent("widget-codegen").path, "--version"],
+            output: try #require(FileHandle(forWritingAtPath: "/dev/full")),
+            errors: errors.writing
+        )
+        try errors.writing.close()
+        let message = String(decoding: errors.reading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(program.wait() == .exit(status: 2))
+        #expect(
+            message == "widget-codegen: error: cannot write 'standard output': "
+                + "no space left on device\n"
+        )
+    }
+
     @Test(arguments: ["bash", "fish", "zsh"])
     func `completions offer the names of built-in schemas`(_ shell: String) {
         let outcome = run("completions", shell)

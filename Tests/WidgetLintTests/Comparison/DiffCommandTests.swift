@@ -56,7 +56,9 @@ import Testing
 
     @Test func `A link out of a folder is skipped with a note`() throws {
         let folder = try ScratchFolder()
-        for path in ["old/a.json", "new/a.json", "other/b.json"] { try folder.write("{}", to: path) }
+        for path in ["old/a.json", "new/a.json", "other/b.json"] {
+            try folder.write("{}", to: path)
+        }
         try folder.link("old/other", to: "../other")
         let run = try folder.lint(["diff", "old", "new"])
         #expect(run.status == 0)
@@ -67,6 +69,17 @@ import Testing
                 "checked 1 file: no problems found",
             ]
         )
+    }
+
+    @Test func `A broken configuration beside the new version is an error`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.old, to: "old/a.json")
+        try folder.write(Self.new, to: "new/a.json")
+        try folder.write("{", to: "new/.widget-lint.json")
+        let run = try folder.lint(["diff", "--no-swift", "old", "new"])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("new/.widget-lint.json:1:2: error: "), "\(run.errors)")
     }
 
     @Test(arguments: [["loop", "a.json"], ["a.json", "loop"]])
