@@ -132,7 +132,7 @@ struct SchemaLoader {
         }
     }
 
-    /// Adds a built-in schema, or returns `nil` if a file has its URI.
+    /// Adds a built-in schema, or returns `nil` if it is unusable.
     private mutating func addBuiltIn(_ schema: EmbeddedSchema) -> SourceFile? {
         let source = SourceFile(path: schema.uri, bytes: schema.bytes)
         guard builtInURIs.insert(schema.uri).inserted else { return source }
