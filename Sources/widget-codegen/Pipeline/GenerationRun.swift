@@ -290,8 +290,13 @@ private struct GeneratedModule {
         notes += generated.notes
         formerOutputs += generated.formerOutputs
         if let pending = generated.pendingRecord { pendingRecords.append(pending) }
-        try checkNames(of: generated.topLevelTypes, from: job)
-        for type in generated.topLevelTypes where schemasByType[type.name] == nil {
+        var topLevelTypes = generated.topLevelTypes
+        if job.declaresNamespace, let namespace = job.naming.namespace {
+            let schema = job.schemas.first?.text ?? ""
+            topLevelTypes.append(GeneratedJob.TopLevelType(name: namespace, schema: schema))
+        }
+        try checkNames(of: topLevelTypes, from: job)
+        for type in topLevelTypes where schemasByType[type.name] == nil {
             schemasByType[type.name] = type.schema
         }
     }

@@ -253,6 +253,26 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
+    @Test(arguments: [(1, 2), (2, 1)])
+    func `a type cannot have the name of the namespace of another invocation`(
+        first: Int,
+        second: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        for name in ["one.json", "two.json"] { try folder.write(name, Self.schema) }
+        let invocations = [
+            1: #"{"schemas":["one.json"],"namespace":"Sample"}"#, 2: #"{"schemas":["two.json"]}"#,
+        ]
+        let texts = [first, second].compactMap { invocations[$0] }
+        let configuration = try folder.write(
+            "codegen.json",
+            #"{"invocations":[\#(texts.joined(separator: ","))]}"#
+        )
+        let outcome = run("generate", "--config", configuration, "-o", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(outcome.errors.contains("both generate a type named 'Sample'"))
+    }
+
     @Test(
         "types of two invocations can have equal names in different namespaces",
         arguments: ["First", "Second"]
