@@ -132,6 +132,21 @@ struct FindingCollectorTests {
             schema: #"{"type": "object", "items": {"type": "string"}, "maxItems": 1}"#,
             text: "[1, 2, 3]"
         ),
+        Row(
+            testDescription: "consequences",
+            schema:
+                #"{"items": {"prefixItems": [{"type": "string"}], "items": false, "maxItems": 1}}"#,
+            text: #"[["a", 1], ["b"], [1, 2, 3], ["c", "d"]]"#
+        ),
+        Row(
+            testDescription: "consequences of warnings",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"severity": "warning", "prefixItems": [{"type": "string"}], "items": false,
+                 "maxItems": 1}}
+                """,
+            text: #"[["a", 1], ["b"], [1, 2, 3], ["c", "d"]]"#
+        ),
         Row(testDescription: "no findings", schema: #"{"items": true}"#, text: "[1]"),
     ]
 

@@ -147,6 +147,44 @@ struct ApplicatorTests {
         }
     }
 
+    /// Many subschemas of one keyword count as work; see `Evaluator.countSubschemas`.
+    @Test(arguments: [63, 64, 65, 300])
+    func `keywords with many subschemas give the expected verdicts`(count: Int) throws {
+        let numbers = Array(1000..<(1000 + count))
+        let branches = numbers.map { "{\"multipleOf\": \($0)}" }.joined(separator: ", ")
+        let (first, last) = ("1000", "\(999 + count)")
+        try VerdictRow(
+            #"{"anyOf": [\#(branches)]}"#,
+            valid: [first, last, "0", "\"a\""],
+            invalid: ["999", "1"]
+        ).expectVerdicts()
+        try VerdictRow(
+            #"{"oneOf": [\#(branches)]}"#,
+            valid: [first, last],
+            invalid: ["999", "0", "\"a\""]
+        ).expectVerdicts()
+        try VerdictRow(
+            #"{"allOf": [\#(branches)]}"#,
+            valid: ["0", "null"],
+            invalid: [first, last]
+        ).expectVerdicts()
+        try VerdictRow(
+            """
+            {"$schema": "http://json-schema.org/draft-03/schema#", "type":
+            ["null", \(branches.replacing("multipleOf", with: "divisibleBy"))]}
+            """,
+            valid: [first, last, "null"],
+            invalid: ["999"]
+        ).expectVerdicts()
+        let dependent = numbers.map { "\"m\($0)\": {\"required\": [\"n\($0)\"]}" }
+            .joined(separator: ", ")
+        try VerdictRow(
+            #"{"dependentSchemas": {\#(dependent)}}"#,
+            valid: [#"{"m1000": 1, "n1000": 1}"#, #"{"n\#(last)": 1}"#, "{}"],
+            invalid: [#"{"m1000": 1}"#, #"{"m\#(last)": 1, "n1000": 1}"#]
+        ).expectVerdicts()
+    }
+
     private static let children = [
         VerdictRow(
             #"{"properties": {"a": {"type": "string"}, "b": false}}"#,
