@@ -69,24 +69,24 @@ struct DialectResolver {
 
     func dialect(
         _ uri: String,
-        findDocument: (String) -> JSONDocument?
+        findMetaschema: (String) -> JSONNode?
     ) -> ResourceScanner.DialectLookup {
-        lookUp(uri, chainLength: 0, findDocument: findDocument)
+        lookUp(uri, chainLength: 0, findMetaschema: findMetaschema)
     }
 
     private func lookUp(
         _ uri: String,
         chainLength: Int,
-        findDocument: (String) -> JSONDocument?
+        findMetaschema: (String) -> JSONNode?
     ) -> ResourceScanner.DialectLookup {
         if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
-        guard chainLength < Self.chainLimit, let root = findDocument(uri)?.root,
+        guard chainLength < Self.chainLimit, let root = findMetaschema(uri),
             let metaschemaURI = root["$schema"]?.string
         else { return .unknown }
         let base = lookUp(
             URIReference(metaschemaURI).withoutFragmentIfEmpty.text,
             chainLength: chainLength + 1,
-            findDocument: findDocument
+            findMetaschema: findMetaschema
         )
         // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
         guard case .found(let dialect) = base, let vocabularies = root["$vocabulary"],

@@ -63,6 +63,9 @@ public struct SchemaRegistry: Sendable {
     /// The names of the keyword that gives a schema its URI, in all drafts.
     private static let identifierNames = ["$id", "id"]
 
+    /// The names of the keyword that contains definitions, in all drafts.
+    private static let definitionsNames = ["$defs", "definitions"]
+
     /// Adds schemas, each of which is parsed when a reference first needs it.
     package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
         for schema in schemas { embeddedSchemas[schema.uri] = schema }
@@ -284,21 +287,48 @@ public struct SchemaRegistry: Sendable {
                 document: file.document,
                 text: text,
                 id: SchemaDocumentID(index: Int32(index)),
-                findDialect: findDialect
+                findDialect: findDialect(in: file)
             )
             try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
             return scanner.resources
         }
     }
 
-    /// A function that finds the dialect for a `$schema` URI.
-    private var findDialect: (String) -> ResourceScanner.DialectLookup {
-        { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
+    /// Returns a function that finds the dialect for a `$schema` URI in a file.
+    private func findDialect(
+        in file: SchemaDocument
+    ) -> (String) -> ResourceScanner.DialectLookup {
+        // Few files need this table, so it is made on first use.
+        var bundledSchemas: [String: JSONNode]?
+        return { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
             DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
-                if let id = documentsByURI[uri] { return documents[Int(id.index)].document }
-                return embeddedSchemas[uri].flatMap { try? JSONParser().parse($0.bytes) }
+                if let id = documentsByURI[uri] { return documents[Int(id.index)].document.root }
+                if let schema = embeddedSchemas[uri] {
+                    return (try? JSONParser().parse(schema.bytes))?.root
+                }
+                let bundled = bundledSchemas ?? Self.bundledSchemas(of: file)
+                bundledSchemas = bundled
+                return bundled[uri]
             }
         }
+    }
+
+    /// Returns the definitions of a file's root that have identifiers, by their URIs. A file can bundle its metaschema
+    /// there (2020-12 core, section 9.3). The dialect of the file is not known yet, so the names of all drafts count.
+    private static func bundledSchemas(of file: SchemaDocument) -> [String: JSONNode] {
+        let root = file.document.root
+        let identifier = identifierNames.lazy.compactMap { root[$0]?.string }.first
+        let base = identifier.map { URIReference.resourceURI($0, from: file.uri) } ?? file.uri
+        var schemas: [String: JSONNode] = [:]
+        for definitions in definitionsNames.compactMap({ root[$0] }) {
+            for member in definitions.members {
+                for name in identifierNames {
+                    guard let text = member.value[name]?.string else { continue }
+                    schemas[URIReference.resourceURI(text, from: base)] = member.value
+                }
+            }
+        }
+        return schemas
     }
 
     private mutating func register(

@@ -63,6 +63,33 @@ struct DialectTests {
         #expect(dialect.keyword(named: "$ref") != nil)
     }
 
+    @Test(arguments: ["$defs", "definitions"])
+    func `a schema can bundle its metaschema`(keyword: String) throws {
+        let core = metaschema("\"\(Self.vocabularyPrefix)core\":true").text
+        let user = #"{"$id":"second","$schema":"http://m/meta"}"#
+        let text = """
+            {"$schema":"http://m/second","$id":"http://m/a",
+             "\(keyword)":{"core":\(core),"user":\(user)}}
+            """
+        let dialect = try dialectOfSchema(in: [(uri: Self.schemaFile.uri, text: text)])
+        #expect(dialect.keyword(named: "properties") == nil)
+        #expect(dialect.keyword(named: "$ref") != nil)
+    }
+
+    @Test func `a schema below 'enum' is not a bundled metaschema`() throws {
+        let metaschema = metaschema(nil).text
+        let registry = try SchemaRegistry(files: [
+            (
+                uri: "http://x/a.json",
+                text: #"{"$schema":"http://m/meta","$defs":{"a":{"enum":[\#(metaschema)]}}}"#
+            )
+        ])
+        let error = #expect(throws: SchemaError.self) {
+            try registry.validator(of: "http://x/a.json")
+        }
+        #expect(error?.kind == .unknownDialect(uri: "http://m/meta"))
+    }
+
     @Test func `an unknown vocabulary is ignored unless the metaschema requires it`() throws {
         let optional = metaschema("\"\(Self.vocabularyPrefix)core\":true,\"http://v/other\":false")
         #expect(try dialectOfSchema(in: [optional, Self.schemaFile]).keyword(named: "$ref") != nil)
