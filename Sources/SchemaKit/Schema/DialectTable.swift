@@ -9,6 +9,16 @@ enum DialectTable {
         uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
     }
 
+    /// Returns the URI of the built-in dialect that `uri` names with the wrong one of the schemes `http` and `https`.
+    /// Returns nil for other URIs. The drafts use both schemes, so authors confuse them.
+    static func uri(differingInSchemeFrom uri: String) -> String? {
+        let schemes = ["http:", "https:"]
+        guard let scheme = schemes.first(where: { uri.hasPrefix($0) }) else { return nil }
+        let rest = uri.dropFirst(scheme.count)
+        return schemes.filter { $0 != scheme }.map { "\($0)\(rest)" }
+            .first { dialect(uri: $0) != nil }
+    }
+
     /// Returns whether a built-in dialect has a keyword with this name.
     static func hasKeyword(named name: String) -> Bool {
         uris.contains { dialect(uri: $0)?.keyword(named: name) != nil }
@@ -58,7 +68,8 @@ public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A lookup of the dialect for a `$schema` URI: a built-in dialect, or a dialect that a registered metaschema composes
-/// with `$vocabulary` (2020-12 core, section 8.1).
+/// with `$vocabulary` (2020-12 core, section 8.1). If no metaschema has the URI, a built-in dialect whose URI differs
+/// only in the scheme is meant.
 struct DialectResolver {
     /// The maximum number of metaschemas in a chain, in which each is the `$schema` of the one before it. The
     /// dialect of a longer chain, such as a cycle, is unknown.
@@ -80,9 +91,15 @@ struct DialectResolver {
         findMetaschema: (String) -> JSONNode?
     ) -> ResourceScanner.DialectLookup {
         if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
-        guard chainLength < Self.chainLimit, let root = findMetaschema(uri),
-            let metaschemaURI = root["$schema"]?.string
-        else { return .unknown }
+        guard let root = findMetaschema(uri) else {
+            guard let corrected = DialectTable.uri(differingInSchemeFrom: uri),
+                let dialect = DialectTable.dialect(uri: corrected)
+            else { return .unknown }
+            return .found(dialect)
+        }
+        guard chainLength < Self.chainLimit, let metaschemaURI = root["$schema"]?.string else {
+            return .unknown
+        }
         let base = lookUp(
             URIReference(metaschemaURI).withoutFragmentIfEmpty.text,
             chainLength: chainLength + 1,

@@ -256,6 +256,14 @@ public struct SchemaRegistry: Sendable {
         }
     }
 
+    /// Returns the URI of the built-in dialect that the `$schema` of a schema names with the wrong one of the schemes
+    /// `http` and `https`. Returns nil for other texts, and if a registered schema has the URI as it is written.
+    package func dialectURI(differingInSchemeFrom text: String) -> String? {
+        let uri = URIReference.withoutEmptyFragment(text)
+        guard documentsByURI[uri] == nil, resourcesByURI[uri] == nil else { return nil }
+        return DialectTable.uri(differingInSchemeFrom: uri)
+    }
+
     private mutating func loadEmbedded(_ uri: String) {
         guard let schema = embeddedSchemas.removeValue(forKey: uri) else { return }
         let source = SourceFile(path: schema.path, bytes: schema.bytes)

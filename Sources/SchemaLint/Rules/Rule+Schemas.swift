@@ -22,21 +22,15 @@ extension Rule {
             summary: "unknown dialect in '$schema'",
             explanation: """
                 Without the dialect, the meaning of the keywords is unknown, so the schema is not checked \
-                further. A custom metaschema must be one of the files, or in a folder given with --schemas.
+                further. A custom metaschema must be one of the files, or in a folder given with --schemas. \
+                A known URI with 'http' in place of 'https', or the reverse, is only a warning.
                 """,
             example: Example(
                 schema: nil,
-                wrong: #"{"$schema": "https://json-schema.org/draft-07/schema#"}"#,
-                right: #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#
+                wrong: #"{"$schema": "https://json-schema.org/draft/2020-12/shema"}"#,
+                right: #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#
             ),
-            fix: Fix(
-                "corrects an obvious misspelling of a known URI",
-                example: Example(
-                    schema: nil,
-                    wrong: #"{"$schema": "https://json-schema.org/draft-07/schema"}"#,
-                    right: #"{"$schema": "http://json-schema.org/draft-07/schema"}"#
-                )
-            )
+            fix: Fix("corrects an obvious misspelling of a known URI")
         ),
         Rule(
             id: .deadReference,

@@ -69,6 +69,21 @@ extension Diagnostic {
             .withRenaming(of: error.range, to: suggestion, isSafe: isSlip)
     }
 
+    /// Returns the finding about a `$schema` with `http` in place of `https`, or the reverse.
+    ///
+    /// - Parameter uri: The URI of the dialect, without the fragment that the value can have.
+    static func wrongScheme(_ value: JSONNode, of uri: String) -> Diagnostic {
+        let text = value.string ?? ""
+        let corrected = text.hasSuffix("#") ? uri + "#" : uri
+        var diagnostic = Diagnostic(
+            .unknownDialect,
+            "some validators do not know the dialect '\(text)'; did you mean '\(corrected)'?",
+            at: value.range
+        ).withRenaming(of: value.range, to: corrected, isSafe: true)
+        diagnostic.severity = .warning
+        return diagnostic
+    }
+
     // MARK: Names
 
     static func misspelledKeyword(

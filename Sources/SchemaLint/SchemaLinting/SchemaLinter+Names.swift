@@ -85,6 +85,14 @@ extension SchemaLinter {
         return keywords
     }()
 
+    /// Returns the finding about a `$schema` that names a built-in dialect with the wrong scheme.
+    func dialectDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+        guard let value = site.node["$schema"], let text = value.string,
+            let uri = sites.registry.dialectURI(differingInSchemeFrom: text)
+        else { return [] }
+        return [.wrongScheme(value, of: uri)]
+    }
+
     // MARK: Formats
 
     private func formatDiagnostic(

@@ -112,6 +112,7 @@ package struct SchemaLinter {
         var seen = SeenNames()
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
+            findings += dialectDiagnostics(site)
             findings += namesDiagnostics(site, &seen)
             findings += ineffectiveKeywordDiagnostics(site, index)
             findings += boundsDiagnostics(site)

@@ -63,6 +63,33 @@ struct DialectTests {
         #expect(dialect.keyword(named: "$ref") != nil)
     }
 
+    @Test(arguments: DialectTable.uris)
+    func `'http' and 'https' name the same built-in dialect`(uri: String) throws {
+        let start = uri.hasPrefix("https:") ? "https:" : "http:"
+        let otherScheme = start == "http:" ? "https:" : "http:"
+        let other = otherScheme + String(uri.dropFirst(start.count))
+        let text = #"{"$schema":"\#(other)#"}"#
+        let dialect = try dialectOfSchema(in: [(uri: Self.schemaFile.uri, text: text)])
+        #expect(dialect.uri == uri)
+        let registry = SchemaRegistry()
+        #expect(registry.dialectURI(differingInSchemeFrom: other + "#") == uri)
+        #expect(registry.dialectURI(differingInSchemeFrom: uri) == nil)
+    }
+
+    @Test func `a registered metaschema is used before a dialect with another scheme`() throws {
+        let uri = "http://json-schema.org/draft/2020-12/schema"
+        let vocabulary = "\"$vocabulary\":{\"\(Self.vocabularyPrefix)core\":true}"
+        let files = [
+            (uri: Self.schemaFile.uri, text: #"{"$schema":"\#(uri)"}"#),
+            (uri: uri, text: "{\"$schema\":\"\(Self.standard)\",\(vocabulary)}"),
+        ]
+        let dialect = try dialectOfSchema(in: files)
+        #expect(dialect.uri == uri)
+        #expect(dialect.keyword(named: "properties") == nil)
+        let registry = try SchemaRegistry(files: files)
+        #expect(registry.dialectURI(differingInSchemeFrom: uri) == nil)
+    }
+
     @Test(arguments: ["$defs", "definitions"])
     func `a schema can bundle its metaschema`(keyword: String) throws {
         let core = metaschema("\"\(Self.vocabularyPrefix)core\":true").text

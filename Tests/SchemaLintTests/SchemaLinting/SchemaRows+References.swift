@@ -102,13 +102,45 @@ extension SchemaRows {
         SchemaRow("a Boolean schema", "true"),
         SchemaRow(
             "a misspelled dialect",
-            #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "titel": 1}"#,
+            #"{"$schema": 1️⃣"http://json-schema.org/draft-07/shema#", "titel": 1}"#,
             SchemaFinding(
                 "1️⃣",
                 .unknownDialect,
-                "unknown dialect 'https://json-schema.org/draft-07/schema' in '$schema'; did you mean "
+                "unknown dialect 'http://json-schema.org/draft-07/shema' in '$schema'; did you mean "
                     + "'http://json-schema.org/draft-07/schema'?",
                 fixed: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#
+            )
+        ),
+        SchemaRow(
+            "'https' in the URI of a dialect with 'http'",
+            #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "const": {"a": 1}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unknownDialect,
+                "some validators do not know the dialect "
+                    + "'https://json-schema.org/draft-07/schema#'; did you mean "
+                    + "'http://json-schema.org/draft-07/schema#'?",
+                severity: .warning,
+                fixed: #"{"$schema": "http://json-schema.org/draft-07/schema#", "const": {"a": 1}}"#
+            )
+        ),
+        SchemaRow(
+            "'http' in the URI of the dialect of an embedded schema",
+            """
+            {"$defs": {"a": {"$id": "https://e.example/a",
+             "$schema": 1️⃣"http://json-schema.org/draft/2020-12/schema"}}}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .unknownDialect,
+                "some validators do not know the dialect "
+                    + "'http://json-schema.org/draft/2020-12/schema'; did you mean "
+                    + "'https://json-schema.org/draft/2020-12/schema'?",
+                severity: .warning,
+                fixed: """
+                    {"$defs": {"a": {"$id": "https://e.example/a",
+                     "$schema": "https://json-schema.org/draft/2020-12/schema"}}}
+                    """
             )
         ),
         SchemaRow(

@@ -317,7 +317,7 @@ import Testing
                 "'$schema' [invalid-schema]"
             ),
             (
-                #"{"$schema":"http://json-schema.org/draft/2019-09/schema"}"#,
+                #"{"$schema":"https://json-schema.org/draft/2019-09/shema"}"#,
                 ":1:12: error: unknown dialect ",
                 "did you mean 'https://json-schema.org/draft/2019-09/schema'? [invalid-schema]"
             ),
