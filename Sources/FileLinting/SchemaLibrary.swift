@@ -211,7 +211,10 @@ package struct SchemaLibrary {
         in payload: SourceFile,
         _ lintedFolders: LintedFolders
     ) throws(LintFailure) -> PayloadSchema {
-        guard let reference = Path.path(ofReference: text) else { return .uri(text) }
+        guard let reference = Path.path(ofReference: text) else {
+            // A payload that is a schema can name its dialect with the wrong scheme.
+            return .uri(catalog.registry.dialectURI(differingInSchemeFrom: text) ?? text)
+        }
         guard !reference.isEmpty else { return .missing }
         let folder = Path.folder(of: payload.path)
         let path = Path.withoutDots(Path.joining(folder, reference))

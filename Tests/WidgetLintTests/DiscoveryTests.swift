@@ -62,6 +62,8 @@ import Testing
         let schema = #"{"$schema": "http://json-schema.org/draft-07/schema#", "type": 1}"#
         try folder.write(Payloads.button, to: "p/a.json")
         try folder.write(schema, to: "p/order.json")
+        let otherScheme = #"{"$schema": "https://json-schema.org/draft-07/schema#", "type": 1}"#
+        try folder.write(otherScheme, to: "p/line.json")
         try folder.write(#"{"type": 1}"#, to: "p/point.schema.json")
         try folder.write("{}", to: "p/widget-codegen.json")
         try folder.write(#"{"rules": 1}"#, to: "p/.hidden/.widget-lint.json")
