@@ -364,6 +364,32 @@ struct DeclarationTests {
             "    var b: Nullable<String>?\n"
         ),
         Row(
+            "a reference or null is an optional of the shared type",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"a": {"$ref": "#/$defs/kind"},
+            "b": {"anyOf": [{"$ref": "#/$defs/kind"}, {"type": "null"}], "description": "The second."},
+            "c": {"oneOf": [{"const": null}, {"$ref": "#/$defs/kind"}]},
+            "d": {"type": "array", "items": {"anyOf": [{"$ref": "#/$defs/kind"}, {"type": "null"}]}},
+            "e": {"anyOf": [{"$ref": "#/$defs/point"}, {"type": "null"}]}},
+            "$defs": {"kind": {"enum": ["x", "y"]},
+            "point": {"type": "object", "properties": {"x": {"type": "integer"}}}}}
+            """##,
+            "    var a: Kind?\n",
+            "    @Defaulted var b: Kind?\n",
+            "    @Defaulted var c: Kind?\n",
+            "    var d: [Kind?]?\n",
+            "    @Defaulted var e: Point?\n"
+        ),
+        Row(
+            "a schema without null differs from its only branch with null",
+            ##"""
+            {"title": "A", "type": "object", "required": ["b"],
+            "properties": {"b": {"type": "string", "anyOf": [{"$ref": "#/$defs/kind"}]}},
+            "$defs": {"kind": {"enum": ["x", "y", null]}}}
+            """##,
+            "    var b: B\n"
+        ),
+        Row(
             "values of a map are not optionals",
             #"""
             {"title": "A", "properties": {"a": {"type": "object",

@@ -13,11 +13,23 @@ extension ModelBuilder {
     mutating func namedTypeKind(of view: SchemaView) -> NamedTypeKind? {
         if view.has(.swiftType) { return nil }
         if view.unresolvedDynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
-            return .enumeration(enumeration)
+            return hasTypeOfReference(view) ? nil : .enumeration(enumeration)
         }
         if let plan = unionPlan(of: view) { return .union(plan) }
         if isTuple(view) { return .tuple }
         return isObjectWithMembers(view) ? .object : nil
+    }
+
+    /// Returns whether a reference is the only branch of a schema, besides null. Such a schema has the type of the
+    /// target, as a reference without branches has. A target that allows null cannot give its type to a schema that does
+    /// not.
+    private mutating func hasTypeOfReference(_ view: SchemaView) -> Bool {
+        guard !view.listsValues, swiftTypeName(at: view.parts[0].site) == nil else { return false }
+        let described = branches(of: view).filter { !allowsOnlyNull($0) }
+        guard described.count == 1, index.keywords(described[0]).has(.reference),
+            let target = targetOfReference(at: described[0])
+        else { return false }
+        return allowsNull(view) || !index.acceptsNull(target)
     }
 
     /// Returns the shape of a named type.
