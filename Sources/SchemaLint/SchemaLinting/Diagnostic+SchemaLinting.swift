@@ -314,6 +314,29 @@ extension Diagnostic {
         ).withRenaming(of: member.value.range, to: suggestion)
     }
 
+    /// Returns one finding about all references of a file that are not percent-encoded. Returns an empty array if there
+    /// are none.
+    static func unencoded(_ references: [SchemaLinter.UnencodedReference]) -> [Diagnostic] {
+        guard let first = references.first else { return [] }
+        let problem =
+            references.count == 1
+            ? "the reference is not percent-encoded, so some validators reject it"
+            : "\(references.count) references are not percent-encoded, so some validators reject "
+                + "them"
+        let hint = first.encoded.map { "; did you mean '\($0)'?" } ?? ""
+        var diagnostic = Diagnostic(.format, problem + hint, at: first.value.range)
+        diagnostic.severity = .warning
+        let edits = references.compactMap { reference in
+            reference.encoded.map {
+                Edit(range: reference.value.range, replacement: JSONText.quoted($0))
+            }
+        }
+        if !edits.isEmpty {
+            diagnostic.fixes = [Fix(message: "percent-encode the references", edits: edits)]
+        }
+        return [diagnostic]
+    }
+
     static func circularReference(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .endlessReference,

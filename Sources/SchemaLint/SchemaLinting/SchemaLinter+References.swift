@@ -43,6 +43,45 @@ extension SchemaLinter {
         }
     }
 
+    /// A reference that resolves, although its text is not a URI reference.
+    struct UnencodedReference {
+        let value: JSONNode
+        /// The percent-encoded reference, if it is a JSON Pointer into the resource that contains it.
+        let encoded: String?
+    }
+
+    /// Returns the references of a file that resolve, although the metaschema rejects their texts, in the order of the
+    /// text. Generators of schemas write names of types such as `List<String>` without percent-encoding.
+    ///
+    /// - Parameter errors: The errors that the metaschema reports.
+    func unencodedReferences(
+        in file: SchemaDocumentID,
+        rejectedBy errors: [Diagnostic]
+    ) -> [UnencodedReference] {
+        let starts = Set(errors.filter { $0.id == .format }.map(\.range.start))
+        guard !starts.isEmpty else { return [] }
+        var registry = sites.registry
+        var references: [UnencodedReference] = []
+        for (siteIndex, member, target) in sites.references {
+            let site = sites[siteIndex]
+            guard site.location.document == file, starts.contains(member.value.range.start) else {
+                continue
+            }
+            let encoded = member.value.string.flatMap(Self.percentEncodedReference)
+                .flatMap { (try? registry.resolve($0, from: site.resource)) == target ? $0 : nil }
+            references.append(UnencodedReference(value: member.value, encoded: encoded))
+        }
+        return references.sorted { $0.value.index < $1.value.index }
+    }
+
+    /// Returns a reference whose fragment is percent-encoded (RFC 6901, section 6), or nil if the reference is not only
+    /// a fragment with a JSON Pointer.
+    private static func percentEncodedReference(_ text: String) -> String? {
+        guard text.hasPrefix("#") else { return nil }
+        let fragment = URIReference.percentDecoded(String(text.dropFirst()))
+        return JSONPointer(parsing: fragment).map { "#" + URIReference.fragment($0) }
+    }
+
     func circularReferenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         guard let target = site.staticTarget, let member = site[.reference],
             inPlaceCycles.leadsBack(from: index, to: target)

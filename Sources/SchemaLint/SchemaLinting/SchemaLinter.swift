@@ -172,13 +172,17 @@ extension SchemaLinter {
         guard let findings = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
             return []
         }
-        let successors = successorsOfKeywords(in: file)
-        return findings.filter { diagnostic in
+        let errors = findings.filter { diagnostic in
             diagnostic.severity == .error
                 && !others.contains {
                     $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic)
                 }
-        }.map { diagnostic in
+        }
+        let references = unencodedReferences(in: file, rejectedBy: errors)
+        let starts = Set(references.map { $0.value.range.start })
+        let successors = successorsOfKeywords(in: file)
+        let otherErrors = errors.filter { $0.id != .format || !starts.contains($0.range.start) }
+        let explained = otherErrors.map { diagnostic in
             guard diagnostic.id == .type, let name = successors[diagnostic.range.start] else {
                 return diagnostic
             }
@@ -186,6 +190,7 @@ extension SchemaLinter {
             suggesting.message += "; did you mean '\(name)'?"
             return suggesting
         }
+        return explained + Diagnostic.unencoded(references)
     }
 
     /// The keywords that took values of another kind in an earlier draft, each with the keyword that replaced this use.

@@ -23,6 +23,36 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "references that resolve although they are not percent-encoded",
+            ##"""
+            {"prefixItems": [{"$ref": 1️⃣"#/$defs/List<Int>"}, {"$ref": "#/$defs/a b"}],
+             "$defs": {"List<Int>": {"type": "array"}, "a b": {"$ref": "#/$defs/List<Int>"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .format,
+                "3 references are not percent-encoded, so some validators reject them; did you "
+                    + "mean '#/$defs/List%3CInt%3E'?",
+                severity: .warning,
+                fixed: ##"""
+                    {"prefixItems": [{"$ref": "#/$defs/List%3CInt%3E"}, {"$ref": "#/$defs/a%20b"}],
+                     "$defs": {"List<Int>": {"type": "array"}, "a b": {"$ref": "#/$defs/List%3CInt%3E"}}}
+                    """##
+            )
+        ),
+        SchemaRow(
+            "a reference with an incomplete percent-encoding",
+            ##"{"$ref": 1️⃣"#/$defs/50%", "$defs": {"50%": {"type": "array"}}}"##,
+            SchemaFinding(
+                "1️⃣",
+                .format,
+                "the reference is not percent-encoded, so some validators reject it; did you "
+                    + "mean '#/$defs/50%25'?",
+                severity: .warning,
+                fixed: ##"{"$ref": "#/$defs/50%25", "$defs": {"50%": {"type": "array"}}}"##
+            )
+        ),
+        SchemaRow(
             "a dynamic reference without a target",
             ##"{"$dynamicRef": 1️⃣"#node", "$defs": {"node": {"$anchor": "n"}}}"##,
             SchemaFinding(
