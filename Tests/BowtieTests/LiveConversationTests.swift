@@ -44,7 +44,7 @@ struct LiveConversationTests {
         let program = try RunningProgram(
             [Repository.products.appendingPathComponent("bowtie-schemakit").path],
             input: input.reading,
-            output: try #require(FileHandle(forWritingAtPath: "/dev/full")),
+            output: FileHandle(forWritingAtPath: "/dev/full"),
             errors: errors.writing
         )
         try errors.writing.close()
