@@ -163,9 +163,15 @@ struct PayloadEvidence {
     /// True if the schema shares a member with the payload, possibly under a misspelled name.
     var sharesMembers: Bool { declaredCount + misspellingCount > 0 }
 
-    /// True if the payload would be valid if its members were spelled correctly.
+    /// True if each error is about a misspelled name. The values of the misspelled members are not checked.
     var hasOnlyMisspellings: Bool {
         misspellingCount > 0 && misspellingCount == mistakeCount && contradiction == nil
+    }
+
+    /// Returns the payload with the correct names instead of the misspelled names, or nil if it cannot be parsed.
+    func corrected(_ payload: JSONDocument) -> JSONDocument? {
+        let fixes = errors.filter { Self.isMisspelling($0, in: payload) }.compactMap(\.fixes.first)
+        return try? JSONParser().parse(EditList(fixes).applied(to: payload.bytes))
     }
 
     /// Returns whether a finding rules the schema out: a root member that identifies the kind of payload names another

@@ -8,7 +8,8 @@ package import SchemaKit
 /// declares, the required members that are present, and a member that has the constant value that the schema requires.
 /// The evidence against a schema consists of the errors that it reports. Because both are compared, the schema of an
 /// invalid payload can be found, too. If a schema declares less than half of the payload and none of its required
-/// members is present, the schema is chosen only if all its errors are misspelled names.
+/// members is present, the schema is chosen only if all its errors are misspelled names, and if it may be chosen for
+/// the payload with the correct names.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
     /// The compiled schemas that were tried, by their URIs.
@@ -190,8 +191,8 @@ package struct PayloadMatcher: Sendable {
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let bestScore = pool.map(\.evidence.score).max() else {
-            let misspelled = scored.filter(\.evidence.hasOnlyMisspellings)
-            if misspelled.count == 1, let only = misspelled.first?.candidate {
+            let misspelled = try misspelledCandidates(payload, among: scored)
+            if misspelled.count == 1, let only = misspelled.first {
                 return .found(only.entry, only.program)
             }
             return try otherContainer(payload, among: tried)
@@ -210,6 +211,23 @@ package struct PayloadMatcher: Sendable {
         }
         let chosen = branchedSchemaWithFewerMistakes(than: winner, among: scored) ?? winner
         return .found(chosen.candidate.entry, chosen.candidate.program)
+    }
+
+    /// Returns the schemas that report only misspelled names and may be chosen for the payload with the correct names.
+    /// A name that only resembles a declared name often has a value of another kind. For example, the value of `images`
+    /// is a list, and the schema declares a string for `image`.
+    private func misspelledCandidates(
+        _ payload: JSONDocument,
+        among scored: [ScoredCandidate]
+    ) throws(EvaluationFault) -> [Candidate] {
+        var misspelled: [Candidate] = []
+        for (candidate, evidence) in scored where evidence.hasOnlyMisspellings {
+            guard let corrected = evidence.corrected(payload) else { continue }
+            let locations = PayloadLocations(of: corrected)
+            guard try PayloadEvidence(locations, candidate).isEligible else { continue }
+            misspelled.append(candidate)
+        }
+        return misspelled
     }
 
     /// Returns the schemas, among several with equal evidence, whose values and names are closest to the misspelled

@@ -299,6 +299,59 @@ struct PayloadMatcherTests {
         #expect(found?.split(separator: "/").last.map(String.init) == schema, "\(name): \(match)")
     }
 
+    /// JSON files that other tools keep in the folders of apps.
+    @Test(arguments: [
+        (
+            "an image set of an asset catalog",
+            #"{"images": [{"idiom": "universal", "filename": "a.pdf"}], "info": {"author": "xcode", "version": 1}}"#
+        ),
+        (
+            "a color set of an asset catalog",
+            #"{"colors": [{"idiom": "universal", "color": {"color-space": "srgb"}}], "info": {"author": "xcode", "version": 1}}"#
+        ),
+        (
+            "a folder of an asset catalog",
+            #"{"info": {"author": "xcode", "version": 1}, "properties": {"provides-namespace": true}}"#
+        ),
+        (
+            "the settings of Google services",
+            #"{"project_info": {"project_id": "p"}, "client": [{"client_info": {}}], "configuration_version": "1"}"#
+        ),
+        (
+            "the property list of Google services",
+            #"{"API_KEY": "a", "BUNDLE_ID": "com.a", "CLIENT_ID": "c", "PROJECT_ID": "p", "IS_ADS_ENABLED": false}"#
+        ),
+        (
+            "a package of npm",
+            #"{"name": "a", "version": "1.0.0", "description": "d", "main": "i.js", "scripts": {"test": "t"}, "license": "MIT"}"#
+        ),
+        (
+            "options of a compiler",
+            #"{"compilerOptions": {"target": "es2020", "strict": true}, "include": ["src"], "exclude": ["lib"]}"#
+        ),
+        (
+            "an animation",
+            #"{"v": "5.5.7", "fr": 60, "ip": 0, "op": 120, "w": 512, "h": 512, "nm": "n", "assets": [], "layers": [{"ind": 1, "ty": 4}]}"#
+        ),
+        (
+            "places on a map",
+            #"{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"name": "Porto"}, "geometry": {"type": "Point", "coordinates": [1, 2]}}]}"#
+        ),
+        (
+            "a catalog of strings",
+            #"{"sourceLanguage": "en", "strings": {"Hello": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Hallo"}}}}}, "version": "1.0"}"#
+        ),
+        (
+            "the pinned versions of packages",
+            #"{"pins": [{"identity": "a", "kind": "remoteSourceControl", "location": "l", "state": {"version": "1.0.0"}}], "version": 3}"#
+        ),
+    ])
+    func `a file of another tool matches no schema`(name: String, text: String) throws {
+        var matcher = Self.matcher
+        let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+        if case .found(let entry, _) = match { Issue.record("\(name): found \(entry.name)") }
+    }
+
     @Test func `notes about schemas that match equally well name the missing member`() throws {
         var matcher = Self.matcher
         let text = #"{"itemSize": {"width": 150, "height": 200}, "numberOfItems": 1}"#

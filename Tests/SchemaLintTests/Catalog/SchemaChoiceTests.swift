@@ -121,6 +121,18 @@ struct SchemaChoiceTests {
             choice: nil
         ),
         Row(
+            testDescription: "a misspelled name",
+            schemas: [note],
+            payload: #"{"texts": "a", "x": 1, "y": 2}"#,
+            choice: "note"
+        ),
+        Row(
+            testDescription: "a name that resembles a declared name, with a value of another kind",
+            schemas: [note],
+            payload: #"{"texts": ["a"], "x": 1, "y": 2}"#,
+            choice: nil
+        ),
+        Row(
             testDescription: "the greatest score",
             schemas: [measured, loose],
             payload: double,
