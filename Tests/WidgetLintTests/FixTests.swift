@@ -254,6 +254,16 @@ import Testing
         #expect(run.errors == fixed + "checked 1 file: " + sums)
     }
 
+    @Test func `A new baseline has only the findings that remain after fixing`() throws {
+        let folder = try folder(["a.json": #"{"count": "1", "color": 7}"#])
+        let run = try folder.lint(["-s", "s.json", "--write-baseline", "b.json", "--fix", "a.json"])
+        #expect(run.status == 0)
+        #expect(try text(folder, "a.json") == #"{"count": 1, "color": 7}"#)
+        #expect(run.errors.contains("1 finding written to the baseline"), "\(run.errors)")
+        let written = try text(folder, "b.json")
+        #expect(written.contains(#""at":"/color""#) && !written.contains(#""at":"/count""#))
+    }
+
     @Test func `Fixes that would cause other findings are not applied, and a note says so`() throws
     {
         let folder = try folder(["a.json": #"{"conut": "many"}"#])

@@ -55,9 +55,6 @@ package struct Baseline: Sendable {
         var index: Int32 = -1
     }
 
-    /// The number of findings, with repetitions.
-    var count: Int { counts.reduce(0) { Self.clampedSum($0, $1) } }
-
     // MARK: Changing
 
     /// Adds occurrences of a finding. The sum is limited to `Int.max`.

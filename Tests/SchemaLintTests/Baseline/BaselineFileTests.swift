@@ -1,6 +1,7 @@
 import SchemaKit
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaLint
 
 @Suite struct `Baseline files` {
@@ -54,5 +55,39 @@ import Testing
         #expect(try baseline(entry).sorted.first?.count == count)
         let sum = count > Int.max / 2 ? Int.max : 2 * count
         #expect(try baseline("\(entry),\(entry)").sorted.first?.count == sum)
+    }
+
+    @Test func `A review that is reset has seen no finding`() {
+        let finding = Diagnostic(
+            id: .type,
+            message: "expected a string",
+            range: SourceRange(start: 0, end: 1)
+        )
+        var known = Baseline()
+        _ = known.add(finding, in: "a.json")
+        var baselines = PolicyReview.Baselines()
+        let filter = BaselineFilter(known, path: "known.json", folder: "/p")
+        let recorder = BaselineRecorder(folder: "/p")
+        (baselines.filter, baselines.recorder) = (filter, recorder)
+        let path = AbsolutePath(resolved: "/p/a.json")
+        let review = PolicyReview(
+            of: CheckedFile(path: path, name: "a.json", configuration: nil),
+            on: CalendarDay(secondsSince1970: 0),
+            baselines,
+            collectingFixes: true
+        )
+        let reported = review.recordAll([finding, finding])
+        #expect(reported.count == 1)
+        #expect(review.countSuppressedByBaseline == 1 && recorder.count == 2)
+        #expect(review.fixes?.errorCount == 2)
+        review.reset()
+        #expect(review.countSuppressedByBaseline == 0 && recorder.count == 0)
+        #expect(recorder.bytes == Baseline().bytes)
+        #expect(review.fixes?.errorCount == 0)
+        // The baseline suppresses the finding again, and nothing is left to be withdrawn from the first time.
+        #expect(review.recordAll([finding]).isEmpty && recorder.count == 1)
+        review.withdraw()
+        #expect(recorder.count == 0)
+        #expect(filter.staleNotes(on: path, upTo: .all).count == 1)
     }
 }
