@@ -1,6 +1,8 @@
-import LanguageServer
+import SchemaKit
 import TestSupport
 import Testing
+
+@testable import LanguageServer
 
 @Suite struct `The text of an open document` {
     /// A text, and the positions of its characters and of its end in three encodings, in the order of the offsets.
@@ -158,5 +160,31 @@ import Testing
         _ row: (name: String, offers: [String], encoding: PositionEncoding)
     ) {
         #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")
+    }
+
+    /// A change from the client, and the text of `["é", 1]` after it.
+    static let changes: [(change: String, text: String)] = [
+        (
+            #"{"range":{"start":{"line":0,"character":3},"end":{"line":0,"character":4}},"text":"x\""}"#,
+            #"["éx", 1]"#
+        ),
+        (#"{"range":null,"text":"[2]"}"#, "[2]"),
+        (#"{"range":{"start":{"line":0,"character":3}},"text":"[2]"}"#, #"["é", 1]"#),
+        (#"{"range":{"start":1,"end":2},"text":"[2]"}"#, #"["é", 1]"#),
+        (#"{"text":2}"#, #"["é", 1]"#),
+    ]
+
+    @Test(arguments: changes)
+    func `A change replaces a range or the whole text, and an invalid change is left out`(
+        _ row: (change: String, text: String)
+    ) throws {
+        var document = OpenDocument(
+            uri: "file:///a.json",
+            path: "/a.json",
+            fileContent: Array(#"["é", 1]"#.utf8)
+        )
+        let parameters = #"{"contentChanges":[\#(row.change)]}"#
+        document.apply(try JSONParser().parse(Array(parameters.utf8)).root, .utf16)
+        #expect(String(decoding: document.text.bytes, as: UTF8.self) == row.text)
     }
 }

@@ -87,6 +87,38 @@ import Testing
         }
     }
 
+    /// Requests about the open document `file:///nowhere/a.json` with the other members of their parameters, and the
+    /// message of the error.
+    static let incompleteRequests: [(method: String, members: String, message: String)] = [
+        ("hover", "", "expected a position"),
+        ("hover", #""position":{"line":0}"#, "expected a position"),
+        ("rangeFormatting", #""options":{"tabSize":2}"#, "expected a range"),
+        ("rename", #""position":{"line":0,"character":0}"#, "expected a new name"),
+        ("selectionRange", #""positions":{}"#, "expected a list of positions"),
+        ("selectionRange", #""positions":[1]"#, "expected a position"),
+    ]
+
+    @Test(arguments: incompleteRequests)
+    func `An error names the parameter that a request lacks`(
+        _ row: (method: String, members: String, message: String)
+    ) throws {
+        var client = FeatureSession(#""\#(row.method)":{}"#, "{}", uri: "file:///nowhere/a.json")
+        let error = try #require(client.answer(row.method, row.members)["error"])
+        #expect(error["code"]?.int == -32602)
+        #expect(error["message"]?.string == row.message)
+    }
+
+    @Test func `A request about a document that is not open gets an error`() throws {
+        var session = ServerSession(capabilities: #""textDocument":{"hover":{}}"#)
+        session.request(
+            "textDocument/hover",
+            #"{"textDocument":{"uri":"file:///a.json"},"position":{"line":0,"character":0}}"#
+        )
+        let error = try #require(session.take().last?["error"])
+        #expect(error["code"]?.int == -32602)
+        #expect(error["message"]?.string == "the document is not open")
+    }
+
     @Test func `The server announces its capabilities`() throws {
         var session = ServerSession(capabilities: nil)
         session.request("initialize", #"{"capabilities":{"textDocument":{"diagnostic":{}}}}"#)

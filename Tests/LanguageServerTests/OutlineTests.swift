@@ -28,6 +28,8 @@ import Testing
         var testDescription: String { name }
     }
 
+    private static let longText = String(repeating: "é", count: 58)
+
     static let outlines = [
         OutlineRow(name: "a scalar", text: "1", outline: ""),
         OutlineRow(
@@ -54,6 +56,11 @@ import Testing
             name: "a text that is not JSON",
             text: #"{"a": [1, {"b": }"#,
             outline: "a 18 2 items(0 16 1, 1 2 1 member(b 13 null))"
+        ),
+        OutlineRow(
+            name: "a text of 60 characters, and a longer text",
+            text: #"["\#(longText)", "\#(longText)é"]"#,
+            outline: #"0 15 "\#(longText)", 1 15 "\#(longText)…"#
         ),
         OutlineRow(
             name: "lines",
