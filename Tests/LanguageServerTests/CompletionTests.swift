@@ -90,10 +90,21 @@ import Testing
         #expect(items[2]["tags"]?.elements.map(\.int) == [1])
         var plain = ServerSession(capabilities: #""textDocument":{"completion":{}}"#)
         plain.open(uri, "{}")
-        let item = try Self.items(&plain, uri, at: start)[1]
+        let plainItems = try Self.items(&plain, uri, at: start)
+        #expect(plainItems[2]["tags"] == nil && plainItems[2]["deprecated"] == nil)
+        let item = plainItems[1]
         #expect(item["textEdit"]?["newText"]?.string == #""é😀": "ä""#)
         #expect(item["insertTextFormat"] == nil)
         #expect(item["documentation"]?["value"]?.string == "A *choice*.")
+        var older = ServerSession(
+            capabilities:
+                #""textDocument":{"completion":{"completionItem":{"deprecatedSupport":true}}}"#
+        )
+        older.open(uri, "{}")
+        let olderItems = try Self.items(&older, uri, at: start)
+        #expect(olderItems.map { $0["deprecated"]?.bool } == [nil, nil, true])
+        older.replace(uri, with: "{} // {}")
+        #expect(try Self.items(&older, uri, at: TextPosition(line: 0, character: 7)).isEmpty)
     }
 
     @Test func `Lines of a completion are indented like the line of the cursor`() throws {

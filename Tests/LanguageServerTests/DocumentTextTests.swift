@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 import TestSupport
 import Testing
@@ -160,6 +161,29 @@ import Testing
         _ row: (name: String, offers: [String], encoding: PositionEncoding)
     ) {
         #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")
+    }
+
+    /// Edits of a text with CR and LF from offset 1 to 3: the offsets and the replacement, before and after the edit is
+    /// expanded to positions of the protocol.
+    static let expansions: [(edit: (Range<Int>, String), expanded: (Range<Int>, String))] = [
+        ((2..<4, "x"), (1..<4, "\rx")), ((0..<2, "x"), (0..<3, "x\n")),
+        ((2..<2, "x"), (1..<3, "\rx\n")), ((1..<3, "x"), (1..<3, "x")),
+        ((0..<1, "x"), (0..<1, "x")), ((3..<4, "x"), (3..<4, "x")),
+    ]
+
+    @Test(arguments: expansions)
+    func `An edit that begins or ends between CR and LF is expanded`(
+        _ row: (edit: (Range<Int>, String), expanded: (Range<Int>, String))
+    ) {
+        func edit(_ edit: (Range<Int>, String)) -> Diagnostic.Edit {
+            let range = SourceRange(start: edit.0.lowerBound, end: edit.0.upperBound)
+            return Diagnostic.Edit(range: range, replacement: edit.1)
+        }
+        let text = DocumentText(Array("a\r\nb".utf8))
+        #expect(text.expandedToPositions(edit(row.edit)) == edit(row.expanded))
+        // Without a CR, every offset is a position.
+        let other = DocumentText(Array("a \nb".utf8))
+        #expect(other.expandedToPositions(edit(row.edit)) == edit(row.edit))
     }
 
     /// A change from the client, and the text of `["é", 1]` after it.

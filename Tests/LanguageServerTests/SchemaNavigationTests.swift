@@ -353,6 +353,20 @@ import Testing
             ]
         ),
         RenameRow(
+            name: "an anchor, at a reference with an escape",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$defs": {"a": {"$anchor": "n"}, "b": {"$ref": "#%6E1️⃣"}, "c": {"$ref": "#n"}}}"##
+                )
+            ],
+            newName: "_1.-",
+            texts: [
+                "a.schema.json":
+                    ##"{"$defs": {"a": {"$anchor": "_1.-"}, "b": {"$ref": "#_1.-"}, "c": {"$ref": "#_1.-"}}}"##
+            ]
+        ),
+        RenameRow(
             name: "an anchor beside a dynamic anchor of dialect v1 with the same name",
             files: [
                 (
@@ -397,6 +411,12 @@ import Testing
             error: "'a b' is not a valid anchor"
         ),
         RenameRow(
+            name: "an anchor that begins with a digit",
+            files: [("a.schema.json", #"{"$anchor": "a1️⃣"}"#)],
+            newName: "1b",
+            error: "'1b' is not a valid anchor"
+        ),
+        RenameRow(
             name: "an empty name",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}}}"#)],
             newName: "",
@@ -405,6 +425,20 @@ import Testing
         RenameRow(
             name: "a name in 'properties'",
             files: [("a.schema.json", #"{"properties": {"a1️⃣": {}}}"#)],
+            newName: "b",
+            error: "only definitions and anchors can be renamed"
+        ),
+        RenameRow(
+            name: "a name in 'properties', at a reference",
+            files: [
+                ("a.schema.json", ##"{"$ref": "#/properties/a1️⃣", "properties": {"a": {}}}"##)
+            ],
+            newName: "b",
+            error: "only definitions and anchors can be renamed"
+        ),
+        RenameRow(
+            name: "a reference that does not name the anchor of its schema",
+            files: [("a.schema.json", ##"{"$anchor": "a", "items": {"$ref": "#1️⃣"}}"##)],
             newName: "b",
             error: "only definitions and anchors can be renamed"
         ),

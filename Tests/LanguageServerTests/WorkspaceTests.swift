@@ -161,6 +161,35 @@ import Testing
         #expect(session.take().contains { $0["method"]?.string == "workspace/diagnostic/refresh" })
     }
 
+    @Test func `Previous reports without an identifier or a URI are ignored`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        let uri = project.uri("a.json")
+        let id = try #require(reports(&session)[uri]?["resultId"]?.string)
+        let known = #"{"uri":"\#(uri)","value":"\#(id)"}"#
+        let answer = try session.answer(
+            to: "workspace/diagnostic",
+            #"{"previousResultIds":[{"value":"1"},{"uri":"\#(uri)"},{"uri":1,"value":"1"},\#(known)]}"#
+        )
+        let items = try #require(answer["result"]?["items"]).elements
+        let unchanged = items.filter { $0["kind"]?.string == "unchanged" }
+        #expect(unchanged.map { $0["uri"]?.string } == [uri])
+    }
+
+    @Test func `A file that is removed before it is checked has an error`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        session.request("workspace/diagnostic", #"{"previousResultIds":[]}"#)
+        try FileManager.default.removeItem(at: project.payloads.appendingPathComponent("a.json"))
+        session.check()
+        let items = try #require(session.take().last?["result"]?["items"]).elements
+        let report = try #require(items.first { $0["uri"]?.string == project.uri("a.json") })
+        let found = Array(try #require(report["items"]).elements)
+        #expect(found.count == 1)
+        #expect(found.first?["message"]?.string?.contains("no such file") == true)
+        #expect(found.first?["severity"]?.int == 1)
+    }
+
     @Test func `A report names its file as the client does`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads))
