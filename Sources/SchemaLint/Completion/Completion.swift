@@ -12,7 +12,7 @@ package struct Completion: Sendable, Hashable {
     package var insertion: Insertion
 
     /// A text with parts that a user fills in. The indentation of its lines is relative to the line of the cursor.
-    package struct Insertion: Sendable, Hashable, ExpressibleByStringLiteral {
+    package struct Insertion: Sendable, Hashable {
         package enum Part: Sendable, Hashable {
             case text(String)
             /// A text that the user is expected to replace.
@@ -24,8 +24,6 @@ package struct Completion: Sendable, Hashable {
         package private(set) var parts: [Part]
 
         init(_ parts: [Part]) { self.parts = parts }
-
-        package init(stringLiteral text: String) { parts = [.text(text)] }
 
         /// Creates an insertion of a value as it is written in a document.
         init(text: String) { parts = [.text(text.withoutOuterIndentation)] }
