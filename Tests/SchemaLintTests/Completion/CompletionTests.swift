@@ -128,6 +128,37 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: [#""one""#, #""two""#]
         ),
         CompletionCase(
+            name: "an unfinished string at the end of the text",
+            schema: #"{"properties": {"a": {"enum": ["one", "two"]}}}"#,
+            text: #"{"a": "t1️⃣"#,
+            labels: [#""one""#, #""two""#],
+            completed: #"{"a": "one""#
+        ),
+        CompletionCase(
+            name: "a slash that begins no comment is an unfinished value",
+            schema: #"{"properties": {"a": {"enum": ["one", "two"]}}}"#,
+            text: #"{"a": /1️⃣x}"#,
+            labels: [#""one""#, #""two""#],
+            completed: #"{"a": "one"}"#
+        ),
+        CompletionCase(
+            name: "values of the document, the most frequent first",
+            schema: #"{"items": {"properties": {"a": {"type": "string"}}}}"#,
+            text: #"[{"a": "x"}, {"a": "y"}, {"a": "y"}, {"a": "z"}, {"a": 1️⃣}]"#,
+            labels: [#""y""#, #""x""#, #""z""#]
+        ),
+        CompletionCase(
+            name: "a member that is present under an alias",
+            schema: #"""
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "properties": {"b": {}, "a": {"aliases": {"x": {"source": "s", "readBy": null},
+                   "y": {"source": "s", "readBy": null}}}}}
+                """#,
+            text: #"{"y": 1, 1️⃣}"#,
+            labels: ["b"],
+            missing: ["a"]
+        ),
+        CompletionCase(
             name: "an unfinished string before brackets",
             schema: #"{"items": {"properties": {"a": {"enum": ["one", "two"]}}}}"#,
             text: "[{\"a\": \"t1️⃣w}, \n {}]",
