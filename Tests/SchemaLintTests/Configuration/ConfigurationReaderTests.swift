@@ -221,4 +221,15 @@ import Testing
         if let message = mistake.message { #expect(report.diagnostics.first?.message == message) }
         #expect(report.diagnostics.first?.range.start == marked.offset(of: "1️⃣"))
     }
+
+    @Test(arguments: ["", "{", "[]", #"{"rules": {}}"#, #"{"exclude": 1}"#])
+    func `A setting is added only to a text that is a valid configuration`(text: String) {
+        let suppression = RuleSuppression(
+            of: .type,
+            in: AbsolutePath(resolved: "/folder/a.json"),
+            configurationIn: "/folder"
+        )
+        #expect(suppression.edit(of: Array(text.utf8)) == nil)
+        #expect(suppression.edit(of: Array("{}".utf8)) != nil)
+    }
 }

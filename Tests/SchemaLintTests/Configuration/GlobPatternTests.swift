@@ -68,6 +68,13 @@ import Testing
         Row("a negated set", "[!a-c]", covers: ["d", "-"], not: ["b"]),
         Row("another sign for a negated set", "[^a]", covers: ["b"], not: ["a"]),
         Row("a bracket in a set", "[]a]", covers: ["]", "a"], not: ["b"]),
+        Row(
+            "a class that does not exist",
+            "[[:x:]]",
+            covers: ["[]", ":]", "x]"],
+            not: ["x", "]", "y]"]
+        ),
+        Row("a class that is not closed", "[[:alpha]", covers: ["[", ":", "h"], not: ["b", "]"]),
         Row("a hyphen at the end", "[a-]", covers: ["a", "-"], not: ["b"]),
         Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
@@ -81,6 +88,31 @@ import Testing
         let pattern = try GlobPattern(row.pattern)
         for path in row.covered { #expect(pattern.covers(file: Self.names(path)), "\(path)") }
         for path in row.others { #expect(!pattern.covers(file: Self.names(path)), "\(path)") }
+    }
+
+    /// The classes of POSIX, each with the first and last characters of its ranges, and with the characters beside them.
+    static let classes: [(name: String, members: String, others: String)] = [
+        ("alnum", "09AZaz", ":@[`{"), ("alpha", "AZaz", "09@[`{ä"), ("blank", "\t ", "\u{8}\n!"),
+        ("cntrl", "\u{1}\u{1F}\u{7F}", " ~\u{80}"), ("digit", "09", ":a"),
+        ("graph", "!~", " \u{7F}"), ("lower", "az", "`{AZ"), ("print", " ~", "\u{1F}\u{7F}"),
+        ("punct", "!.:@[`{~", "09AZaz \u{7F}"), ("space", "\t\n\u{B}\u{C}\r ", "\u{8}\u{E}!"),
+        ("upper", "AZ", "@[az"), ("xdigit", "09AFaf", ":@G`g"),
+    ]
+
+    @Test(arguments: classes)
+    func `A class of characters matches its members`(
+        _ row: (name: String, members: String, others: String)
+    ) throws {
+        let pattern = try GlobPattern("[[:\(row.name):]]")
+        let negated = try GlobPattern("[![:\(row.name):]]")
+        for member in row.members.unicodeScalars {
+            #expect(pattern.covers(file: [String(member)]), "\(member.value)")
+            #expect(!negated.covers(file: [String(member)]), "\(member.value)")
+        }
+        for other in row.others.unicodeScalars {
+            #expect(!pattern.covers(file: [String(other)]), "\(other.value)")
+            #expect(negated.covers(file: [String(other)]), "\(other.value)")
+        }
     }
 
     @Test(arguments: [

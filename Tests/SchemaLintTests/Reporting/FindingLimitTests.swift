@@ -99,6 +99,20 @@ struct FindingLimitTests {
         #expect(summary.warningCount == 2 && summary.noteCount == 2 && summary.fixableCount == 1)
     }
 
+    @Test func `a test case of JUnit fails if none of its errors is shown`() {
+        var report = Self.report()
+        report.limit(to: 0, errorLimit: 0)
+        var reporter = JUnitReporter()
+        #expect(reporter.report(report).isEmpty)
+        var summary = ReportSummary()
+        summary.add(report)
+        let text = reporter.end(summary)
+        #expect(text.contains(#" tests="1" failures="1" "#), "\(text)")
+        let message = "2 errors, none shown (see --max-findings)"
+        #expect(text.contains(#"<failure message="\#(message)" type="max-findings"></failure>"#))
+        #expect(reporter.reportsFilesWithoutFindings)
+    }
+
     @Test func `an excerpt masks a secret whose own finding is not shown`() {
         let bytes = Array("[\"sk_a\", \"sk_b\"]".utf8)
         let secrets = [SourceRange(start: 2, end: 6), SourceRange(start: 10, end: 14)]

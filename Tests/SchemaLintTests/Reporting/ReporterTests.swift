@@ -93,6 +93,24 @@ struct ReporterTests {
         }
     }
 
+    @Test func `JSON and SARIF reports name the signal that ended the run`() throws {
+        var summary = ReportSummary()
+        summary.interrupt(signalName: "SIGTERM", number: 15)
+        var reporter = JSONReporter()
+        let text = reporter.begin() + reporter.end(summary)
+        let report = try JSONParser().parse(Array(text.utf8)).root
+        #expect(report["summary"]?["interruptedBy"]?.string == "SIGTERM")
+        #expect(report["summary"]?["failures"]?.text == "1")
+        var sarif = SARIFReporter(version: "1")
+        let log = sarif.begin() + sarif.end(summary)
+        let run = try JSONParser().parse(Array(log.utf8)).root["runs"]?[0]
+        let invocation = run?["invocations"]?[0]
+        #expect(invocation?["executionSuccessful"]?.bool == false)
+        #expect(invocation?["exitCode"]?.text == "143")
+        #expect(invocation?["exitSignalName"]?.string == "SIGTERM")
+        #expect(invocation?["exitSignalNumber"]?.text == "15")
+    }
+
     @Test func `a payload that was not checked has its own record in NDJSON`() {
         var reporter = NDJSONReporter()
         let payload = UncheckedPayload(path: "a.ndjson", line: 3, failure: "no \"luck\"")
