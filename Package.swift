@@ -280,7 +280,7 @@ let package = Package(
             name: "LanguageServerTests",
             dependencies: [
                 "widget-lint", "LanguageServer", "FileLinting", "CommandLineInterface", "SchemaKit",
-                "SchemaLint", "TestSupport",
+                "SchemaDiagnostics", "SchemaLint", "TestSupport",
             ],
             swiftSettings: settings
         ),

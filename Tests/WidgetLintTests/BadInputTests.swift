@@ -239,6 +239,31 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "a pattern that takes too many steps",
+            files: [
+                "p.json": #"{"pattern": "^(?:(a|a)*)*\\1$"}"#,
+                "a.json": "\"" + String(repeating: "a", count: 40) + "b\"",
+            ],
+            arguments: "-s p.json a.json",
+            errors: [
+                #"a.json: error: no verdict: the pattern '^(?:(a|a)*)*\1$' takes too many steps"#,
+                "checked 0 files: 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "a schema that refers to itself without end",
+            files: [
+                "s.json": ##"{"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}"##, "a.json": "1",
+            ],
+            arguments: "-s s.json a.json",
+            errors: [
+                "a.json: error: no verdict: the schema refers to itself more than 4096 times",
+                "checked 0 files: 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "an empty folder",
             files: ["a.json": bad, "p/b.txt": ""],
             arguments: "p a.json",
