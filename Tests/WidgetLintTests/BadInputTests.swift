@@ -252,6 +252,43 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "a costly pattern of a schema that replaces a built-in one",
+            files: [
+                "s/a.json": """
+                {"$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
+                 "properties": {"clientID": {"pattern": "^(?:(a|a)*)*\\\\1$"}}}
+                """,
+                "a.json": "{\"clientID\": \"" + String(repeating: "a", count: 40) + "b\"}",
+            ],
+            arguments: "--schemas s a.json",
+            errors: [
+                #"a.json: error: no verdict: the pattern '^(?:(a|a)*)*\1$' takes too many steps"#,
+                "checked 0 files: 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "an invalid schema that replaces a built-in one",
+            files: [
+                "s/a.json": """
+                {"$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
+                 "properties": {"clientID": {"type": "strin"}}}
+                """,
+                "a.json": #"{"clientID": "a"}"#,
+            ],
+            arguments: "--schemas s a.json",
+            errors: [
+                "s/a.json:2:38: error: 'type' must be the name of a type or an array of such names; "
+                    + "did you mean 'string'? [invalid-schema]",
+                #"   2 |  "properties": {"clientID": {"type": "strin"}}}"#,
+                "     |                                      ^^^^^^^",
+                "a.json: error: skipped: its schema is invalid; "
+                    + "'widget-lint schema s/a.json' lists all mistakes",
+                "checked 0 files: 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "a schema that refers to itself without end",
             files: [
                 "s.json": ##"{"anyOf": [{"$ref": "#"}, {"$ref": "#"}]}"##, "a.json": "1",
