@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import TestSupport
 import Testing
 
@@ -969,6 +970,34 @@ import Testing
         #expect(repair(limit - 1)?.document != nil)
         #expect(repair(limit + 1)?.syntaxErrors.count == limit)
         #expect(repair(limit + 1)?.document == nil)
+    }
+
+    @Test func `the last message says that the rest of the text was not checked`() throws {
+        func messages(_ count: Int) throws -> [String] {
+            let text = "[" + Array(repeating: "True", count: count).joined(separator: ", ") + "]"
+            let repair = try #require(JSONRepair(of: Array(text.utf8)))
+            return Diagnostic.syntax(repair, of: Array(text.utf8)).map(\.message)
+        }
+        let limit = JSONRepair.syntaxErrorLimit
+        let note = "; the rest of the text was not checked after \(limit) syntax errors"
+        #expect(try messages(limit - 1).allSatisfy { !$0.contains(note) })
+        let found = try messages(limit + 1)
+        #expect(found.last?.hasSuffix(note) == true)
+        #expect(found.count { $0.contains(note) } == 1)
+    }
+
+    @Test func `a text that is nested too deeply after another error is not repaired`() throws {
+        func repair(_ depth: Int) -> JSONRepair? {
+            let opening = String(repeating: "[", count: depth - 1)
+            let text = "[1,," + opening + String(repeating: "]", count: depth)
+            return JSONRepair(of: Array(text.utf8), parser: JSONParser(depthLimit: 8))
+        }
+        #expect(repair(8)?.document != nil)
+        let tooDeepText = try #require(repair(9))
+        #expect(tooDeepText.document == nil && !tooDeepText.hasReachedLimit)
+        let tooDeep = JSONRepair.SyntaxError.Kind.rejected(.depthLimitExceeded(limit: 8))
+        #expect(tooDeepText.syntaxErrors.map(\.kind) == [.extraComma, tooDeep])
+        #expect(tooDeepText.syntaxErrors.last?.range == SourceRange(start: 11, end: 12))
     }
 
     @Test func `the number of errors inside one string is limited`() throws {
