@@ -69,6 +69,14 @@ struct DiagnosticTests {
             "1️⃣{\"a\": 1}",
             .init("1️⃣", .type, "expected a string, found an object")
         ),
+        Row(
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#",
+             "type": [{"properties": {"a": {"type": "string"}}}]}
+            """#,
+            #"{"a": 1️⃣1}"#,
+            .init("1️⃣", .type, "expected a string, found a number")
+        ),
         Row(#"{"const": "tap"}"#, "1️⃣5", .init("1️⃣", .constant, #"expected "tap", found 5"#)),
         Row(
             #"{"const": "tap"}"#,

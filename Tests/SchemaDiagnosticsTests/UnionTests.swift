@@ -240,6 +240,11 @@ struct UnionTests {
             .init("1️⃣", .forbidden, "member 'x' is not allowed here")
         ),
         Row(
+            #"{"not": {"allOf": [{"required": ["x"]}]}}"#,
+            #"{"a": 1, 1️⃣"x": 2}"#,
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here")
+        ),
+        Row(
             #"{"properties": {"in": {"not": {"required": ["x"], "type": "object"}}}}"#,
             #"{"in": {1️⃣"x": 2}}"#,
             .init("1️⃣", .forbidden, "member 'x' is not allowed here")

@@ -79,6 +79,31 @@ extension WidgetVocabularyTests {
             ),
             .init("2️⃣", .template, "'endlist' without 'list' before it")
         ),
+        // A secret is no evidence for the name that was intended.
+        Row(
+            #"\#(parameters), "secret": "ID""#,
+            #""1️⃣{% list 2️⃣ID = 1 %}{% endlist %}""#,
+            .init("1️⃣", .template, "missing parameter 'id' of 'list'"),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
+        Row(
+            #"\#(parameters), "secret": "endlst""#,
+            #""{% list id=1 %}1️⃣{% 2️⃣endlst %}""#,
+            .init("1️⃣", .template, "'list' is not closed; expected 'endlist'"),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
     ]
 
     @Test(arguments: partsOfTokens)
@@ -235,6 +260,16 @@ extension WidgetVocabularyTests {
                 "2️⃣",
                 .type,
                 "expected a string, found a number, at '/url' in the JSON of the string"
+            )
+        ),
+        Row(
+            #""contentMediaType": "application/json", "contentSchema": {"uniqueItems": true}"#,
+            #""[2️⃣\"é\", 1️⃣\"é\"]""#,
+            .init(
+                "1️⃣",
+                .duplicateItems,
+                "duplicate item; items must be unique, in the JSON of the string",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
     ]

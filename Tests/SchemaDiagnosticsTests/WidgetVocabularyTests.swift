@@ -167,6 +167,21 @@ struct WidgetVocabularyTests {
                 replacement: #""link""#
             )
         ),
+        Row(
+            #"""
+            "properties": {"link": {"aliases": {"url": {"source": "x", "severity": "note"}}}},
+            "dependentSchemas": {"link": false}
+            """#,
+            #"{"a": 1, 1️⃣"url": "a"}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'url' (used in x) is an alias of 'link'; use 'link'",
+                severity: .note,
+                replacement: #""link""#
+            ),
+            .init("1️⃣", .forbidden, "member 'url' is not allowed here")
+        ),
         // An alias does not apply to schemas of members.
         Row(
             #""properties": {"link": \#(link), "inner": {"required": ["link"]}}"#,
