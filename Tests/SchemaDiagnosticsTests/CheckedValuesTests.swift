@@ -291,6 +291,17 @@ struct CheckedValuesTests {
         #expect(second.traces == 20)
     }
 
+    @Test func `the related range of a reused finding moves with the finding`() throws {
+        let item = #"{"properties": {"a": {"uniqueItems": true}}}"#
+        let schema = #"{"properties": {"list": {"items": \#(item)}}}"#
+        let others = (0..<8).map { #""m\#($0)": 1"# }.joined(separator: ", ")
+        let items = (0..<20).map { #"{"a": [\#($0), "é", "é"], \#(others)}"# }
+        let versions = ["first", "other mode", ""].map { mode in
+            Array(#"{"mode": "\#(mode)", "list": [\#(items.joined(separator: ",\n"))]}"#.utf8)
+        }
+        try expectSameFindings(in: versions, try SchemaProgram.compiled(schema), "duplicates")
+    }
+
     @Test func `findings about a value are not reused if another value makes more schemas apply`()
         throws
     {
