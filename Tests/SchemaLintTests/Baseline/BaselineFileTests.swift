@@ -1,4 +1,5 @@
 import SchemaKit
+import TestSupport
 import Testing
 
 @testable import SchemaDiagnostics
@@ -25,7 +26,7 @@ import Testing
 
     private static let pointers: [(pointer: String, withoutIndexes: String?)] = [
         ("", nil), ("/a", nil), ("/a1/1a", nil), ("/0", "/*"), ("/a/12/b/3", "/a/*/b/*"),
-        ("/a/", nil), ("//0/", "//*/"), ("/~01", nil),
+        ("/a/", nil), ("//0/", "//*/"), ("/~01", nil), ("/9/09", "/*/*"), ("/://-1", nil),
     ]
 
     @Test(arguments: pointers)
@@ -55,6 +56,146 @@ import Testing
         #expect(try baseline(entry).sorted.first?.count == count)
         let sum = count > Int.max / 2 ? Int.max : 2 * count
         #expect(try baseline("\(entry),\(entry)").sorted.first?.count == sum)
+    }
+
+    /// Returns a finding without a keyword at the location of a JSON Pointer.
+    private func finding(at location: String, keyword: String? = nil) throws -> Diagnostic {
+        let range = SourceRange(start: 0, end: 1)
+        var finding = Diagnostic(id: .type, message: "expected a string", range: range)
+        finding.instanceLocation = try #require(JSONPointer(parsing: location))
+        finding.absoluteKeywordLocation = keyword
+        return finding
+    }
+
+    @Test func `Findings are sorted by path, rule, location and keyword`() {
+        var baseline = Baseline()
+        let texts = [
+            ("a", "x", "/1", "/k"), ("a", "x", "/1", "/l"), ("a", "x", "/2", "/a"),
+            ("a", "y", "/0", "/a"), ("b", "a", "/0", "/a"),
+        ]
+        for (path, id, location, keyword) in texts.reversed() {
+            baseline.add(
+                Baseline.Finding(path: path, id: id, location: location, keyword: keyword)
+            )
+        }
+        let sorted = baseline.sorted.map(\.finding)
+        #expect(sorted.map(\.path) == texts.map(\.0) && sorted.map(\.id) == texts.map(\.1))
+        #expect(sorted.map(\.location) == texts.map(\.2))
+        #expect(sorted.compactMap(\.keyword) == texts.map(\.3))
+        #expect(baseline.sortedIndices(ofFile: "b").count == 1)
+        #expect(baseline.sortedIndices(ofFile: "c").isEmpty)
+    }
+
+    static let keywords: [(uri: String?, keyword: String)] = [
+        (nil, ""), ("https://a.example/s.json", ""), ("https://a.example#/x%20y/1", "/x y/1"),
+        ("file:///a%23b/s.json#", ""), ("s.json#/a%23b", "/a#b"),
+    ]
+
+    @Test(arguments: keywords)
+    func `An entry names the keyword without the schema's file`(
+        _ row: (uri: String?, keyword: String)
+    ) throws {
+        var baseline = Baseline()
+        let first = try finding(at: "/a", keyword: row.uri)
+        _ = baseline.add(first, in: "a.json")
+        _ = baseline.add(first, in: "a.json")
+        let entries = baseline.sorted
+        #expect(entries.map(\.finding.keyword) == [row.keyword] && entries.map(\.count) == [2])
+        var known = baseline
+        #expect(known.remove(first, in: "b.json") == nil)
+        var otherRule = Diagnostic(id: .constant, message: "", range: first.range)
+        otherRule.instanceLocation = first.instanceLocation
+        otherRule.absoluteKeywordLocation = first.absoluteKeywordLocation
+        #expect(known.remove(otherRule, in: "a.json") == nil)
+        let otherKeyword = try finding(at: "/a", keyword: "#/other")
+        #expect(known.remove(otherKeyword, in: "a.json") == nil)
+        #expect(known.remove(first, in: "a.json")?.count == 1)
+        #expect(known.remove(first, in: "a.json")?.count == 1)
+        #expect(known.remove(first, in: "a.json") == nil)
+    }
+
+    @Test func `A note counts the occurrences that a file no longer has`() throws {
+        var known = Baseline()
+        for location in ["/a", "/a", "/b", ""] {
+            _ = known.add(try finding(at: location), in: "a.json")
+        }
+        let filter = BaselineFilter(known, path: "known.json", folder: "/p")
+        #expect(
+            filter.staleNotes(on: AbsolutePath(resolved: "/p/a.json"), upTo: .all) == [
+                "known.json: note: 'type-mismatch' in 'a.json' no longer occurs; "
+                    + "remove it from the baseline",
+                "known.json: note: 2 occurrences of 'type-mismatch' at '/a' in 'a.json' no longer occur; "
+                    + "remove them from the baseline",
+                "known.json: note: 'type-mismatch' at '/b' in 'a.json' no longer occurs; "
+                    + "remove it from the baseline",
+            ]
+        )
+        #expect(filter.staleNotes(on: AbsolutePath(resolved: "/p/b.json"), upTo: .all).isEmpty)
+    }
+
+    /// Removes findings in a random order, undoes some removals, and compares the baseline with simple counts.
+    @Test(arguments: 0..<40)
+    func `A finding is removed at its location, or at one that differs only in indexes`(
+        seed: Int
+    ) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let locations = ["/a", "/a/0", "/a/1", "/a/2", "/a/9", "/b/0/c", "/b/1/c", ""]
+        func general(_ location: String) -> [UInt8]? {
+            MovedFindings.withoutArrayIndices(location.utf8)
+        }
+        var baseline = Baseline()
+        var counts: [String: Int] = [:]
+        for location in locations.shuffled(using: &random) {
+            let count = Int.random(in: 0...3, using: &random)
+            counts[location] = count
+            for _ in 0..<count { _ = baseline.add(try finding(at: location), in: "a.json") }
+        }
+        var removed: [Baseline.Occurrence] = []
+        for _ in 0..<80 {
+            if !removed.isEmpty, random.oneIn(3) {
+                let number = Int.random(in: removed.indices, using: &random)
+                let occurrence = removed.remove(at: number)
+                baseline.change(occurrence, by: 1)
+                counts[baseline.finding(occurrence.index).location, default: 0] += 1
+                continue
+            }
+            let location = random.pick(locations)
+            let hasOwn = counts[location, default: 0] > 0
+            let similar = locations.filter {
+                general(location) != nil && general($0) == general(location)
+                    && counts[$0, default: 0] > 0
+            }
+            guard let found = baseline.remove(try finding(at: location), in: "a.json") else {
+                #expect(!hasOwn && similar.isEmpty, "\(location)")
+                continue
+            }
+            let place = baseline.finding(found.index).location
+            #expect(hasOwn ? place == location : similar.contains(place), "\(location)")
+            #expect(found.count == 1)
+            counts[place, default: 0] -= 1
+            removed.append(found)
+        }
+        let left = Dictionary(
+            baseline.sorted.map { ($0.finding.location, $0.count) },
+            uniquingKeysWith: +
+        )
+        #expect(left == counts.filter { $0.value > 0 })
+    }
+
+    @Test func `A table finds each index by its hash`() {
+        var table = IndexTable()
+        #expect(table.first(withHash: 0) { _ in true } == nil)
+        // The upper halves of the hashes are the numbers from 0 to 6, so most of the hashes collide.
+        let hashes = (0..<100).map { ($0 % 7) << 32 | $0 }
+        for (index, hash) in hashes.enumerated() {
+            table.add(index, withHash: hash)
+            #expect(table.first(withHash: hash) { $0 == index } == index)
+        }
+        for (index, hash) in hashes.enumerated() {
+            #expect(table.first(withHash: hash) { $0 == index } == index)
+        }
+        #expect(table.first(withHash: 3 << 32) { $0 % 7 != 3 } == nil)
+        #expect(table.first(withHash: 8 << 32) { _ in true } == nil)
     }
 
     @Test func `A review that is reset has seen no finding`() {
