@@ -39,23 +39,26 @@ struct PayloadEvidence {
 
     private struct Coverage {
         /// The number of members or items of the root that are not null.
-        var childCount = 0
+        let childCount: Int
         /// The number of these children that the schema declares, or inside which it declares a member.
-        var coveredCount = 0
+        let coveredCount: Int
+        /// The name of the children: `member` or `item`.
+        let noun: String
+        /// True if the root has neither members nor items.
+        let isEmpty: Bool
 
         /// True if the schema covers at least half of the root.
         var isAtLeastHalf: Bool { childCount > 0 && 2 * coveredCount >= childCount }
 
-        /// The name of the children: `member` or `item`.
-        var noun = "member"
-        /// True if the root has neither members nor items.
-        var isEmpty = false
+        /// True if the schema covers the root.
+        var isWhole: Bool { childCount > 0 && coveredCount == childCount }
 
         /// A clause that says how much of the payload the schema describes.
         var clause: String {
             if isEmpty { return "the payload is empty" }
             if childCount == 0 { return "all values of the payload are null" }
             if coveredCount == 0 { return "it describes none of the payload's \(noun)s" }
+            if isWhole { return "it describes the whole payload" }
             return "it describes only \(coveredCount) of \(String(childCount, of: noun))"
         }
     }
@@ -222,7 +225,9 @@ struct PayloadEvidence {
         } else if let diagnostic = errors.first {
             (first, others) = (Self.clause(diagnostic), errorCount - 1)
         } else {
-            return coverage.clause
+            // A schema without errors that describes the whole payload is only rejected because of too little evidence.
+            return coverage.isWhole
+                ? "the only member that it describes is optional" : coverage.clause
         }
         guard others > 0 else { return first }
         // The first message can end with a question mark.
