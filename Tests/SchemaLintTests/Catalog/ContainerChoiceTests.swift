@@ -1,0 +1,171 @@
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Payloads in a container of another kind or in another object, and schemas that give no verdict.
+struct ContainerChoiceTests {
+    private static func schema(
+        _ name: String,
+        declaring members: StaticString,
+        _ text: StaticString
+    ) -> EmbeddedSchema {
+        EmbeddedSchema(
+            uri: "https://example.com/" + name,
+            path: name + ".json",
+            title: nil,
+            memberNames: members,
+            text: text
+        )
+    }
+
+    private static func match(
+        _ payload: String,
+        _ schemas: [EmbeddedSchema]
+    ) throws -> PayloadMatcher.Match {
+        var matcher = PayloadMatcher(SchemaCatalog(of: schemas, formats: .assert))
+        return try matcher.match(try JSONParser().parse(Array(payload.utf8)))
+    }
+
+    /// A schema with a list of objects.
+    private static let album = schema(
+        "album",
+        declaring: "songs",
+        #"""
+        {"type": "object", "properties": {"songs": {"items":
+          {"required": ["name"], "properties": {"name": {}, "length": {}}}}}}
+        """#
+    )
+
+    /// A schema with the list of `album` under another name.
+    private static let single = schema(
+        "single",
+        declaring: "sides",
+        #"""
+        {"type": "object", "properties": {"sides": {"items":
+          {"required": ["name"], "properties": {"name": {}, "length": {}}}}}}
+        """#
+    )
+
+    /// A schema with a list whose objects have a further member.
+    private static let concert = schema(
+        "concert",
+        declaring: "parts",
+        #"""
+        {"type": "object", "properties": {"parts": {"items":
+          {"required": ["name"], "properties": {"name": {}, "length": {}, "year": {}}}}}}
+        """#
+    )
+
+    /// A schema with a list whose objects have three required members.
+    private static let archive = schema(
+        "archive",
+        declaring: "records",
+        #"""
+        {"type": "object", "properties": {"records": {"items":
+          {"required": ["name", "length", "year"], "properties": {"name": {}, "length": {}, "year": {}}}}}}
+        """#
+    )
+
+    private static let song = #"[{"name": "a", "length": 1}]"#
+    private static let datedSong = #"[{"name": "a", "length": 1, "year": 2}]"#
+
+    /// Schemas, an array, and the member into which the array belongs, or nil if there is none.
+    static let arrays: [(schemas: [EmbeddedSchema], payload: String, member: String?)] = [
+        ([album], song, "songs"), ([album, single], song, nil),
+        ([album, concert], datedSong, "parts"), ([concert, album], datedSong, "parts"),
+        ([album, single, concert], datedSong, "parts"),
+        ([concert, album, single], datedSong, "parts"), ([album], "[]", nil), ([album], "[1]", nil),
+        // Half of the members of each item must be declared, and half of the required ones present.
+        ([album], #"[{"name": "a", "x": 1}]"#, "songs"),
+        ([album], #"[{"name": "a", "x": 1, "y": 1}]"#, nil),
+        ([album], #"[{"name": "a"}, {"x": 1}]"#, nil), ([archive], song, "records"),
+        ([archive], #"[{"name": "a"}]"#, nil),
+    ]
+
+    @Test(arguments: arrays)
+    func `an array belongs to the member to which its items fit best`(
+        schemas: [EmbeddedSchema],
+        payload: String,
+        member: String?
+    ) throws {
+        let match = try Self.match(payload, schemas)
+        switch match {
+        case .memberArray(_, let found): #expect(found == member)
+        case .noMatch: #expect(member == nil)
+        default: Issue.record("found \(match)")
+        }
+    }
+
+    /// A schema of a list of objects.
+    private static let feed = schema(
+        "feed",
+        declaring: "",
+        #"""
+        {"type": "array",
+         "items": {"required": ["text"], "properties": {"text": {"type": "string"}}}}
+        """#
+    )
+
+    @Test(arguments: [
+        (#"{"a": {"text": "x"}, "b": {"text": "y"}}"#, true),
+        // One optional member is too little evidence.
+        (#"{"a": {"text": "x"}}"#, false),
+        // A scalar beside an object shows that the root is no list.
+        (#"{"a": {"text": "x"}, "b": {"text": "y"}, "c": 1}"#, false),
+        (#"{"a": {"text": "x"}, "b": {"text": "y"}, "c": {}, "d": {}, "e": {}}"#, false),
+    ])
+    func `the values of an object can be the items of an array`(
+        payload: String,
+        isOtherContainer: Bool
+    ) throws {
+        let match = try Self.match(payload, [Self.feed])
+        switch match {
+        case .otherContainer(let entry, let expected):
+            #expect(isOtherContainer && entry.name == "feed" && expected == .array)
+        case .noMatch: #expect(!isOtherContainer)
+        default: Issue.record("found \(match)")
+        }
+    }
+
+    /// Schemas that cannot judge a payload, the name of its member, and whether an evaluation finds this out.
+    static let failures: [(schema: EmbeddedSchema, name: String, isFault: Bool)] = [
+        (
+            schema(
+                "costly",
+                declaring: "text",
+                #"{"properties": {"text": {"pattern": "^(?:(a|a)*)*\\1$"}}}"#
+            ), "text", true
+        ),
+        // The schema is tried only because a name of the payload resembles the declared name.
+        (
+            schema(
+                "costly",
+                declaring: "text",
+                #"{"properties": {"text": {}}, "additionalProperties": {"pattern": "^(?:(a|a)*)*\\1$"}}"#
+            ), "texts", true
+        ),
+        (schema("invalid", declaring: "text", #"{"type": "strin"}"#), "text", false),
+    ]
+
+    @Test(arguments: failures)
+    func `a schema that gives no verdict prevents a match`(
+        schema: EmbeddedSchema,
+        name: String,
+        isFault: Bool
+    ) throws {
+        let payload = #"{"\#(name)": "\#(String(repeating: "a", count: 40))b"}"#
+        let document = try JSONParser().parse(Array(payload.utf8))
+        var matcher = PayloadMatcher(SchemaCatalog(of: [schema], formats: .assert))
+        do throws(PayloadMatcher.Failure) {
+            let match = try matcher.match(document)
+            Issue.record("found \(match)")
+        } catch {
+            switch error {
+            case .fault(.patternTooCostly): #expect(isFault)
+            case .schema(.unusableFile): #expect(!isFault)
+            default: Issue.record("found \(error)")
+            }
+        }
+    }
+}
