@@ -76,16 +76,15 @@ extension SchemaCatalog.Entry {
     /// The title and the name, as messages show them.
     fileprivate var titleAndName: String { "\(title) (\(name))" }
 
-    /// Returns whether `text` is the name or its last component.
+    /// Returns whether `text` is the last of several components of the name.
     fileprivate func isAbbreviated(by text: String) -> Bool {
-        name == text
-            || name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(UInt8(ascii: "/"))
+        name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(UInt8(ascii: "/"))
     }
 }
 
 extension String.UTF8View {
     fileprivate func hasSuffix(_ suffix: String.UTF8View) -> Bool {
-        count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+        self.suffix(suffix.count).elementsEqual(suffix)
     }
 }
 
