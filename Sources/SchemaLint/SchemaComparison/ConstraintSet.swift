@@ -23,8 +23,10 @@ struct ConstraintSet {
     /// The schemas from which the set was made.
     let schemas: [VersionedSubschema]
     private(set) var kinds = KindMask.all
-    /// The schemas that restrict the kinds.
-    private(set) var kindRestrictingSchemas: [VersionedSubschema] = []
+    /// The keywords that restrict the kinds, each with the kinds that it leaves and with its schema. Without a keyword,
+    /// the schema as a whole restricts the kinds.
+    private(set) var kindRestrictions:
+        [(kinds: KindMask, keyword: KeywordEntry, schema: VersionedSubschema)] = []
     private(set) var constraints: [Constraint] = []
     private(set) var choices: [Choice] = []
     /// The lists of constants. A value must be in all of them.
@@ -66,7 +68,7 @@ struct ConstraintSet {
             return
         }
         flattenedSchemas.append(schema)
-        restrict(to: subschema.kinds, by: schema)
+        restrict(to: subschema.kinds, by: subschema.typeKeyword, of: schema)
         let isOnlyConstraint = isOnlySchema && subschema.instructions.count == 1
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let constraint = Constraint(
@@ -78,10 +80,14 @@ struct ConstraintSet {
         }
     }
 
-    private mutating func restrict(to other: KindMask, by schema: VersionedSubschema) {
+    private mutating func restrict(
+        to other: KindMask,
+        by keyword: KeywordEntry,
+        of schema: VersionedSubschema
+    ) {
         guard other != .all else { return }
         kinds = kinds.intersection(other)
-        kindRestrictingSchemas.append(schema)
+        kindRestrictions.append((other, keyword, schema))
     }
 
     private mutating func add(
@@ -110,14 +116,19 @@ struct ConstraintSet {
             addChoice(choice, in: compared, isOnlyConstraint: isOnlyConstraint)
         case .constant, .enumeration:
             valueLists.append((program.listedValues(of: constraint.instruction) ?? [], constraint))
-        case .typeUnion(let plan) where program.typeUnions[plan].branches.isEmpty:
-            restrict(to: program.typeUnions[plan].kinds, by: constraint.owner)
-        case .disallowedTypes(let plan) where program.typeUnions[plan].branches.isEmpty:
+        case .typeUnion(let plan) where program.namesOnlyTypes(program.typeUnions[plan]):
+            restrict(
+                to: program.typeUnions[plan].kinds,
+                by: constraint.keyword,
+                of: constraint.owner
+            )
+        case .disallowedTypes(let plan) where program.namesOnlyTypes(program.typeUnions[plan]):
             let rejected = program.typeUnions[plan].kinds
             guard rejected.restrictsNumbers else {
                 restrict(
                     to: KindMask(bits: KindMask.all.bits & ~rejected.bits),
-                    by: constraint.owner
+                    by: constraint.keyword,
+                    of: constraint.owner
                 )
                 return
             }
@@ -153,7 +164,8 @@ struct ConstraintSet {
         {
             restrict(
                 to: sets.reduce(KindMask.none) { $0.union($1?.kinds ?? .none) },
-                by: choice.constraint.owner
+                by: .none,
+                of: choice.constraint.owner
             )
         } else {
             choices.append(choice)
@@ -234,6 +246,13 @@ extension ComparedSchemas {
             }
         }
         return nil
+    }
+}
+
+extension SchemaProgram {
+    /// Returns whether the value of `type` or `disallow` in draft 3 has no schemas. The branch of a type is `none`.
+    fileprivate func namesOnlyTypes(_ plan: TypeUnionPlan) -> Bool {
+        listedSubschemas(in: plan.branches).allSatisfy(\.isNone)
     }
 }
 

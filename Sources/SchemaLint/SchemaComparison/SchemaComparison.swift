@@ -207,16 +207,23 @@ struct SchemaComparison {
                 kind: .types(removed: removed, added: added, now: sets.new.kinds.typeNames),
                 narrows: !removed.isEmpty,
                 widens: !added.isEmpty,
-                old: locationOfType(in: sets.old),
-                new: locationOfType(in: sets.new),
+                old: locationOfType(in: sets.old, rejecting: newKinds),
+                new: locationOfType(in: sets.new, rejecting: oldKinds),
                 candidates: (removed + added).flatMap(Self.samples(ofType:))
             )
         )
     }
 
-    private func locationOfType(in set: ConstraintSet) -> VersionedLocation? {
-        guard let schema = set.kindRestrictingSchemas.first else { return location(of: set) }
-        return compared.location(of: compared.subschema(schema).typeKeyword, in: schema)
+    /// Returns the location of the first keyword that rejects some of the kinds, or else of the first keyword that
+    /// restricts the kinds.
+    private func locationOfType(
+        in set: ConstraintSet,
+        rejecting kinds: KindMask
+    ) -> VersionedLocation? {
+        let restrictions = set.kindRestrictions
+        let rejecting = restrictions.first { !kinds.subtracting($0.kinds).isEmpty }
+        guard let restriction = rejecting ?? restrictions.first else { return location(of: set) }
+        return compared.location(of: restriction.keyword, in: restriction.schema)
     }
 
     private static func samples(ofType name: String) -> [SampleValue] {

@@ -141,9 +141,49 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "draft 3: a further type",
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"type": "string"}"#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"type": ["string", \#
+            "integer"]}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    "values of type 'integer' are now allowed; now valid: 1",
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 3: a type that is no longer disallowed",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"disallow": ["string", \#
+            "null"]}
+            """#,
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"disallow": "string"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    "values of type 'null' are now allowed; now valid: null",
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 3: allowed types, and disallowed other types",
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", "type": ["string", "null"]}"#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "disallow": ["object", \#
+            "array", "number", "boolean"]}
+            """#
+        ),
+        SchemaPairRow(
             "draft 3: disallow",
             #"""
-            1️⃣{"$schema": "http://json-schema.org/draft-03/schema#", "type": ["string", \#
+            {"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"type": ["string", \#
             "integer"]}
             """#,
             #"""
@@ -154,7 +194,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'disallow' was added ("string"); no longer valid: """#,
+                    #"values of type 'string' are no longer allowed; no longer valid: """#,
                     before: "1️⃣"
                 )
             ]
