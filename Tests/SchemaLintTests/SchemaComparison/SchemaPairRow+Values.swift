@@ -356,6 +356,32 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a pattern with alternatives of several characters",
+            #"{"type": "string", 1️⃣"pattern": "^(?:ab|cd)$"}"#,
+            #"{"type": "string", 1️⃣"pattern": "^zz$"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'pattern' changed from "^(?:ab|cd)$" to "^zz$"; no longer valid: "ab""#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a pattern of characters beyond ASCII",
+            #"{"type": "string", 1️⃣"pattern": "^[é-ü]$"}"#,
+            #"{"type": "string", 1️⃣"pattern": "^zz$"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'pattern' changed from "^[é-ü]$" to "^zz$"; no longer valid: "é""#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "a pattern is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"pattern": "^[0-9]+$"}"#,
@@ -461,6 +487,20 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"'contains' was added; no longer valid: []"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        // More items match, so there can be too many of them.
+        SchemaPairRow(
+            "'contains' with a maximum allows another type",
+            #"{"contains": {1️⃣"type": "string"}, "maxContains": 1}"#,
+            #"{"contains": {1️⃣"type": ["string", "null"]}, "maxContains": 1}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"at '/*', values of type 'null' are now allowed; no longer valid: [null, ""]"#,
                     before: "1️⃣"
                 )
             ]
