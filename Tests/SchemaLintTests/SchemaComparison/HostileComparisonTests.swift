@@ -240,6 +240,17 @@ struct HostileComparisonTests {
         #expect(try !Self.findings(old, new).isEmpty)
     }
 
+    @Test func `a location with too many steps is not kept`() {
+        var change = SchemaChange(kind: .condition, narrows: true, widens: false)
+        for index in 0..<SchemaChange.stepLimit { change = change.below(.item(index)) }
+        #expect(change.steps.count == SchemaChange.stepLimit && !change.isTooDeep)
+        #expect(change.steps.first == .item(SchemaChange.stepLimit - 1))
+        let deeper = change.below(.negation)
+        #expect(deeper.steps.isEmpty && deeper.isTooDeep)
+        #expect(!deeper.narrows && deeper.widens)
+        #expect(deeper.below(.item(0)).steps.isEmpty && deeper.below(.item(0)).isTooDeep)
+    }
+
     private static func chain(_ count: Int, _ make: (String) -> String, end: String) -> String {
         let definitions = (0..<count).map {
             "\"d\($0)\":" + make("{\"$ref\":\"#/$defs/d\($0 + 1)\"}")
