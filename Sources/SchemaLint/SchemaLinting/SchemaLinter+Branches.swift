@@ -244,7 +244,13 @@ extension SchemaSite {
         if let kinds = declaredKinds { return kinds }
         let constants = constants
         guard !constants.isEmpty else { return nil }
-        return KindMask(bits: constants.reduce(0) { $0 | KindMask($1.kind).bits })
+        let kinds = KindMask(bits: constants.reduce(0) { $0 | KindMask($1.kind).bits })
+        // Not every dialect takes a number such as 1.0 for an integer.
+        let areIntegers = constants.allSatisfy {
+            $0.kind != .number || $0.number?.int64?.description == $0.text
+        }
+        guard areIntegers, kinds.contains(.number) else { return kinds }
+        return KindMask(bits: kinds.bits | KindMask.integersOnly)
     }
 }
 

@@ -235,6 +235,24 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "constants of the type of another branch",
+            #"{"oneOf": [2️⃣{"type": ["string", "integer"]}, 1️⃣{"enum": ["a", 2]}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': every value that matches this branch also matches an earlier branch",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "constants of which the type of another branch refuses one",
+            #"{"oneOf": [{"type": ["string", "integer"]}, {"enum": ["a", 2, 2.5]}]}"#
+        ),
+        SchemaRow(
+            "a constant of another type",
+            #"{"oneOf": [{"type": ["string", "integer"]}, {"const": true}]}"#
+        ),
+        SchemaRow(
             "branches of different types",
             #"{"oneOf": [{"type": "integer"}, {"type": ["string", "null"]}]}"#
         ),
