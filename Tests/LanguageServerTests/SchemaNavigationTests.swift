@@ -437,6 +437,12 @@ import Testing
             error: "only definitions and anchors can be renamed"
         ),
         RenameRow(
+            name: "an unknown member, at a reference",
+            files: [("a.schema.json", ##"{"$ref": "#/a1️⃣", "a": {}}"##)],
+            newName: "b",
+            error: "only definitions and anchors can be renamed"
+        ),
+        RenameRow(
             name: "a reference that does not name the anchor of its schema",
             files: [("a.schema.json", ##"{"$anchor": "a", "items": {"$ref": "#1️⃣"}}"##)],
             newName: "b",

@@ -43,6 +43,28 @@ struct SchemaRuleTests {
         try row.check()
     }
 
+    @Test(arguments: [(1, true), (15, true), (16, true), (17, false)])
+    func `a chain of references is followed to its end if it has at most 16 of them`(
+        count: Int,
+        isFollowed: Bool
+    ) throws {
+        let definitions = (0..<count).map { number in
+            let next = ##"{"$ref": "#/$defs/\##(number + 1)"}"##
+            return #""\#(number)": \#(number < count - 1 ? next : #"{"type": "string"}"#)"#
+        }
+        let list = definitions.joined(separator: ", ")
+        let branches = ##"[2️⃣{"$ref": "#/$defs/0"}, 1️⃣{"type": "string"}]"##
+        let text = #"{"oneOf": \#(branches), "$defs": {\#(list)}}"#
+        let finding = SchemaFinding(
+            "1️⃣",
+            .indistinctBranches,
+            "ambiguous 'oneOf': every value that matches this branch also matches an earlier branch",
+            related: ["2️⃣"]
+        )
+        let row = isFollowed ? SchemaRow("chain", text, finding) : SchemaRow("chain", text)
+        try row.check()
+    }
+
     @Test(arguments: [
         (0, 3, 3, 6, false), (0, 4, 3, 6, true), (3, 6, 0, 3, false), (3, 6, 0, 4, true),
         (0, 9, 3, 6, true), (3, 6, 0, 9, true), (3, 3, 3, 6, true), (3, 6, 3, 3, true),
