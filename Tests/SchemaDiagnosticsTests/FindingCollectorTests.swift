@@ -46,6 +46,14 @@ struct FindingCollectorTests {
                 """,
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
         ),
+        // If one unknown member is kept, the missing member is kept, but the unknown member with its name is not.
+        Row(
+            testDescription: "a member in the wrong object, after another unknown member",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x"]}, "b": {"additionalProperties": false}}}}
+                """,
+            text: #"[{"b": {"y": 1}}, {"a": {}}, {"b": {"x": 1}}]"#
+        ),
         Row(
             testDescription: "a member in an object that forbids it",
             schema: """
