@@ -163,8 +163,8 @@ import Testing
         #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")
     }
 
-    /// Edits of a text with CR and LF from offset 1 to 3: the offsets and the replacement, before and after the edit is
-    /// expanded to positions of the protocol.
+    /// Edits of a text with CR and LF from offset 1 to 3: the offsets and the replacement, and the edit that covers whole
+    /// line ends.
     static let expansions: [(edit: (Range<Int>, String), expanded: (Range<Int>, String))] = [
         ((2..<4, "x"), (1..<4, "\rx")), ((0..<2, "x"), (0..<3, "x\n")),
         ((2..<2, "x"), (1..<3, "\rx\n")), ((1..<3, "x"), (1..<3, "x")),
@@ -172,7 +172,7 @@ import Testing
     ]
 
     @Test(arguments: expansions)
-    func `An edit that begins or ends between CR and LF is expanded`(
+    func `An edit that begins or ends between CR and LF covers both`(
         _ row: (edit: (Range<Int>, String), expanded: (Range<Int>, String))
     ) {
         func edit(_ edit: (Range<Int>, String)) -> Diagnostic.Edit {
@@ -180,10 +180,10 @@ import Testing
             return Diagnostic.Edit(range: range, replacement: edit.1)
         }
         let text = DocumentText(Array("a\r\nb".utf8))
-        #expect(text.expandedToPositions(edit(row.edit)) == edit(row.expanded))
+        #expect(text.keepingLineEndsWhole(edit(row.edit)) == edit(row.expanded))
         // Without a CR, every offset is a position.
         let other = DocumentText(Array("a \nb".utf8))
-        #expect(other.expandedToPositions(edit(row.edit)) == edit(row.edit))
+        #expect(other.keepingLineEndsWhole(edit(row.edit)) == edit(row.edit))
     }
 
     /// A change from the client, and the text of `["é", 1]` after it.

@@ -204,6 +204,24 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         #expect(edit["newText"]?.string == "\n")
     }
 
+    @Test func `A folder of schemas that does not exist is reported in each document`() throws {
+        var options = ServerOptions()
+        options.schemas.folders = ["/nowhere/at/all"]
+        var session = ServerSession(options)
+        for uri in ["untitled:a", "untitled:b", "untitled:a"] {
+            session.open(uri, "{}")
+            let found = try session.diagnostics(of: uri)
+            #expect(
+                found.map { $0["message"]?.string } == [
+                    "cannot list '/nowhere/at/all': no such file or directory"
+                ]
+            )
+            #expect(found.first?["severity"]?.int == 1 && found.first?["code"] == nil)
+            // No range of another file explains the failure.
+            #expect(found.first?["relatedInformation"] == nil)
+        }
+    }
+
     @Test func `A baseline and a configuration apply as on the command line`() throws {
         let folder = try TemporaryFolder()
         try folder.write(
