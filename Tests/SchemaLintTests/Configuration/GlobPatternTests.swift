@@ -90,7 +90,7 @@ import Testing
         for path in row.others { #expect(!pattern.covers(file: Self.names(path)), "\(path)") }
     }
 
-    /// The classes of POSIX, each with the first and last characters of its ranges, and with the characters beside them.
+    /// The classes of POSIX, each with the first and last characters of its ranges, and with characters beside them.
     static let classes: [(name: String, members: String, others: String)] = [
         ("alnum", "09AZaz", ":@[`{"), ("alpha", "AZaz", "09@[`{ä"), ("blank", "\t ", "\u{8}\n!"),
         ("cntrl", "\u{1}\u{1F}\u{7F}", " ~\u{80}"), ("digit", "09", ":a"),
