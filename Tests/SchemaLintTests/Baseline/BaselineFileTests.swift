@@ -198,6 +198,54 @@ import Testing
         #expect(table.first(withHash: 8 << 32) { _ in true } == nil)
     }
 
+    private func review(_ filter: BaselineFilter?, collectingFixes: Bool) -> PolicyReview {
+        var baselines = PolicyReview.Baselines()
+        baselines.filter = filter
+        let path = AbsolutePath(resolved: "/p/a.json")
+        return PolicyReview(
+            of: CheckedFile(path: path, name: "a.json", configuration: nil),
+            on: CalendarDay(secondsSince1970: 0),
+            baselines,
+            collectingFixes: collectingFixes
+        )
+    }
+
+    @Test(arguments: [(0, true), (1, true), (2, false), (3, false)])
+    func `A finding about two members is reported if the baseline lacks one of them`(
+        count: Int,
+        isReported: Bool
+    ) {
+        var finding = Diagnostic(
+            id: .missingMember,
+            message: "missing required members 'a' and 'b'",
+            range: SourceRange(start: 0, end: 1)
+        )
+        finding.subject = .missingMembers(["a", "b"])
+        var known = Baseline()
+        if count > 0 {
+            let id = finding.id.rawValue
+            let entry = Baseline.Finding(path: "a.json", id: id, location: "", keyword: "")
+            known.add(entry, count: count)
+        }
+        let filter = BaselineFilter(known, path: "known.json", folder: "/p")
+        let review = review(filter, collectingFixes: false)
+        #expect(review.record(finding) == isReported)
+        #expect(review.countSuppressedByBaseline == (isReported ? 0 : 1))
+        #expect(review.fixes == nil && !review.exceedsSyntaxErrorLimit)
+    }
+
+    @Test func `A review that collects fixes sees more syntax errors than a report contains`() {
+        #expect(review(nil, collectingFixes: false).syntaxErrorLimit == JSONRepair.syntaxErrorLimit)
+        let review = review(nil, collectingFixes: true)
+        #expect(review.syntaxErrorLimit == TextFixer.syntaxErrorLimit)
+        let range = SourceRange(start: 0, end: 1)
+        let finding = Diagnostic(id: .syntax, message: "extra ','", range: range)
+        for _ in 0..<JSONRepair.syntaxErrorLimit { #expect(review.record(finding)) }
+        #expect(!review.exceedsSyntaxErrorLimit)
+        _ = review.record(finding)
+        #expect(review.exceedsSyntaxErrorLimit)
+    }
+
     @Test func `A review that is reset has seen no finding`() {
         let finding = Diagnostic(
             id: .type,

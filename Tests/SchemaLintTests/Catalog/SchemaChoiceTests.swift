@@ -294,8 +294,36 @@ struct SchemaChoiceTests {
         ),
     ]
 
+    /// A schema with three strings.
+    private static let strings = schema(
+        "strings",
+        declaring: "a\nb\nc",
+        #"""
+        {"properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}}}
+        """#
+    )
+
+    /// A schema with a required number.
+    private static let number = schema(
+        "number",
+        declaring: "a",
+        #"{"required": ["a"], "properties": {"a": {"type": "number"}}}"#
+    )
+
     /// The rows in which several schemas have nearly equal evidence.
     static let rowsOfSeveralSchemas = [
+        Row(
+            testDescription: "half as many names as the schema that shares the most names",
+            schemas: [strings, number],
+            payload: #"{"a": 1, "b": 1}"#,
+            choice: "number"
+        ),
+        Row(
+            testDescription: "less than half as many names",
+            schemas: [strings, number],
+            payload: #"{"a": 1, "b": 1, "c": 1}"#,
+            choice: nil
+        ),
         Row(
             testDescription: "equal scores, and one schema has the constant of a member",
             schemas: [
