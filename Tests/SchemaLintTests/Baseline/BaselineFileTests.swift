@@ -198,7 +198,7 @@ import Testing
         #expect(table.first(withHash: 8 << 32) { _ in true } == nil)
     }
 
-    private func review(_ filter: BaselineFilter?, collectingFixes: Bool) -> PolicyReview {
+    private func makeReview(_ filter: BaselineFilter?, collectingFixes: Bool) -> PolicyReview {
         var baselines = PolicyReview.Baselines()
         baselines.filter = filter
         let path = AbsolutePath(resolved: "/p/a.json")
@@ -228,15 +228,17 @@ import Testing
             known.add(entry, count: count)
         }
         let filter = BaselineFilter(known, path: "known.json", folder: "/p")
-        let review = review(filter, collectingFixes: false)
+        let review = makeReview(filter, collectingFixes: false)
         #expect(review.record(finding) == isReported)
         #expect(review.countSuppressedByBaseline == (isReported ? 0 : 1))
         #expect(review.fixes == nil && !review.exceedsSyntaxErrorLimit)
     }
 
     @Test func `A review that collects fixes sees more syntax errors than a report contains`() {
-        #expect(review(nil, collectingFixes: false).syntaxErrorLimit == JSONRepair.syntaxErrorLimit)
-        let review = review(nil, collectingFixes: true)
+        #expect(
+            makeReview(nil, collectingFixes: false).syntaxErrorLimit == JSONRepair.syntaxErrorLimit
+        )
+        let review = makeReview(nil, collectingFixes: true)
         #expect(review.syntaxErrorLimit == TextFixer.syntaxErrorLimit)
         let range = SourceRange(start: 0, end: 1)
         let finding = Diagnostic(id: .syntax, message: "extra ','", range: range)
