@@ -77,6 +77,12 @@ struct DiagnosticTests {
             #"{"a": 1️⃣1}"#,
             .init("1️⃣", .type, "expected a string, found a number")
         ),
+        Row(#"{"type": []}"#, "1️⃣1", .init("1️⃣", .type, "a number is not allowed here")),
+        Row(
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", "type": []}"#,
+            "1️⃣{}",
+            .init("1️⃣", .type, "an object is not allowed here")
+        ),
         Row(#"{"const": "tap"}"#, "1️⃣5", .init("1️⃣", .constant, #"expected "tap", found 5"#)),
         Row(
             #"{"const": "tap"}"#,

@@ -7,6 +7,9 @@ extension Diagnostic {
     /// The largest number of values that a message shows as a full list.
     private static let wholeListCount = 12
 
+    /// Returns the finding for a value of a wrong type.
+    ///
+    /// - Parameter expected: Phrases for the allowed types. An empty list of types allows no value.
     static func typeMismatch(
         expected: [String],
         found: String,
@@ -15,7 +18,9 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .type,
-            message: "expected \(list(expected, last: "or")), found \(found)",
+            message: expected.isEmpty
+                ? "\(found) is not allowed here"
+                : "expected \(list(expected, last: "or")), found \(found)",
             range: range
         )
         diagnostic.fixes = fix.map { [$0] } ?? []
