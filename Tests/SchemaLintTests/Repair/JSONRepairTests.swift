@@ -972,6 +972,19 @@ import Testing
         #expect(repair(limit + 1)?.document == nil)
     }
 
+    @Test(arguments: [(99, true), (100, false)])
+    func `a placeholder has at most 99 bytes between its brackets`(
+        count: Int,
+        isPlaceholder: Bool
+    ) throws {
+        let text = #"{"a": {{\#(String(repeating: "x", count: count))}}, "b": 1}"#
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        let hasPlaceholder = repair.syntaxErrors.contains {
+            if case .placeholder = $0.kind { true } else { false }
+        }
+        #expect(hasPlaceholder == isPlaceholder)
+    }
+
     @Test func `the last message says that the rest of the text was not checked`() throws {
         func messages(_ count: Int) throws -> [String] {
             let text = "[" + Array(repeating: "True", count: count).joined(separator: ", ") + "]"
