@@ -972,6 +972,26 @@ import Testing
         #expect(repair(limit + 1)?.document == nil)
     }
 
+    @Test(arguments: [
+        ("\"b\": 2 // LONG\n", 2), ("\"b\": 2 /* LONG */", 2), ("\"b\": \"LONG\"", 1),
+    ])
+    func `a missing comma is found before a token that is longer than the tried text`(
+        member: String,
+        errorCount: Int
+    ) throws {
+        let long = String(repeating: "word ", count: 600)
+        let text = #"{"a": 1 "# + member.replacing("LONG", with: long) + #", "c": 3}"#
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        #expect(repair.syntaxErrors.count == errorCount)
+        let first = try #require(repair.syntaxErrors.first)
+        if case .missingComma(inObject: true, _) = first.kind {
+            #expect(first.range.start == 7)
+        } else {
+            Issue.record("found \(first.kind)")
+        }
+        #expect(repair.document?.root.members.map(\.name) == ["a", "b", "c"])
+    }
+
     @Test(arguments: [(99, true), (100, false)])
     func `a placeholder has at most 99 bytes between its brackets`(
         count: Int,
