@@ -412,6 +412,18 @@ import Testing
         )
     }
 
+    @Test func `A configuration cannot name an empty folder of schemas`() throws {
+        let folder = try ScratchFolder()
+        try folder.createFolder("empty")
+        try folder.write(#"{"schemaFolders": ["empty"]}"#, to: ".widget-lint.json")
+        try folder.write(Self.bad, to: "a.json")
+        let run = try folder.lint(["a.json"])
+        #expect(run.status == 2)
+        let start = ".widget-lint.json:1:20: error: no JSON files in the folder '"
+        #expect(run.errors.hasPrefix(start), "\(run.errors)")
+        #expect(run.errors.contains("/empty' [unknown-schema]\n"))
+    }
+
     static let mistakes = [
         LintRow(
             testDescription: "the mistake is reported once, and files in other folders are checked",
