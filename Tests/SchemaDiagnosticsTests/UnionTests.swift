@@ -290,6 +290,23 @@ struct UnionTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    @Test func `a schema of another dialect in a type of draft 3 has notices`() throws {
+        let schema = """
+            {"$schema": "http://json-schema.org/draft-03/schema#",
+             "type": [{"$ref": "http://x/other.json"}, "string"]}
+            """
+        let other = """
+            {"$schema": "\(Dialect.widget.uri)", "properties": {"a": {"deprecated": true}}}
+            """
+        let program = try SchemaProgram.compiled(
+            schema,
+            others: [(uri: "http://x/other.json", text: other)]
+        )
+        let document = try JSONParser().parse(Array(#"{"a": 1}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.message) == ["member 'a' is deprecated"])
+    }
+
     @Test func `a forbidden member has its own location`() throws {
         let program = try SchemaProgram.compiled(#"{"not": {"required": ["x"]}}"#)
         let document = try JSONParser().parse(Array(#"{"x": 1}"#.utf8))
