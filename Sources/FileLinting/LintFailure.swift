@@ -230,8 +230,16 @@ extension LintFailure {
         switch self {
         case .schema(let error, _): "\(error.path): \(error.message)".printable
         case .invalidToolFile: summary
+        case .noVerdict(let path, _), .longLine(let path, _, _, _), .unfixable(let path):
+            Self.text(of: message, afterPath: path.printable)
         default: message
         }
+    }
+
+    /// Returns a line for standard error without its path, its position and the word before its text.
+    private static func text(of line: String, afterPath path: String) -> String {
+        let rest = line.dropFirst(path.count)
+        return rest.firstRange(of: ": error: ").map { String(rest[$0.upperBound...]) } ?? line
     }
 
     /// The first line of ``errorLines`` without the name of the tool, for findings, which have a rule and a position.

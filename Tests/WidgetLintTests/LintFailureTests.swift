@@ -4,17 +4,33 @@ import Testing
 @testable import FileLinting
 
 @Suite struct `Failures of the linter` {
-    /// Failures that a small input hardly causes, the line for standard error, and the message of a finding.
-    static let rows: [(failure: LintFailure, line: String, message: String)] = [
+    /// Failures that a small input hardly causes, the line for standard error, and the text beside the path of the
+    /// payload.
+    static let rows: [(failure: LintFailure, line: String, reason: String)] = [
         (
             LintFailure(.depthLimitExceeded(limit: 3), path: "a.json"),
             "a.json: error: no verdict: the schema refers to itself more than 3 times\n",
-            "a.json: error: no verdict: the schema refers to itself more than 3 times"
+            "no verdict: the schema refers to itself more than 3 times"
         ),
         (
             LintFailure(.stepLimitExceeded(limit: 7), path: "a.json"),
             "a.json: error: no verdict: the schema takes more than 7 evaluation steps for this payload\n",
-            "a.json: error: no verdict: the schema takes more than 7 evaluation steps for this payload"
+            "no verdict: the schema takes more than 7 evaluation steps for this payload"
+        ),
+        (
+            LintFailure(.patternTooCostly(pattern: "x: error: y"), path: "é: error: z.json"),
+            "é: error: z.json: error: no verdict: the pattern 'x: error: y' takes too many steps\n",
+            "no verdict: the pattern 'x: error: y' takes too many steps"
+        ),
+        (
+            .longLine(path: "a.ndjson", line: 3, byteLimit: 9),
+            "a.ndjson:3:1: error: the line is longer than 9 bytes; the line is not checked\n",
+            "the line is longer than 9 bytes; the line is not checked"
+        ),
+        (
+            .unfixable(path: "/dev/fd/3"),
+            "/dev/fd/3: error: cannot fix this input; only files and standard input ('-') can be fixed\n",
+            "cannot fix this input; only files and standard input ('-') can be fixed"
         ),
         (
             .longChain(path: "s.json", position: LineColumn(line: 2, column: 3), message: "long"),
@@ -28,11 +44,11 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `A failure has a line for standard error and a message`(
-        _ row: (failure: LintFailure, line: String, message: String)
+    func `A failure has a line for standard error, and a text for places that show the path`(
+        _ row: (failure: LintFailure, line: String, reason: String)
     ) {
         #expect(row.failure.errorLines == row.line)
-        #expect(row.failure.message == row.message)
+        #expect(row.failure.reason == row.reason)
         // Only the message of a failure in a schema quotes text of the schema.
         #expect(row.failure.withoutQuotedText.errorLines == row.line)
     }
