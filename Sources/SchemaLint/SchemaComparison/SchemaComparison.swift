@@ -329,7 +329,7 @@ struct SchemaComparison {
         ]
         let bits = rows.reduce(UInt16(0)) { $0 | KindMask($1.kind).bits }
         guard allowedKinds.bits & KindMask.all.bits & ~bits == 0,
-            let location = locationOfType(in: set)
+            let location = locationOfType(in: set, rejecting: .all)
         else { return nil }
         return rows.compactMap { kind, text in
             let sample = SampleValue.literal(text)
