@@ -92,7 +92,6 @@ package struct SchemaLibrary {
         ofSchema text: String,
         in configurationFolder: String? = nil
     ) throws(LintFailure) -> String {
-        if let entry = catalog.entry(named: text) { return entry.uri }
         let (reference, fragment) = withoutFragment(text, in: configurationFolder)
         if let entry = catalog.entry(named: reference) { return entry.uri + fragment }
         let isFileURI = reference.hasPrefix("file:")
