@@ -120,7 +120,7 @@ struct GitRevision {
         // git knows no sizes if the clone lacks a file. The file is then named when its content is read.
         var listing = try entries(["-l"] + operands)
         if listing == nil { listing = try entries(operands) }
-        guard let listing else { throw .missingContent("\(name):\(prefix)") }
+        guard let listing else { throw .missingContent("\(name):\(path)") }
         var paths: [String] = []
         var targets: [Entry] = []
         for entry in listing where entry.isBlob {
@@ -230,8 +230,13 @@ struct GitRevision {
     private func file(at path: String) throws(LintFailure) -> Entry? {
         var path = path
         for _ in 0...Self.linkLimit {
-            let found = try entries([tree, "--", path])
-            guard let entry = found?.first, entry.path == path, entry.isBlob else { return nil }
+            // A link may lead out of the repository, where git lists nothing.
+            let names = path.split(separator: "/")
+            guard !names.isEmpty, !path.hasPrefix("/"), !names.contains("..") else { return nil }
+            guard let found = try entries([tree, "--", path]) else {
+                throw .missingContent("\(name):\(path)")
+            }
+            guard let entry = found.first, entry.path == path, entry.isBlob else { return nil }
             guard entry.isLink else { return entry }
             let text = String(decoding: try content(of: entry), as: UTF8.self)
             path = Path.normalized(Path.joining(Path.folder(of: path), text))

@@ -414,6 +414,23 @@ import Testing
         )
     }
 
+    @Test func `A clone without the folder of a referenced file is an error`() throws {
+        let repository = try repository()
+        try repository.run("config", "uploadpack.allowFilter", "true")
+        try repository.folder.write(#"{"$ref": "s/lib/b.json"}"#, to: "root.json")
+        try repository.commit()
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        try repository.commit()
+        let origin = "file://" + repository.folder.url.path
+        try repository.run("clone", "--quiet", "--filter=tree:1", origin, "clone")
+        let run = try repository.folder.lint(
+            ["diff", "--against", "HEAD~1", "root.json"],
+            below: "clone"
+        )
+        #expect(run.status == 2)
+        #expect(run.errors.contains("cannot read 'HEAD~1:s/lib/b.json'"), "\(run.errors)")
+    }
+
     @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
