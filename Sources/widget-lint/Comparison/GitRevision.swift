@@ -63,20 +63,25 @@ struct GitRevision {
         return folder
     }
 
-    /// The environment variables that name a repository. git sets them for its hooks. The repository of a path is
-    /// found by the path alone, because git would combine a variable with the folder of the path.
-    private static let repositoryVariables = [
+    /// The environment variables that name a repository, which git sets for its hooks, and those that change the meaning
+    /// of paths. The repository of a path is found by the path alone, because git would combine a variable with the
+    /// folder of the path.
+    private static let ignoredVariables = [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_IMPLICIT_WORK_TREE",
+        "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
     ]
 
     private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
         do {
-            // git must not download missing objects or run programs that the repository configures.
-            let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
+            // git must not download missing objects, run programs that the repository configures, or read a colon at
+            // the beginning of a path as a part of a pattern.
+            let settings = [
+                "-c", "protocol.allow=never", "-c", "core.fsmonitor=false", "--literal-pathspecs",
+            ]
             return try ChildProcess(
                 "git",
                 settings + arguments,
-                without: repositoryVariables
+                without: ignoredVariables
             )
         } catch {
             throw .file(error)

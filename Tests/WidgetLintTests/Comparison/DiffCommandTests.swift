@@ -354,6 +354,18 @@ import Testing
         #expect(run.errors == "checked 3 files: no problems found\n")
     }
 
+    @Test func `A name that begins with a colon is no pattern`() throws {
+        let repository = try repository()
+        try repository.folder.write(#"{"type": "string"}"#, to: ":c.json")
+        try repository.commit()
+        let run = try repository.folder.lint(
+            ["diff", "--against", "HEAD", ":c.json"],
+            environment: ["GIT_ICASE_PATHSPECS": "1"]
+        )
+        #expect(run.output.isEmpty, "\(run.output)")
+        #expect(run.errors == "checked 1 file: no problems found\n")
+    }
+
     @Test func `A link to a schema is compared with its target in a revision`() throws {
         let repository = try repository()
         try repository.folder.link("s/c.json", to: "lib/b.json")
