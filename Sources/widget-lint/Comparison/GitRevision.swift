@@ -53,7 +53,7 @@ struct GitRevision {
     }
 
     /// Returns the innermost existing folder that contains a path.
-    private static func existingFolder(around path: String) -> String {
+    static func existingFolder(around path: String) -> String {
         var folder = path
         while (try? FileSystem.kind(of: folder)) != .folder {
             let parent = Path.folder(of: folder)

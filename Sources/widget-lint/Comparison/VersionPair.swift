@@ -41,9 +41,18 @@ struct VersionPair {
         // There is one pair for each repository. Usually, all paths belong to one repository.
         var all: [VersionPair] = []
         var indices: [String: Int] = [:]
+        var revisions: [String: GitRevision] = [:]
         for path in options.inputs.paths {
             guard path != StandardInput.operand else { throw .inputWithoutRevision }
-            let git = try GitRevision(revision, around: path)
+            // The files of a folder have one repository, which several runs of git must find.
+            let folder = GitRevision.existingFolder(around: path)
+            let git: GitRevision
+            if let known = revisions[folder] {
+                git = known
+            } else {
+                git = try GitRevision(revision, around: path)
+                revisions[folder] = git
+            }
             let index = indices[git.root] ?? all.count
             if index == all.count {
                 indices[git.root] = index
@@ -162,25 +171,30 @@ struct SchemaMatching {
             pairs = [(old[0], new[0])]
             return
         }
-        removed = old
-        for file in new {
-            if let index = removed.firstIndex(where: { $0.name == file.name }) {
-                pairs.append((removed.remove(at: index), file))
-            } else {
-                added.append(file)
-            }
+        (removed, added) = (old, new)
+        pairFiles(with: \.name)
+        pairFiles(with: \.identifier)
+    }
+
+    /// Pairs the files that are not paired yet and that have equal keys. If several files of a version have one key, they
+    /// are paired in their order.
+    private mutating func pairFiles(with key: (SchemaVersion.File) -> String?) {
+        var indices: [String: [Int]] = [:]
+        for (index, file) in removed.enumerated().reversed() {
+            if let key = key(file) { indices[key, default: []].append(index) }
         }
+        var paired: Set<Int> = []
         var unmatched: [SchemaVersion.File] = []
         for file in added {
-            let identifier = file.identifier
-            let index = removed.firstIndex { identifier != nil && $0.identifier == identifier }
-            if let index {
-                pairs.append((removed.remove(at: index), file))
+            if let key = key(file), let index = indices[key]?.popLast() {
+                pairs.append((removed[index], file))
+                paired.insert(index)
             } else {
                 unmatched.append(file)
             }
         }
         added = unmatched
+        removed = removed.indices.filter { !paired.contains($0) }.map { removed[$0] }
     }
 }
 

@@ -287,6 +287,28 @@ import Testing
         #expect(run?.output == "")
         #expect(time < .seconds(30), "\(time)")
     }
+
+    @Test(.long) func `Hundreds of schemas with other names are paired in less than 30 seconds`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        let values = String(repeating: #""x", "#, count: 300) + "1"
+        for number in 0..<800 {
+            for version in ["old", "new"] {
+                try folder.write(
+                    #"{"$id": "https://e.com/\#(version)/\#(number)", "examples": [\#(values)]}"#,
+                    to: "\(version)/\(version)\(number).json"
+                )
+            }
+        }
+        let clock = ContinuousClock()
+        var run: ToolRun?
+        let time = try clock.measure {
+            run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
+        }
+        #expect(run.map { lines($0.output).count } == 1_600)
+        #expect(time < .seconds(30), "\(time)")
+    }
 }
 
 @Suite struct `The command 'diff' with a revision` {
