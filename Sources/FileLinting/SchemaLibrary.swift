@@ -92,7 +92,9 @@ package struct SchemaLibrary {
         ofSchema text: String,
         in configurationFolder: String? = nil
     ) throws(LintFailure) -> String {
-        let (reference, fragment) = withoutFragment(text, in: configurationFolder)
+        let (reference, fragment) = Self.withoutFragment(text) {
+            self.path(of: $0, in: configurationFolder)
+        }
         if let entry = catalog.entry(named: reference) { return entry.uri + fragment }
         let isFileURI = reference.hasPrefix("file:")
         let name = isFileURI ? Path.path(ofReference: reference) ?? reference : reference
@@ -127,15 +129,21 @@ package struct SchemaLibrary {
     }
 
     /// Returns the name of a schema without its fragment, and the fragment with its `#`, which leads to a part of the
-    /// schema. A `#` can also belong to the name of a file.
-    private func withoutFragment(
+    /// schema. A `#` can also belong to the name of a file or folder, so the name is the longest one that leads to a
+    /// file.
+    ///
+    /// - Parameter path: Returns the path that a name stands for.
+    package static func withoutFragment(
         _ text: String,
-        in configurationFolder: String?
+        path: (String) -> String = { $0 }
     ) -> (name: String, fragment: String) {
-        guard let start = text.firstIndex(of: "#") else { return (text, "") }
-        let kind = try? FileSystem.kind(of: path(of: text, in: configurationFolder))
-        if kind == .file { return (text, "") }
-        return (String(text[..<start]), String(text[start...]))
+        var end = text.endIndex
+        while (try? FileSystem.kind(of: path(String(text[..<end])))) != .file,
+            let start = text[..<end].lastIndex(of: "#")
+        {
+            end = start
+        }
+        return (String(text[..<end]), String(text[end...]))
     }
 
     /// Returns the path of a file or folder that the command line or a configuration names. Messages show this path, so it

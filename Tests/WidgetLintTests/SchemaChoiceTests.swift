@@ -260,11 +260,13 @@ import Testing
 
     @Test(arguments: [
         "s/a.json#/$defs/n", "./s/a.json#/$defs/n", "file:s/a.json#/$defs/n", "s/b#1.json",
+        "s#2/c#3.json#/$defs/n",
     ])
     func `A fragment selects a part of a schema`(_ name: String) throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"$defs": {"n": {"type": "integer"}}}"#, to: "s/a.json")
         try folder.write(#"{"type": "integer"}"#, to: "s/b#1.json")
+        try folder.write(#"{"$defs": {"n": {"type": "integer"}}}"#, to: "s#2/c#3.json")
         try folder.write("{}", to: "a.json")
         let finding = "a.json:1:1: error: expected an integer, found an object"
         let named = try folder.lint(["-s", name, "a.json"])

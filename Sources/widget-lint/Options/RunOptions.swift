@@ -38,9 +38,9 @@ extension RunOptions {
     /// Throws an error if an output file is also a file that the run reads or writes, or if the new baseline would
     /// replace a file that is not a baseline.
     func checkOutputConflicts() throws(LintFailure) {
+        let schema = inputs.schema.map { SchemaLibrary.withoutFragment($0).name }
         let read =
-            inputs.paths + inputs.defaultPaths
-            + [inputs.schema, inputs.schemaWithoutFragment, schemas.configuration].compactMap { $0 }
+            inputs.paths + inputs.defaultPaths + [schema, schemas.configuration].compactMap { $0 }
         // A run may replace the baseline that it reads.
         let outputs = [
             (report.outputFile, [failures.baseline]), (failures.writtenBaseline, []),
@@ -76,13 +76,6 @@ extension RunOptions {
         case .missing, nil: path == output
         case .folder, .other: false
         }
-    }
-}
-
-extension InputOptions {
-    /// The schema that the command line names, without a fragment such as `#/$defs/price`.
-    fileprivate var schemaWithoutFragment: String? {
-        schema.map { String($0.prefix { $0 != "#" }) }
     }
 }
 
