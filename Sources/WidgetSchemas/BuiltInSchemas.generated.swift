@@ -9572,6 +9572,8 @@ package enum BuiltInSchemas {
   },
   "propertyNames": {
     "$comment": "Origin: recognition. A payload with such a member is a widget without 'content'.",
+    "message": "apps read this member only beside 'content'",
+    "effect": "apps ignore the member",
     "not": {
       "enum": [
         "widgetName",
