@@ -124,9 +124,10 @@ package struct FindingPolicy {
     package func markChecked(_ file: CheckedFile) { baselines.filter?.markChecked(file.path) }
 
     /// Returns a note for each stale entry of the baseline: its finding did not occur in the run, and its file was
-    /// checked or is missing.
+    /// checked or is missing. An update of the baseline removes these entries, so it has no notes.
     package func staleNotes(upTo limit: FindingLimit) -> [String] {
-        baselines.filter?.staleNotes(upTo: limit, isMissing: Self.isMissing) ?? []
+        if updatesBaseline { return [] }
+        return baselines.filter?.staleNotes(upTo: limit, isMissing: Self.isMissing) ?? []
     }
 
     private static func isMissing(_ path: String, in folder: String) -> Bool {
