@@ -86,9 +86,11 @@ struct SchemaVersion {
         for (name, path) in filePaths {
             let kinds: InputKinds = path == operand ? .filesAndStreams : .files
             let uri = Path.fileURI(of: path, in: currentFolder)
-            guard !readURIs.contains(uri), let source = try read(path, accepting: kinds) else {
+            if readURIs.contains(uri) {
+                hasFile = true
                 continue
             }
+            guard let source = try read(path, accepting: kinds) else { continue }
             hasFile = true
             if configurations?.excludes(path, isFolder: false) == true { continue }
             readURIs.insert(uri)

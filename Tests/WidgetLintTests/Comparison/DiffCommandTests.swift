@@ -465,6 +465,16 @@ import Testing
         #expect(run.errors.contains("cannot read 'HEAD~1:s/lib/b.json'"), "\(run.errors)")
     }
 
+    @Test func `A removed schema can be named together with its folder`() throws {
+        let repository = try repository()
+        try FileManager.default.removeItem(at: repository.folder.item("s/a.json"))
+        let run = try repository.folder.lint(
+            ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD", "s", "s/a.json"]
+        )
+        #expect(run.status == 1)
+        #expect(run.output == "HEAD:s/a.json:1:1: error: schema was removed [removed-schema]\n")
+    }
+
     @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
