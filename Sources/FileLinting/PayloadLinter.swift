@@ -153,8 +153,11 @@ package struct PayloadLinter: FileLinter {
         }
     }
 
-    /// The entries of the built-in kinds of payloads.
-    package var catalogEntries: [SchemaCatalog.Entry] { library.catalog.entries }
+    /// The schemas that a payload can name by their URIs, with their titles: first those that the command line or a
+    /// configuration adds, then the built-in ones.
+    package var identifiedSchemas: [(uri: String, title: String?)] {
+        library.identifiedSchemas + library.catalog.entries.map { ($0.uri, $0.title) }
+    }
 
     /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If
     /// the schema cannot be used, the result has no schema.

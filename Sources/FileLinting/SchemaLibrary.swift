@@ -156,6 +156,18 @@ package struct SchemaLibrary {
         return names.first == ".." ? path.text : names.joined(separator: "/")
     }
 
+    /// The URIs and titles of the named schemas that have an identifier, ordered by the URI.
+    var identifiedSchemas: [(uri: String, title: String?)] {
+        let registry = catalog.registry
+        let schemas = registeredFiles.compactMap { file -> (uri: String, title: String?)? in
+            guard let id = registry.document(uri: file),
+                let uri = registry.resourceURIs(of: id).first, uri != file
+            else { return nil }
+            return (uri, registry.document(id).document.root["title"]?.string)
+        }
+        return schemas.sorted { $0.uri < $1.uri }
+    }
+
     private func unknownSchema(_ name: String, in folder: String?) -> LintFailure {
         let suggestion =
             catalog.suggestion(for: name) ?? nearestFile(to: name, in: folder)

@@ -249,6 +249,19 @@ import Testing
         #expect(try labels("untitled:Untitled-1", atEndOf: #"{"a": {"$schema": ""#).isEmpty)
     }
 
+    @Test func `The schemas in folders of the configuration are offered first`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s/a.json", #"{"$id": "https://e.example/b", "title": "B"}"#)
+        try folder.write("s/b.json", #"{"$id": "https://e.example/a"}"#)
+        try folder.write("s/without-identifier.json", "{}")
+        try folder.write(".widget-lint.json", #"{"schemaFolders": ["s"]}"#)
+        let uri = folder.url.appendingPathComponent("a.json").fileURI
+        let items = try Self.items(uri, atEndOf: #"{"$schema": ""#)
+        let labels = items.compactMap { $0["label"]?.string }
+        #expect(labels.prefix(2) == [#""https://e.example/a""#, #""https://e.example/b""#])
+        #expect(labels.count(where: { $0.contains("e.example") }) == 2)
+    }
+
     @Test func `Values of a schema's keywords are completed according to its metaschema`() throws {
         let folder = try TemporaryFolder()
         let uri = folder.url.appendingPathComponent("x.schema.json").fileURI

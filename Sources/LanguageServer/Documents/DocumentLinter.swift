@@ -364,9 +364,9 @@ struct LintPipeline {
         let dialects = PayloadDiscovery.metaschemaURIs.map { Completion(schemaURI: $0) }
         if PayloadDiscovery.isSchemaName(path) { return dialects }
         return try withLinter(for: path) { _, linter in
-            let entries = linter.catalogEntries
+            let schemas = linter.identifiedSchemas
             let sorted =
-                entries.filter { $0.uri == preferred } + entries.filter { $0.uri != preferred }
+                schemas.filter { $0.uri == preferred } + schemas.filter { $0.uri != preferred }
             return sorted.map { Completion(schemaURI: $0.uri, title: $0.title) } + dialects
         }
     }
