@@ -11,21 +11,25 @@ package struct ChildProcess: Sendable {
 
     /// Finds `tool` as a shell does, runs it, and waits for its end.
     ///
-    /// - Parameter variables: The names of the environment variables that the program does not inherit.
+    /// - Parameter variables: The environment variables that the program does not inherit, with their values for the
+    ///   program, or `nil` for none.
     /// - Throws: An error if the program could not be run, for example because it is missing.
     package init(
         _ tool: String,
         _ arguments: [String],
-        without variables: [String] = []
+        changing variables: [String: String?] = [:]
     ) throws(FileError) {
         do throws(SystemError) {
-            try self.init(running: [tool] + arguments, without: variables)
+            try self.init(running: [tool] + arguments, changing: variables)
         } catch {
             throw FileError(path: tool, operation: .run, code: error.code)
         }
     }
 
-    private init(running command: [String], without variables: [String]) throws(SystemError) {
+    private init(
+        running command: [String],
+        changing variables: [String: String?]
+    ) throws(SystemError) {
         for argument in command { try SystemError.requireNoZeroByte(in: argument) }
         let output = try Pipe()
         defer { output.closeReader() }
@@ -46,7 +50,7 @@ package struct ChildProcess: Sendable {
             identifier = try CleanupList.shared.addChild { () throws(SystemError) in
                 try Self.spawn(
                     command,
-                    without: variables,
+                    changing: variables,
                     output: output.writer,
                     errors: errors.writer
                 )
@@ -59,7 +63,7 @@ package struct ChildProcess: Sendable {
 
     private static func spawn(
         _ command: [String],
-        without variables: [String],
+        changing variables: [String: String?],
         output: Int32,
         errors: Int32
     ) throws(SystemError) -> pid_t {
@@ -75,6 +79,8 @@ package struct ChildProcess: Sendable {
         var arguments = unsafe command.map { unsafe strdup($0) }
         unsafe arguments.append(nil)
         defer { while let argument = unsafe arguments.popLast() { unsafe free(argument) } }
+        var environment = unsafe environment(changing: variables)
+        defer { while let entry = unsafe environment.popLast() { unsafe free(entry) } }
         var identifier: pid_t = 0
         let code = unsafe posix_spawnp(
             &identifier,
@@ -82,25 +88,29 @@ package struct ChildProcess: Sendable {
             &actions,
             &attributes,
             arguments,
-            environment(without: variables)
+            environment
         )
         guard code == 0 else { throw SystemError(code: code) }
         return identifier
     }
 
-    /// Returns the environment of this process without some variables, as pointers that end with `nil`.
+    /// Returns the environment of this process with other values of some variables, as pointers that end with `nil`. The
+    /// caller must free them.
     private static func environment(
-        without variables: [String]
+        changing variables: [String: String?]
     ) -> [UnsafeMutablePointer<CChar>?] {
         var entries: [UnsafeMutablePointer<CChar>?] = unsafe []
         let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
         var next = unsafe first
         while let entry = unsafe next?.pointee {
             let text = unsafe String(cString: entry)
-            if !variables.contains(where: { text.hasPrefix($0 + "=") }) {
-                unsafe entries.append(entry)
+            if !variables.keys.contains(where: { text.hasPrefix($0 + "=") }) {
+                unsafe entries.append(strdup(entry))
             }
             unsafe next = next?.successor()
+        }
+        for case (let name, let value?) in variables {
+            unsafe entries.append(strdup(name + "=" + value))
         }
         unsafe entries.append(nil)
         return unsafe entries

@@ -63,26 +63,22 @@ struct GitRevision {
         return folder
     }
 
-    /// The environment variables that name a repository, which git sets for its hooks, and those that change the meaning
-    /// of paths. The repository of a path is found by the path alone, because git would combine a variable with the
-    /// folder of the path.
-    private static let ignoredVariables = [
-        "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_IMPLICIT_WORK_TREE",
-        "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
+    /// The environment variables that git does not inherit, or inherits with another value. git sets the first ones for its
+    /// hooks, and would combine them with the folder of a path, but the repository of a path is found by the path alone.
+    /// The next ones change the meaning of paths. The last one prevents the download of missing objects, which can run a
+    /// program that the configuration of the repository names; no configuration overrides it.
+    private static let variables: [String: String?] = [
+        "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_COMMON_DIR": nil, "GIT_IMPLICIT_WORK_TREE": nil,
+        "GIT_GLOB_PATHSPECS": nil, "GIT_NOGLOB_PATHSPECS": nil, "GIT_ICASE_PATHSPECS": nil,
+        "GIT_ALLOW_PROTOCOL": "",
     ]
 
     private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
         do {
-            // git must not download missing objects, run programs that the repository configures, or read a colon at
-            // the beginning of a path as a part of a pattern.
-            let settings = [
-                "-c", "protocol.allow=never", "-c", "core.fsmonitor=false", "--literal-pathspecs",
-            ]
-            return try ChildProcess(
-                "git",
-                settings + arguments,
-                without: ignoredVariables
-            )
+            // git must not run the monitor that the repository configures, or read a colon at the beginning of a path
+            // as a part of a pattern.
+            let settings = ["-c", "core.fsmonitor=false", "--literal-pathspecs"]
+            return try ChildProcess("git", settings + arguments, changing: variables)
         } catch {
             throw .file(error)
         }

@@ -448,6 +448,30 @@ import Testing
         )
     }
 
+    @Test func `A repository cannot run a program to download a missing file`() throws {
+        let repository = try repository()
+        try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
+        try repository.commit()
+        try repository.run("config", "uploadpack.allowFilter", "true")
+        let origin = "file://" + repository.folder.url.path
+        try repository.run("clone", "--quiet", "--filter=blob:none", origin, "clone")
+        for setting in [
+            "protocol.ext.allow=always", "remote.origin.url=ext::sh -c touch% ../downloaded",
+        ] {
+            let parts = setting.split(separator: "=", maxSplits: 1).map(String.init)
+            try repository.run("-C", "clone", "config", parts[0], parts[1])
+        }
+        let run = try repository.folder.lint(
+            ["diff", "--against", "HEAD~1", "s"],
+            below: "clone",
+            environment: ["GIT_ALLOW_PROTOCOL": "ext"]
+        )
+        #expect(run.status == 2)
+        #expect(run.errors.contains("cannot read 'HEAD~1:s/lib/b.json'"), "\(run.errors)")
+        let marker = repository.folder.item("downloaded").path
+        #expect(!FileManager.default.fileExists(atPath: marker))
+    }
+
     @Test func `A clone without the folder of a referenced file is an error`() throws {
         let repository = try repository()
         try repository.run("config", "uploadpack.allowFilter", "true")
