@@ -20,7 +20,7 @@ struct GitRevision {
             guard Self.isInRepository(folder) else { throw .notInRepository(path: path) }
             throw .unusableRepository(path: path, reason: topLevel.firstError)
         }
-        root = String(decoding: topLevel.output, as: UTF8.self).withoutNewline
+        root = topLevel.line
         guard !name.utf8.contains(0) else {
             throw .unknownRevision(name, repository: root, isShallow: false)
         }
@@ -28,7 +28,7 @@ struct GitRevision {
         let treeHash = try Self.run(
             ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
         )
-        tree = String(decoding: treeHash.output, as: UTF8.self).withoutNewline
+        tree = treeHash.line
         guard treeHash.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
             throw .unknownRevision(name, repository: root, isShallow: try Self.isShallow(root))
         }
@@ -49,7 +49,7 @@ struct GitRevision {
     /// Returns whether the history of a repository is incomplete, as after `git clone --depth 1`.
     private static func isShallow(_ root: String) throws(LintFailure) -> Bool {
         let answer = try run(["-C", root, "rev-parse", "--is-shallow-repository"])
-        return String(decoding: answer.output, as: UTF8.self).withoutNewline == "true"
+        return answer.line == "true"
     }
 
     /// Returns the innermost existing folder that contains a path.
@@ -91,7 +91,7 @@ struct GitRevision {
         guard let prefixResult = try? Self.run(["-C", folder, "rev-parse", "--show-prefix"]),
             prefixResult.status == 0
         else { return nil }
-        let prefix = String(decoding: prefixResult.output, as: UTF8.self).withoutNewline
+        let prefix = prefixResult.line
         var rest = Path.withoutDots(path)
         let start = Path.withoutDots(folder)
         if rest == start { return prefix }
@@ -247,6 +247,12 @@ struct GitRevision {
 }
 
 extension ChildProcess {
+    /// The output without its line end.
+    fileprivate var line: String {
+        let text = String(decoding: output, as: UTF8.self)
+        return text.last?.isNewline == true ? String(text.dropLast()) : text
+    }
+
     /// The first line that git wrote to standard error, without the word before it.
     fileprivate var firstError: String {
         let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -261,8 +267,4 @@ extension UInt8 {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
     }
-}
-
-extension String {
-    fileprivate var withoutNewline: String { last?.isNewline == true ? String(dropLast()) : self }
 }
