@@ -678,6 +678,33 @@ import Testing
         #expect(run.errors == "widget-lint: error: cannot run 'git': no such file or directory\n")
     }
 
+    /// Each stream gets more than a pipe holds.
+    @Test func `A git that writes much to both streams does not block the run`() throws {
+        let repository = try repository()
+        try repository.folder.write(
+            #"""
+            #!/bin/sh
+            line=01234567890123456789012345678901234567890123456789
+            echo 'fatal: reason' >&2
+            for number in $(seq 3000); do
+                echo $line
+                echo $line >&2
+            done
+            exit 128
+            """#,
+            to: "bin/git"
+        )
+        let program = repository.folder.item("bin/git").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let run = try repository.folder.lint(
+            ["diff", "--against", "HEAD", "s"],
+            environment: ["PATH": repository.folder.item("bin").path + ":/usr/bin:/bin"]
+        )
+        #expect(run.status == 2)
+        let expected = "widget-lint: error: git does not use the repository of 's': reason\n"
+        #expect(run.errors == expected)
+    }
+
     @Test(arguments: ["s", "s/a.json"])
     func `A broken schema is an error`(_ path: String) throws {
         let repository = try repository()
