@@ -25,13 +25,22 @@ struct GitRevision {
             throw .unknownRevision(name, repository: root, isShallow: false)
         }
         self.name = name
-        let treeHash = try Self.run(
-            ["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{tree}"]
-        )
+        let treeHash = try Self.object(name + "^{tree}", in: root)
         tree = treeHash.line
         guard treeHash.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
+            // A clone with a filter can have a commit without its tree.
+            let commit = try Self.object(name + "^{commit}", in: root)
+            if commit.status == 0 { throw .missingContent(name) }
             throw .unknownRevision(name, repository: root, isShallow: try Self.isShallow(root))
         }
+    }
+
+    /// Returns a run of git whose output is the hash of the object with a name.
+    private static func object(
+        _ name: String,
+        in root: String
+    ) throws(LintFailure) -> ChildProcess {
+        try run(["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name])
     }
 
     /// Returns whether a folder belongs to a repository, which git may refuse to use, for example because another user
