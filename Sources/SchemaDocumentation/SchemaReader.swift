@@ -41,6 +41,7 @@ struct SchemaReader {
     let types: [DocumentedType]
     private let targets: [ScopedSite: ScopedSite]
     private let lines: [SchemaDocumentID: LineIndex]
+    private let inPlaceSchemas = InPlaceSchemaCache()
 
     init(_ collector: TypeCollector) {
         index = collector.index
@@ -95,6 +96,19 @@ struct SchemaReader {
     /// Returns the schemas that apply to the same value as the schema at `site`, each once: this schema itself, the
     /// schemas to which it refers, and those in `allOf`.
     func inPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
+        if let known = inPlaceSchemas.bySite[site] { return known }
+        let schemas = collectInPlaceSchemas(of: site)
+        inPlaceSchemas.bySite[site] = schemas
+        return schemas
+    }
+
+    /// The results of ``inPlaceSchemas(of:)``. A schema that many schemas include is otherwise visited for each of
+    /// them.
+    private final class InPlaceSchemaCache {
+        var bySite: [ScopedSite: [InPlaceSchema]] = [:]
+    }
+
+    private func collectInPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
         var schemas: [InPlaceSchema] = []
         var visited: Set<ScopedSite> = []
         var pending = [(site: site, page: DocumentedType.ID?.none)]

@@ -40,6 +40,22 @@ struct DeclarationTests {
 
     static let rows = [
         Row(
+            "a member of all branches has their documentation, or their description if the rest differs",
+            #"""
+            {"title": "Card", "oneOf": [
+            {"title": "A", "type": "object", "required": ["kind", "head", "sub", "end"], "properties": {
+            "kind": {"const": "a"}, "head": {"type": "string", "description": "A title.", "maxLength": 5},
+            "sub": {"type": "string", "description": "A line.", "maxLength": 10},
+            "end": {"type": "string", "description": "One end."}}},
+            {"title": "B", "type": "object", "required": ["kind", "head", "sub", "end"], "properties": {
+            "kind": {"const": "b"}, "head": {"type": "string", "description": "A title.", "maxLength": 5},
+            "sub": {"type": "string", "description": "A line.", "maxLength": 20},
+            "end": {"type": "string", "description": "Another end."}}}]}
+            """#,
+            "    /// A title.\n    ///\n    /// At most 5 characters.\n    var head: String? { sharedMembers?.head }\n",
+            "    /// A line.\n    var sub: String? { sharedMembers?.sub }\n    var end: String? { sharedMembers?.end }\n"
+        ),
+        Row(
             "a branch with two values of the tag lists both",
             union(ofTags: 2),
             #"/// The value if `kind` is `"t1"` or `"t2"`."#,

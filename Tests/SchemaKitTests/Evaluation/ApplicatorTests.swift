@@ -74,7 +74,8 @@ struct ApplicatorTests {
     ]
 
     private static let values = [
-        "null", "true", "1", "2", "3", "2.5", #""""#, #""a""#, #""ab""#, "[]", "[1]", "[2, 1]",
+        "null", "true", "1", "2", "3", "2.5", "1.0", "2e0", #""""#, #""a""#, #""ab""#, "[]", "[1]",
+        "[2, 1]",
         "[1, 1]", #"["a"]"#, "{}", #"{"a": 1}"#, #"{"a": "x", "b": 1}"#, #"{"ab": 1}"#,
     ]
 
@@ -144,6 +145,33 @@ struct ApplicatorTests {
                 valid: zip(texts, isValid).filter(\.1).map(\.0),
                 invalid: zip(texts, isValid).filter { !$0.1 }.map(\.0)
             ).expectVerdicts()
+        }
+    }
+
+    /// Keywords that apply the schema in place of the placeholder `SCHEMA` beside a type.
+    private static let applicationsBesideTypes = [
+        #""allOf": [SCHEMA]"#, ##""$ref": "#/$defs/s", "$defs": {"s": SCHEMA}"##,
+        #""anyOf": [false, SCHEMA]"#,
+        ##""allOf": [{"$ref": "#/$defs/s"}], "$defs": {"s": SCHEMA}"##,
+    ]
+
+    @Test(arguments: ["integer", "number", "string", "array", "object", "null", "boolean"])
+    func `a schema beside 'type' restricts only the values of the type`(type: String) throws {
+        let alone = try SchemaProgram.compiled("{\"type\": \"\(type)\"}")
+        let documents = try Self.values.map { try JSONParser().parse(Array($0.utf8)) }
+        let hasType = try documents.map { try SchemaValidator(program: alone).isValid($0) }
+        for subschema in Self.subschemas {
+            let program = try SchemaProgram.compiled(subschema)
+            let isValid = try zip(documents, hasType).map { document, hasType in
+                try SchemaValidator(program: program).isValid(document) && hasType
+            }
+            for application in Self.applicationsBesideTypes {
+                try VerdictRow(
+                    "{\"type\": \"\(type)\", \(application.replacing("SCHEMA", with: subschema))}",
+                    valid: zip(Self.values, isValid).filter(\.1).map(\.0),
+                    invalid: zip(Self.values, isValid).filter { !$0.1 }.map(\.0)
+                ).expectVerdicts()
+            }
         }
     }
 
