@@ -434,20 +434,23 @@ extension ValueSampler {
         _ attempt: Attempt
     ) -> SampleValue? {
         guard let step = embedding.steps.first else { return embedding.value }
-        if let decision = decision(before: step, in: schemas, attempt) {
+        var (schemas, attempt) = (schemas, attempt)
+        // A decision can add schemas that have choices of their own.
+        while let decision = decision(before: step, in: schemas, attempt) {
             guard decidesChoices else {
                 hasIgnoredChoice = true
-                return embed(embedding, after: step, in: schemas, attempt)
+                break
             }
             budget -= 1
             guard budget > 0 else { return nil }
-            return embed(embedding, in: schemas + decision.schemas, decision.attempt)
+            schemas += decision.schemas
+            attempt = decision.attempt
         }
         return embed(embedding, after: step, in: schemas, attempt)
     }
 
-    /// The schemas of one branch of a choice, of a condition, or of a member on which schemas depend; and the attempt
-    /// for the schemas that remain to be decided.
+    /// The schemas of one branch of each choice, of each condition, and of a member on which schemas depend; and the
+    /// attempt for the schemas that remain to be decided.
     private typealias Decision = (schemas: [VersionedSubschema], attempt: Attempt)
 
     /// Returns a decision about a value, before a step that leads into the value; nil if nothing is left to decide.
@@ -458,28 +461,32 @@ extension ValueSampler {
     ) -> Decision? {
         guard let kind = step.kindOfContainer else { return nil }
         let set = compared.constraints(of: schemas)
-        if let choice = set.choices.first(where: { $0.isUndecided(in: schemas) }) {
+        var decided = Set(schemas)
+        var decision: Decision = ([], attempt)
+        func select(_ options: [[VersionedSubschema]]) {
+            guard !options.isEmpty else { return }
+            let option = options[decision.attempt.variant % options.count]
+            // The alternative of a condition without `else` has no schema, so nothing is decided.
+            guard !option.isEmpty else { return }
+            decision.schemas += option
+            decision.attempt = decision.attempt.divided(by: options.count)
+            decided.formUnion(option)
+        }
+        for choice in set.choices where decided.isDisjoint(with: choice.branches) {
             let branches = choice.branches.filter {
                 compared.constraints(of: [$0]).kinds.contains(kind)
             }
-            guard !branches.isEmpty else { return nil }
-            let branch = branches[attempt.variant % branches.count]
-            return ([branch], attempt.divided(by: branches.count))
+            select(branches.map { [$0] })
         }
-        if let schema = schemaDependingOnMember(at: step, set, besides: schemas) {
-            return ([schema], attempt)
+        for schema in schemasDependingOnMember(at: step, set) where !decided.contains(schema) {
+            select([[schema]])
         }
         for constraint in set.constraints {
             guard case .conditional(let id) = constraint.instruction else { continue }
             let outcomes = outcomes(of: id, on: constraint.owner.side)
-            guard !outcomes.contains(where: { $0.contains(where: schemas.contains) }) else {
-                continue
-            }
-            let outcome = outcomes[attempt.variant % outcomes.count]
-            guard !outcome.isEmpty else { continue }
-            return (outcome, attempt.divided(by: outcomes.count))
+            if decided.isDisjoint(with: outcomes.joined()) { select(outcomes) }
         }
-        return nil
+        return decision.schemas.isEmpty ? nil : decision
     }
 
     /// Returns the schemas that must match if a condition is true, and those that must match if it is false.
@@ -493,26 +500,19 @@ extension ValueSampler {
         }
     }
 
-    /// Returns a schema that applies because of the member to which a step leads, and that is not among the schemas.
-    private func schemaDependingOnMember(
+    /// Returns the schemas that apply because of the member to which a step leads.
+    private func schemasDependingOnMember(
         at step: SchemaChange.Step,
-        _ set: ConstraintSet,
-        besides schemas: [VersionedSubschema]
-    ) -> VersionedSubschema? {
-        guard case .member(let name) = step else { return nil }
-        for constraint in set.constraints {
-            guard case .dependentSchemas(let range) = constraint.instruction else { continue }
-            let side = constraint.owner.side
-            let program = compared.program(side)
-            for offset in range.start..<range.end {
-                let row = program.dependentSchemas[offset]
-                let schema = VersionedSubschema(side: side, id: row.subschema)
-                if program.string(row.name.name) == name, !schemas.contains(schema) {
-                    return schema
-                }
-            }
+        _ set: ConstraintSet
+    ) -> [VersionedSubschema] {
+        guard case .member(let name) = step else { return [] }
+        return set.constraints.flatMap { constraint -> [VersionedSubschema] in
+            guard case .dependentSchemas(let range) = constraint.instruction else { return [] }
+            let program = compared.program(constraint.owner.side)
+            return (range.start..<range.end).map { program.dependentSchemas[$0] }
+                .filter { program.string($0.name.name) == name }
+                .map { VersionedSubschema(side: constraint.owner.side, id: $0.subschema) }
         }
-        return nil
     }
 
     /// Makes the part of a value to which a step leads, and the value around this part.
