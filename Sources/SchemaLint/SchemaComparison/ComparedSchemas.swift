@@ -84,14 +84,28 @@ final class ComparedSchemas {
         return view
     }
 
-    /// Returns whether no value matches all of the schemas, because they allow no type, or require a member that they
-    /// forbid. Other contradictions are not recognized.
-    func areContradictory(_ schemas: [VersionedSubschema]) -> Bool {
-        let set = constraints(of: schemas)
-        guard set.kinds.intersects(.all) else { return true }
-        guard set.kinds.intersection(KindMask(.object)) == set.kinds else { return false }
-        let view = members(of: set)
-        return view.requiredNames.contains { constraints(of: view.schemas(for: $0)).rejectsAll }
+    /// Returns whether no value matches both the schemas and a negated schema, because they allow no common type, or
+    /// require a member that they forbid. Other contradictions are not recognized.
+    ///
+    /// The schemas can have many negations, so the function collects no constraints of all schemas for each of them.
+    func areContradictory(_ schemas: [VersionedSubschema], _ negated: VersionedSubschema) -> Bool {
+        let (set, other) = (constraints(of: schemas), constraints(of: [negated]))
+        let kinds = set.kinds.intersection(other.kinds)
+        guard kinds.intersects(.all) else { return true }
+        guard kinds.intersection(KindMask(.object)) == kinds, hasWorkLeft else { return false }
+        let (view, otherView) = (members(of: set), members(of: other))
+        // Branches can evaluate more members than the views know.
+        guard !view.checksUnevaluated, !otherView.checksUnevaluated else { return false }
+        // With patterns or `additionalProperties`, the negated schema can forbid each member that the set requires.
+        let names =
+            otherView.requiredNames
+            + (otherView.lookupCount > 0
+                ? view.requiredNames
+                : otherView.names.filter { view.required[$0] != nil })
+        spend(names.count * (1 + view.lookupCount + otherView.lookupCount))
+        return names.contains {
+            constraints(of: view.schemas(for: $0) + otherView.schemas(for: $0)).rejectsAll
+        }
     }
 
     /// Returns the constraints on items in a set.

@@ -164,6 +164,9 @@ struct MemberView {
     /// The number of plans and patterns that are searched for the schemas of a name.
     var lookupCount: Int { plansForAnyName.count + patterns.count }
 
+    /// True if the set has the keyword `unevaluatedProperties`.
+    var checksUnevaluated: Bool { !unevaluated.isEmpty }
+
     /// The schemas that apply to members that no schema describes.
     var schemasForOthers: [VersionedSubschema] {
         let additional = plans.compactMap(\.additional)

@@ -368,7 +368,7 @@ extension SchemaComparison {
             guard
                 !schemas.areNegated
                     || mayAccept(schema, kinds)
-                        && !compared.areContradictory(other.schemas + [schema])
+                        && !compared.areContradictory(other.schemas, schema)
             else { continue }
             outcome.add(
                 applicatorChange(schemas.keyword, constraint, sampling: [schema], in: sets)

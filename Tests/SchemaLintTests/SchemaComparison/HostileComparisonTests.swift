@@ -115,6 +115,16 @@ struct HostileComparisonTests {
             new: "{\"allOf\":[\(many { "{\"not\":{\"const\":-\($0)}}" })]}"
         ),
         Wide(
+            testDescription: "negations of required members",
+            old: "{\"type\":\"object\",\"properties\":{\(many { "\"p\($0)\":false" })}}",
+            new: "{\"allOf\":[\(many { "{\"not\":{\"required\":[\"p\($0)\"]}}" })]}"
+        ),
+        Wide(
+            testDescription: "choices around a member",
+            old: "{\"properties\":{\"a\":{\"maxLength\":3}},\"allOf\":[\(many(choice))]}",
+            new: "{\"properties\":{\"a\":{\"maxLength\":4}},\"allOf\":[\(many(choice))]}"
+        ),
+        Wide(
             testDescription: "patterns",
             old: "{\"patternProperties\":{\(many { "\"^a\($0)\":{}" })}}",
             new: "{\"patternProperties\":{\(many { "\"^a\($0)\":{\"type\":\"string\"}" })}}"
@@ -127,6 +137,10 @@ struct HostileComparisonTests {
 
     private static func tagged(_ number: Int, _ type: String) -> String {
         "{\"properties\":{\"kind\":{\"const\":\(number)},\"a\":{\"type\":\"\(type)\"}},\"required\":[\"kind\"]}"
+    }
+
+    private static func choice(_ number: Int) -> String {
+        "{\"oneOf\":[{\"required\":[\"a\(number)\"]},{\"required\":[\"b\(number)\"]}]}"
     }
 
     private static func condition(_ number: Int, on value: Int) -> String {
