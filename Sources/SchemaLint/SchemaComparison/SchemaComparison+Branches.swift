@@ -56,10 +56,8 @@ extension SchemaComparison {
                 new: isRemoved ? location(of: other) : compared.location(of: branch),
                 sampledSchemas: [branch]
             )
-            let difference = compareVersions(schema, branch, of: kinds)
-            if isRemoved ? !difference.narrows : !difference.widens {
-                // The equal branch accepts all values of this branch. Only `oneOf` can make a difference: it rejects
-                // the values that match both branches.
+            if accepts(schema, allValuesOf: branch, kinds) {
+                // Only `oneOf` can make a difference: it rejects the values that match both branches.
                 guard choice.isExclusive else { continue }
                 change.needsOverlap = true
                 change.sampledSchemas = choice.branches
@@ -76,11 +74,47 @@ extension SchemaComparison {
         _ kinds: KindMask
     ) -> VersionedSubschema? {
         for branch in choice.branches {
-            guard crossComparisonsLeft > 0 else { return nil }
-            crossComparisonsLeft -= 1
+            guard takeCrossComparison(of: branch, with: [schema]) else { return nil }
             if compareVersions(schema, branch, of: kinds).isEqual { return branch }
         }
         return nil
+    }
+
+    /// Returns whether a schema accepts all values of a branch of the other version. Returns false after too many
+    /// comparisons.
+    private mutating func accepts(
+        _ schema: VersionedSubschema,
+        allValuesOf branch: VersionedSubschema,
+        _ kinds: KindMask
+    ) -> Bool {
+        guard takeCrossComparison(of: branch, with: [schema]) else { return false }
+        let difference = compareVersions(schema, branch, of: kinds)
+        return branch.side == .old ? !difference.narrows : !difference.widens
+    }
+
+    /// Counts a comparison of a branch with the schemas of the other version. Large schemas count as several
+    /// comparisons, because each branch of a long choice may be compared with the same large schema.
+    ///
+    /// - Returns: False if too many comparisons were made before.
+    private mutating func takeCrossComparison(
+        of branch: VersionedSubschema,
+        with schemas: [VersionedSubschema]
+    ) -> Bool {
+        guard crossComparisonsLeft > 0 else { return false }
+        let partCount = partCount(of: [branch]) + partCount(of: schemas)
+        crossComparisonsLeft -= 1 + partCount / Self.partsPerComparison
+        return true
+    }
+
+    /// The number of parts of two schemas whose comparison counts once.
+    private static let partsPerComparison = 32
+
+    /// Returns the number of members, constants, branches and other constraints of schemas.
+    private func partCount(of schemas: [VersionedSubschema]) -> Int {
+        let set = compared.constraints(of: schemas)
+        return compared.members(of: set).names.count + set.constraints.count
+            + (set.shortestValueList?.values.count ?? 0)
+            + set.choices.reduce(0) { $0 + $1.branches.count }
     }
 
     /// Compares two schemas of different versions. Either argument can be the schema of the old version.
@@ -129,12 +163,12 @@ extension SchemaComparison {
 
     /// Returns whether a schema of one version accepts all values of the other version.
     private mutating func acceptsAllValues(_ schema: VersionedSubschema, of sets: Sets) -> Bool {
-        guard crossComparisonsLeft > 0 else { return false }
-        crossComparisonsLeft -= 1
-        let kinds = sets[schema.side.other].kinds.intersection(sets.kinds)
+        let other = sets[schema.side.other]
+        guard takeCrossComparison(of: schema, with: other.schemas) else { return false }
+        let kinds = other.kinds.intersection(sets.kinds)
         switch schema.side {
-        case .old: return !compare([schema], sets.new.schemas, of: kinds).widens
-        case .new: return !compare(sets.old.schemas, [schema], of: kinds).narrows
+        case .old: return !compare([schema], other.schemas, of: kinds).widens
+        case .new: return !compare(other.schemas, [schema], of: kinds).narrows
         }
     }
 

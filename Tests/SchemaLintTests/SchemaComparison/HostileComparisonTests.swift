@@ -125,6 +125,11 @@ struct HostileComparisonTests {
             new: "{\"properties\":{\"a\":{\"maxLength\":4}},\"allOf\":[\(many(choice))]}"
         ),
         Wide(
+            testDescription: "members of the first of many branches",
+            old: members,
+            new: "{\"anyOf\":[\(members),\(many { "{\"required\":[\"q\($0)\"]}" })]}"
+        ),
+        Wide(
             testDescription: "patterns",
             old: "{\"patternProperties\":{\(many { "\"^a\($0)\":{}" })}}",
             new: "{\"patternProperties\":{\(many { "\"^a\($0)\":{\"type\":\"string\"}" })}}"
@@ -138,6 +143,9 @@ struct HostileComparisonTests {
     private static func tagged(_ number: Int, _ type: String) -> String {
         "{\"properties\":{\"kind\":{\"const\":\(number)},\"a\":{\"type\":\"\(type)\"}},\"required\":[\"kind\"]}"
     }
+
+    private static let members =
+        "{\"properties\":{\(many { "\"p\($0)\":{\"type\":\"string\"}" })}}"
 
     private static func choice(_ number: Int) -> String {
         "{\"oneOf\":[{\"required\":[\"a\(number)\"]},{\"required\":[\"b\(number)\"]}]}"
