@@ -62,13 +62,11 @@ extension SchemaLinter {
         guard !starts.isEmpty else { return [] }
         var registry = sites.registry
         var references: [UnencodedReference] = []
-        for (siteIndex, member, target) in sites.references {
-            let site = sites[siteIndex]
-            guard site.location.document == file, starts.contains(member.value.range.start) else {
-                continue
-            }
+        for (siteIndex, member, target) in sites.references(in: file)
+        where starts.contains(member.value.range.start) {
+            let resource = sites[siteIndex].resource
             let encoded = member.value.string.flatMap(Self.percentEncodedReference)
-                .flatMap { (try? registry.resolve($0, from: site.resource)) == target ? $0 : nil }
+                .flatMap { (try? registry.resolve($0, from: resource)) == target ? $0 : nil }
             references.append(UnencodedReference(value: member.value, encoded: encoded))
         }
         return references.sorted { $0.value.index < $1.value.index }

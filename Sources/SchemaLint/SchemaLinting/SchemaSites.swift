@@ -10,13 +10,16 @@ struct SchemaSites {
     /// The indices of the sites in each file, in the order of the text. Sites to which only references lead come last.
     private(set) var indicesByFile: [SchemaDocumentID: [Int]] = [:]
     private(set) var indexByLocation: [SchemaLocation: Int] = [:]
-    /// The references that lead to a schema: the index of the site, the keyword, and the schema.
-    private(set) var references: [(siteIndex: Int, member: JSONMember, target: SchemaLocation)] = []
+    /// The references that lead to a schema, in the order of their sites.
+    private(set) var references: [Reference] = []
     /// The references that cannot be resolved, with the reason, by the index of their site.
     private(set) var unresolvedReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] =
         [:]
     private var resourceByLocation: [SchemaLocation: SchemaResourceID] = [:]
     private var resolved: [ReferenceKey: Result<SchemaLocation, SchemaLookupError>] = [:]
+
+    /// The index of a site, a keyword of the site that refers to a schema, and this schema.
+    typealias Reference = (siteIndex: Int, member: JSONMember, target: SchemaLocation)
 
     /// The text of a reference and the resource that contains the reference.
     private struct ReferenceKey: Hashable {
@@ -150,6 +153,14 @@ struct SchemaSites {
     }
 
     // MARK: Queries
+
+    /// Returns the references of a file that lead to a schema.
+    func references(in file: SchemaDocumentID) -> [Reference] {
+        (indicesByFile[file] ?? []).flatMap { index -> ArraySlice<Reference> in
+            let start = references.partitioningIndex { $0.siteIndex >= index }
+            return references[start...].prefix { $0.siteIndex == index }
+        }
+    }
 
     /// Returns the site at the end of a chain of schemas that contain only a reference.
     func destination(of index: Int) -> Int {
