@@ -168,6 +168,7 @@ package struct UnfinishedTrace {
     ) -> [SubschemaID] {
         guard !trace.units.isEmpty else { return [] }
         var found: [SubschemaID] = []
+        var isFound: Set<SubschemaID> = []
         var seen: Set<Int32> = []
         var pending = [EvaluationTrace.UnitID(index: 0)]
         while let id = pending.popLast() {
@@ -176,7 +177,7 @@ package struct UnfinishedTrace {
                 seen.insert(trace.original(of: id).index).inserted
             else { continue }
             if unit.keyword.isNone {
-                if unit.instance == entry, !found.contains(unit.subschema) {
+                if unit.instance == entry, isFound.insert(unit.subschema).inserted {
                     found.append(unit.subschema)
                 }
                 pending += trace.children(of: id).reversed()
