@@ -9,9 +9,9 @@ struct SchemaComparison {
     private var outcomes: [Pair: Outcome] = [:]
     /// The pairs that are being compared.
     private var inProgress: Set<Pair> = []
-    /// The number of comparisons that are left for schemas at different indices. When none is left, schemas are paired
-    /// only by equal JSON values, and branches also by their labels. Without a limit, the number of comparisons would
-    /// multiply with each level of nested `anyOf` and `oneOf`.
+    /// The number of comparisons that are left for schemas at different indices; see ``takeCrossComparison(of:with:)``.
+    /// When none is left, schemas are paired only by equal JSON values, and branches also by their labels. Without a
+    /// limit, the number of comparisons would multiply with each level of nested `anyOf` and `oneOf`.
     var crossComparisonsLeft = 4_000
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
