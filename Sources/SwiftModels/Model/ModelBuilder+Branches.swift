@@ -81,54 +81,77 @@ extension ModelBuilder {
     ) -> (tag: String?, branches: [BranchPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
         let names = objects[0].innerTags.map(\.name) + objects[0].view.properties.map(\.name)
+        var ownMembers: [[String]]?
+        var optionalTag: TagCandidate?
         for name in names {
-            if let branches = branches(of: objects, taggedBy: name, base, keepsUntagged: false) {
-                return (name, branches)
+            guard let tag = tagCandidate(name, of: objects, base) else { continue }
+            if tag.isRequiredInEach {
+                // No other member is needed to select a branch.
+                return (name, branches(of: objects, taggedBy: tag, objects.map { _ in [] }))
             }
+            let own = ownMembers ?? self.ownMembers(of: objects)
+            ownMembers = own
+            if tag.isAlwaysPresent || !own.contains(where: \.isEmpty) {
+                return (name, branches(of: objects, taggedBy: tag, own))
+            }
+            optionalTag = optionalTag ?? tag
         }
-        if let branches = branchesByMembers(objects, ownMembers(of: objects)) {
-            return (nil, branches)
-        }
+        let own = ownMembers ?? self.ownMembers(of: objects)
+        if let branches = branchesByMembers(objects, own) { return (nil, branches) }
         guard !isObjectWithMembers(view) else { return nil }
-        for name in names {
-            if let branches = branches(of: objects, taggedBy: name, base, keepsUntagged: true) {
-                return (name, branches)
-            }
+        if let tag = optionalTag {
+            return (tag.name, branches(of: objects, taggedBy: tag, own))
         }
         guard view.typeNames == nil else { return nil }
-        return branchesByMembers(objects, ownMembers(of: objects, includesUndeclared: true))
+        return branchesByMembers(objects, self.ownMembers(of: objects, includesUndeclared: true))
             .map { (nil, $0) }
     }
 
-    /// Returns branches that the value of the member `tag` distinguishes, or `nil` if the member cannot be a tag.
-    ///
-    /// - Parameter keepsUntagged: False if objects without the tag must be distinguishable, too.
+    /// A member whose values differ between the branches of a union.
+    private struct TagCandidate {
+        let name: String
+        /// The values in each branch.
+        let values: [[ModelEnumeration.Value]]
+        let isRequiredInEach: Bool
+        /// True if each branch or the schema around the branches requires the member.
+        let isAlwaysPresent: Bool
+    }
+
+    /// Returns the member `name` as a tag, or `nil` if its value does not distinguish the branches.
+    private mutating func tagCandidate(
+        _ name: String,
+        of objects: [BranchSchema],
+        _ base: SchemaView
+    ) -> TagCandidate? {
+        guard let values = tagValues(of: objects, name) else { return nil }
+        let isRequiredInEach = objects.allSatisfy { isRequired(name, in: $0) }
+        return TagCandidate(
+            name: name,
+            values: values,
+            isRequiredInEach: isRequiredInEach,
+            isAlwaysPresent: isRequiredInEach || isRequired(name, in: base)
+        )
+    }
+
+    /// Returns branches that the value of a tag distinguishes.
     private mutating func branches(
         of objects: [BranchSchema],
-        taggedBy tag: String,
-        _ base: SchemaView,
-        keepsUntagged: Bool
-    ) -> [BranchPlan.Branch]? {
-        guard let values = tagValues(of: objects, tag) else { return nil }
-        let isRequiredInEach = objects.allSatisfy { isRequired(tag, in: $0) }
-        let isAlwaysPresent = isRequiredInEach || isRequired(tag, in: base)
-        // If each branch requires the tag, no other member is needed to select a branch.
-        let ownMembers = isRequiredInEach ? objects.map { _ in [] } : ownMembers(of: objects)
-        guard isAlwaysPresent || keepsUntagged || !ownMembers.contains(where: \.isEmpty) else {
-            return nil
-        }
+        taggedBy tag: TagCandidate,
+        _ ownMembers: [[String]]
+    ) -> [BranchPlan.Branch] {
         // If the schema of each branch requires the tag, an object without it belongs to no branch.
-        let isAmbiguous = !objects.allSatisfy { isRequired(tag, in: $0.view) }
-        let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: tag) : []
+        let isAmbiguous = !objects.allSatisfy { isRequired(tag.name, in: $0.view) }
+        let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: tag.name) : []
         return objects.indices.map { position in
-            let members = isAlwaysPresent ? [] : ownMembers[position].filter { $0 != tag }
+            let members =
+                tag.isAlwaysPresent ? [] : ownMembers[position].filter { $0 != tag.name }
             return BranchPlan.Branch(
-                name: branchName(of: objects[position], values[position], tag: tag),
+                name: branchName(of: objects[position], tag.values[position], tag: tag.name),
                 sites: [objects[position].site],
                 selector: ModelUnion.Selector(
                     kinds: [.object],
-                    tagValues: values[position],
-                    isTagOptional: !isAlwaysPresent,
+                    tagValues: tag.values[position],
+                    isTagOptional: !tag.isAlwaysPresent,
                     members: members,
                     ambiguity: isAmbiguous ? ambiguity(of: position, among: facts, members) : .none
                 )
@@ -308,10 +331,13 @@ extension ModelBuilder {
         _ members: [String]
     ) -> ModelUnion.Ambiguity {
         var names: [String] = []
-        for other in facts.indices where other != position && !facts[other].requiresTag {
-            if facts[other].closedParts.contains(where: { $0.rejects(allOf: members) }) { continue }
-            guard !facts[other].names.isEmpty else { return .any }
-            names += facts[other].names
+        for other in facts where other.position != position {
+            let rejectsMembers = other.patternsOfClosedParts.contains { patterns in
+                members.allSatisfy { name in !patterns.contains { $0.matches(name) } }
+            }
+            if rejectsMembers { continue }
+            guard !other.names.isEmpty else { return .any }
+            names += other.names
             if names.count > Self.ambiguityLimit { return .any }
         }
         return names.isEmpty || members.isEmpty ? .none : .having(names)
@@ -319,16 +345,16 @@ extension ModelBuilder {
 
     /// The facts about a branch that decide whether an object can belong to it and to another one.
     private struct AmbiguityFacts {
-        /// True if the branch requires the tag.
-        let requiresTag: Bool
-        /// Those schemas of the branch that reject all members that they do not describe.
-        let closedParts: [SchemaKeywords]
+        let position: Int
+        /// The patterns of each schema of the branch that rejects undescribed members. Only the patterns matter,
+        /// because the branch declares by name no member that selects another branch.
+        let patternsOfClosedParts: [[NamePattern]]
         /// The name and the aliases of a member that the branch requires and that no other branch
         /// describes.
         let names: [String]
     }
 
-    /// Returns the facts about each branch.
+    /// Returns the facts about each branch to which an object with members of another branch can belong.
     ///
     /// - Parameter tag: The tag of the union, or `nil` if it has none. Only objects without the tag can be
     ///   ambiguous.
@@ -337,13 +363,17 @@ extension ModelBuilder {
         _ ownMembers: [[String]],
         tag: String?
     ) -> [AmbiguityFacts] {
-        objects.indices.map { position in
+        objects.indices.compactMap { position -> AmbiguityFacts? in
             let view = objects[position].view
-            let required = Set(view.requiredNames)
-            let name = ownMembers[position].first { required.contains($0) }
+            if let tag, isRequired(tag, in: view) { return nil }
+            let patterns = view.parts.filter { $0[.additionalProperties]?.kind == .false }.map {
+                $0.namedSchemas(.patternProperties).map { NamePattern($0.name) }
+            }
+            guard !patterns.contains(where: \.isEmpty) else { return nil }
+            let name = ownMembers[position].first { isRequired($0, in: view) }
             return AmbiguityFacts(
-                requiresTag: tag.map { required.contains($0) } ?? false,
-                closedParts: view.parts.filter { $0[.additionalProperties]?.kind == .false },
+                position: position,
+                patternsOfClosedParts: patterns,
                 names: name.map { allNames(of: $0, in: view, among: ownMembers[position]) } ?? []
             )
         }
@@ -352,15 +382,4 @@ extension ModelBuilder {
     /// The maximum number of members to list for the ambiguity of a branch. With more members, the code assumes that an
     /// object can belong to any branch.
     static let ambiguityLimit = 256
-}
-
-extension SchemaKeywords {
-    /// Returns whether a schema that allows no undescribed members rejects all members with the given names.
-    fileprivate func rejects(allOf names: [String]) -> Bool {
-        let patterns = namedSchemas(.patternProperties).map { NamePattern($0.name) }
-        let described = Set(namedSchemas(.properties).map(\.name))
-        return names.allSatisfy { name in
-            !described.contains(name) && !patterns.contains { $0.matches(name) }
-        }
-    }
 }

@@ -332,7 +332,7 @@ extension ModelBuilder {
     }
 
     func isRequired(_ name: String, in view: SchemaView) -> Bool {
-        view.requiredNames.contains(name)
+        view.requires(name)
     }
 
     func isRequired(_ name: String, in object: BranchSchema) -> Bool {

@@ -175,10 +175,12 @@ final class SchemaView {
         return result
     }()
 
+    private lazy var sitesByMember: [String: [ScopedSite]] = Dictionary(
+        uniqueKeysWithValues: properties.map { ($0.name, $0.sites) }
+    )
+
     /// Returns the schemas of a declared member. The result is empty if no schema declares the member.
-    func sites(ofMember name: String) -> [ScopedSite] {
-        properties.first { $0.name == name }?.sites ?? []
-    }
+    func sites(ofMember name: String) -> [ScopedSite] { sitesByMember[name] ?? [] }
 
     /// The names of the required members, in the order in which they first occur.
     private(set) lazy var requiredNames: [String] = {
@@ -186,6 +188,11 @@ final class SchemaView {
         return (parts.flatMap(\.requiredNames) + outerRequiredNames)
             .filter { seen.insert($0).inserted }
     }()
+
+    private lazy var requiredNameSet = Set(requiredNames)
+
+    /// Returns whether a member is one of ``requiredNames``.
+    func requires(_ name: String) -> Bool { requiredNameSet.contains(name) }
 
     /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and the schemas
     /// in `dependentSchemas`, `dependencies` and `propertyDependencies`.
