@@ -279,40 +279,60 @@ extension ModelBuilder {
             && (!view.has(.patternProperties) || describedPatterns(of: view) != nil)
         let unevaluated = schemaOfUnevaluatedMembers(view)
         let conditionalNames = Set(conditionalMembers(of: view).map(\.name))
+        let parts = view.parts.map(UndeclaredMemberSchemas.init)
+        let patterns = parts.flatMap(\.patterns)
+        let others = parts.compactMap(\.others)
+        // The type of all members that match no pattern is made only once.
+        var typeOfOthers: ModelType?
         var properties: [ModelProperty] = []
         for name in names {
             var property = undescribedProperty(name, .required, at: view.parts[0].site)
-            let others = conditionalNames.contains(name) ? nil : unevaluated
-            if isTyped {
-                property.type = typeOfUndeclaredMember(name, unevaluated: others, of: view, in: id)
+            if isTyped, patterns.contains(where: { $0.pattern.matches(name) }) {
+                property.type = typeOfMember(matchingPatternsWith: name, parts, in: id)
+            } else if isTyped, !others.isEmpty || !conditionalNames.contains(name) {
+                let sites = others.isEmpty ? [unevaluated].compactMap { $0 } : others
+                let hint = NameHint(parent: id, name: "otherMember", rank: .inline)
+                let type = typeOfOthers ?? self.type(ofValueAt: sites, hint)
+                typeOfOthers = type
+                property.type = type
             }
             properties.append(property)
         }
         return properties
     }
 
-    private mutating func typeOfUndeclaredMember(
-        _ name: String,
-        unevaluated: ScopedSite?,
-        of view: SchemaView,
+    /// The schemas that a schema has for members that it does not declare.
+    private struct UndeclaredMemberSchemas {
+        let patterns: [(pattern: NamePattern, site: ScopedSite)]
+        /// The schema for members whose names match no pattern.
+        let others: ScopedSite?
+
+        init(_ part: SchemaKeywords) {
+            patterns = part.namedSchemas(.patternProperties).map {
+                (pattern: NamePattern($0.name), site: $0.site)
+            }
+            let schema = part[.additionalProperties].flatMap { $0.kind == .object ? $0 : nil }
+            others = schema.map { part.site(of: $0) }
+        }
+    }
+
+    /// Returns the type of a member whose name matches a pattern in `parts`. Parts without a matching pattern apply
+    /// their schema for other members.
+    private mutating func typeOfMember(
+        matchingPatternsWith name: String,
+        _ parts: [UndeclaredMemberSchemas],
         in id: ModelTypeID
     ) -> ModelType {
         var sites: [ScopedSite] = []
         var hint = NameHint(parent: id, name: "otherMember", rank: .inline)
-        for part in view.parts {
-            let patterns = part.namedSchemas(.patternProperties)
-                .filter { NamePattern($0.name).matches(name) }
-            if let pattern = patterns.first, sites.isEmpty {
-                let names = NamePattern(pattern.name)
-                hint = hintForMembers(matching: names, [pattern.site], in: id).forChild
+        for part in parts {
+            let matching = part.patterns.filter { $0.pattern.matches(name) }
+            if let first = matching.first, sites.isEmpty {
+                hint = hintForMembers(matching: first.pattern, [first.site], in: id).forChild
             }
-            sites += patterns.map(\.site)
-            if patterns.isEmpty, let others = part[.additionalProperties], others.kind == .object {
-                sites.append(part.site(of: others))
-            }
+            sites += matching.isEmpty ? [part.others].compactMap { $0 } : matching.map(\.site)
         }
-        if sites.isEmpty, let unevaluated { sites = [unevaluated] }
-        return sites.isEmpty ? .any : type(ofValueAt: sites, hint)
+        return type(ofValueAt: sites, hint)
     }
 }
 
@@ -422,6 +442,7 @@ extension ModelBuilder {
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var result: [ModelPatternMembers] = []
+        var earlierPatterns: [NamePattern] = []
         for (portablePattern, sites) in described
         where othersAreTyped || sites.contains(where: constrainsType) {
             let pattern = NamePattern(portablePattern.source)
@@ -437,14 +458,14 @@ extension ModelBuilder {
                     documentation: documentation(at: sites[0]),
                     origin: origin(of: sites[0]),
                     isExclusive: !names.contains(where: pattern.matches)
-                        && result.allSatisfy {
-                            pattern.isDisjoint(from: NamePattern($0.pattern.source))
-                        }
+                        && earlierPatterns.allSatisfy { pattern.isDisjoint(from: $0) }
                 )
             )
+            earlierPatterns.append(pattern)
         }
         return result
     }
+
     /// Returns the hint for the name of a property that holds the members whose names match a pattern.
     private mutating func hintForMembers(
         matching pattern: NamePattern,

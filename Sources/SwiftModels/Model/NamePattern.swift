@@ -3,8 +3,21 @@ import SchemaKit
 /// A pattern for the names of members.
 struct NamePattern {
     let source: String
+    private let compilation: Compilation
 
-    init(_ source: String) { self.source = source }
+    init(_ source: String) {
+        self.source = source
+        compilation = Compilation(source)
+    }
+
+    /// A pattern that is compiled on first use, and only once for many names.
+    private final class Compilation {
+        private let source: String
+        /// The compiled pattern, or `nil` if it is not supported.
+        private(set) lazy var pattern: Pattern? = try? Pattern(source)
+
+        init(_ source: String) { self.source = source }
+    }
 
     /// The prefix of all matching names, or an empty string if none is known.
     var prefix: String {
@@ -45,7 +58,7 @@ struct NamePattern {
 
     /// Returns whether a name matches. Returns false if the pattern is not supported.
     func matches(_ name: String) -> Bool {
-        guard let pattern = try? Pattern(source) else { return false }
+        guard let pattern = compilation.pattern else { return false }
         return pattern.matches(name) == .match
     }
 
