@@ -265,6 +265,27 @@ import Testing
             "{\"properties\":{\(many(8000) { "\"p\($0)\":{\"type\":\"integer\",\"default\":\($0)}" })}}"
         ),
         (
+            "branches with optional constants",
+            "{\"oneOf\":["
+                + many(2) { branch in
+                    "{\"type\":\"object\",\"properties\":{"
+                        + many(4000) { "\"m\($0)\":{\"const\":\"\(branch)-\($0)\"}" } + "}}"
+                } + "]}"
+        ),
+        (
+            "closed branches with an optional tag",
+            "{\"oneOf\":["
+                + many(8000) {
+                    "{\"type\":\"object\",\"properties\":{\"tag\":{\"const\":\"t\($0)\"}},"
+                        + "\"additionalProperties\":false}"
+                } + "]}"
+        ),
+        (
+            "required members beside schemas for other members",
+            "{\"type\":\"object\",\"required\":[\(many(8000) { "\"r\($0)\"" })],\"allOf\":["
+                + many(8000) { _ in "{\"additionalProperties\":{\"type\":\"string\"}}" } + "]}"
+        ),
+        (
             "definitions with one title",
             "{\"$defs\":{\(many(8000) { "\"d\($0)\":{\"title\":\"Same\",\"type\":\"object\",\"properties\":{\"a\":{}}}" })}}"
         ),
