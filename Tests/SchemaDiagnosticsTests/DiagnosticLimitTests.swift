@@ -225,6 +225,25 @@ struct DiagnosticLimitTests {
         #expect(found.contains { $0.id == .misspelledMember })
     }
 
+    @Test(.long, .timeLimit(.minutes(10)), arguments: [#""zz""#, #"{"kind": "zz"}"#])
+    func `many branches that contain one union are compared quickly`(_ value: String) throws {
+        let count = 1_000
+        let branches = list(count) { _ in
+            ##"{"minProperties": 1, "$ref": "#/$defs/union"}"##
+        }
+        let references = list(64) { _ in ##"{"minProperties": 1, "$ref": "#/$defs/values"}"## }
+        let values = list(count) { "\"v\($0)\"" }
+        let keywords =
+            value.hasPrefix("{")
+            ? #""required": ["kind"], "properties": {"kind": {"enum": [\#(values)]}}"#
+            : #""enum": [\#(values)]"#
+        let schema = #"""
+            {"oneOf": [\#(branches)], "$defs": {"union": {"anyOf": [\#(references)]},
+             "values": {\#(keywords)}}}
+            """#
+        #expect(try diagnostics(schema, value).count == 1)
+    }
+
     @Test(.long, .timeLimit(.minutes(10)))
     func `many pointers in a schema that applies many schemas compile quickly`() throws {
         let count = 40_000

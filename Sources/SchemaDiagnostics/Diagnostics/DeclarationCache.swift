@@ -17,6 +17,9 @@ final class DeclarationCache {
     private var messagesBySubschema: [SchemaMessages?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var tagValuesByBranch: [SubschemaID: [String: [JSONNode]]] = [:]
+    private var unionChoicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
+    /// The reasons why unions inside branches reject their values. Many branches can contain one union.
+    var mismatchesByUnion: [EvaluationTrace.UnitID: EvaluationDiagnostics.RootMismatch?] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     /// The subschemas of members, by object. Only objects to which many subschemas apply have an entry.
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
@@ -209,12 +212,7 @@ final class DeclarationCache {
 
     /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
     func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
-        choicesBySubschema.cached(subschema) {
-            Dictionary(
-                declarations.choices(of: subschema).map { ($0.name, $0.values) },
-                uniquingKeysWith: { first, _ in first }
-            )
-        }
+        choicesBySubschema.cached(subschema) { declarations.choices(of: subschema).valuesByName }
     }
 
     /// Returns the members that can distinguish a branch from others, each with its possible values. The branch itself
@@ -223,8 +221,12 @@ final class DeclarationCache {
         let branch = trace.program.destination(of: branch)
         if let cached = tagValuesByBranch[branch] { return cached }
         var values = choices(of: branch)
-        for (name, allowed) in declarations.choicesOfUnions(in: branch) where values[name] == nil {
-            values[name] = allowed
+        for subschema in declarations.unconditionalSubschemas(of: branch) {
+            // Many branches can contain one union, so its values are collected only once.
+            let ofUnions = unionChoicesBySubschema.cached(subschema) {
+                declarations.choicesOfUnions(of: subschema).valuesByName
+            }
+            values.merge(ofUnions) { first, _ in first }
         }
         tagValuesByBranch[branch] = values
         return values

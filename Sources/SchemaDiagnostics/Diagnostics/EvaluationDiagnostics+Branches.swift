@@ -224,7 +224,7 @@ extension EvaluationDiagnostics {
     }
 
     /// The reason why a branch rejects the value as a whole: the branch requires one of these types or values.
-    private struct RootMismatch {
+    struct RootMismatch {
         var types: [KindMask] = []
         var values: [JSONNode] = []
     }
@@ -261,12 +261,22 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// The maximum number of branches of a visited union inside a branch, because branches can share the union.
+    /// The maximum number of branches of a visited union inside a branch, because unions can share branches.
     private static let visitedBranchLimit = 64
 
     /// Returns the types and values of all branches of a union inside a branch. A union that contains further unions is
     /// not visited, because the cost would multiply with each level.
     private func rootMismatch(
+        ofUnion id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> RootMismatch? {
+        if let known = cache.mismatchesByUnion[id] { return known }
+        let mismatch = newRootMismatch(ofUnion: id, unit)
+        cache.mismatchesByUnion.updateValue(mismatch, forKey: id)
+        return mismatch
+    }
+
+    private func newRootMismatch(
         ofUnion id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> RootMismatch? {
@@ -280,6 +290,7 @@ extension EvaluationDiagnostics {
             mismatch.types += reason.types
             mismatch.values += reason.values
         }
+        mismatch.values = mismatch.values.withoutRepetitions
         return mismatch
     }
 

@@ -102,10 +102,10 @@ package struct SchemaDeclarations {
         choices(in: unconditionalSubschemas(of: subschema))
     }
 
-    /// Returns the members that every branch of an `anyOf` or `oneOf` constrains with `const` or `enum`, each with the
-    /// values that any branch allows. The union applies unconditionally, and has at most `countedBranchLimit` branches.
-    func choicesOfUnions(in subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
-        unconditionalSubschemas(of: subschema).flatMap(program.instructions(of:))
+    /// Returns the members that every branch of a subschema's own `anyOf` or `oneOf` constrains with `const` or `enum`,
+    /// each with the values that any branch allows. Unions with more than `countedBranchLimit` branches do not count.
+    func choicesOfUnions(of subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        program.instructions(of: subschema)
             .flatMap { instruction -> [(name: String, values: [JSONNode])] in
                 switch instruction {
                 case .anyOf(let branches), .oneOf(let branches):
@@ -119,30 +119,16 @@ package struct SchemaDeclarations {
     /// The maximum number of branches that `choicesOfUnions` visits in each union, because unions can share branches.
     private static let countedBranchLimit: Int32 = 64
 
-    /// Returns the members for which every subschema lists values, each with all these values.
+    /// Returns the members for which every subschema lists values, each with all these values. Subschemas can share
+    /// lists, whose values then count once.
     private func commonChoices(
         of subschemas: [SubschemaID]
     ) -> [(name: String, values: [JSONNode])] {
-        var common: [String: [JSONNode]]?
-        for subschema in subschemas {
-            let own = Dictionary(
-                choices(of: subschema).map { ($0.name, $0.values) },
-                uniquingKeysWith: { first, _ in first }
-            )
-            guard var shared = common else {
-                common = own
-                continue
-            }
-            for name in shared.keys {
-                guard let values = own[name] else {
-                    shared[name] = nil
-                    continue
-                }
-                shared[name, default: []] += values
-            }
-            common = shared
+        let lists = subschemas.map { choices(of: $0).valuesByName }
+        let names = lists.first.map { Array($0.keys) } ?? []
+        return names.filter { name in lists.allSatisfy { $0[name] != nil } }.map { name in
+            (name: name, values: lists.flatMap { $0[name] ?? [] }.withoutRepetitions)
         }
-        return (common ?? [:]).map { (name: $0.key, values: $0.value) }
     }
 
     /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the compared
@@ -287,7 +273,7 @@ package struct SchemaDeclarations {
 
     /// Returns the subschema and all subschemas that must be valid whenever the subschema is valid (`allOf` and
     /// references).
-    private func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
+    func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
         reachable(from: [root]) { instruction in
             switch instruction {
             case .allOf, .reference: inPlaceTargets(of: instruction)
@@ -335,6 +321,21 @@ package struct SchemaDeclarations {
         default:
             return []
         }
+    }
+}
+
+extension [(name: String, values: [JSONNode])] {
+    /// The first values of each member, by the names of the members.
+    var valuesByName: [String: [JSONNode]] {
+        Dictionary(map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension [JSONNode] {
+    /// The nodes of one document, each of them once.
+    var withoutRepetitions: [JSONNode] {
+        var seen: Set<Int32> = []
+        return filter { seen.insert($0.index).inserted }
     }
 }
 
