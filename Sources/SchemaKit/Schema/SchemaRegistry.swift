@@ -308,8 +308,12 @@ public struct SchemaRegistry: Sendable {
     ) -> (String) -> ResourceScanner.DialectLookup {
         // Few files need this table, so it is made on first use.
         var bundledSchemas: [String: JSONNode]?
-        return { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
-            DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
+        // Many resources of a file can have one metaschema, whose vocabularies are read only once.
+        var known: [String: ResourceScanner.DialectLookup] = [:]
+        let resolver = DialectResolver(vocabularies: vocabularies)
+        return { [documentsByURI, documents, embeddedSchemas] uri in
+            if let lookup = known[uri] { return lookup }
+            let lookup = resolver.dialect(uri) { uri in
                 if let id = documentsByURI[uri] { return documents[Int(id.index)].document.root }
                 if let schema = embeddedSchemas[uri] {
                     return (try? JSONParser().parse(schema.bytes))?.root
@@ -318,6 +322,8 @@ public struct SchemaRegistry: Sendable {
                 bundledSchemas = bundled
                 return bundled[uri]
             }
+            known[uri] = lookup
+            return lookup
         }
     }
 

@@ -103,6 +103,20 @@ struct DialectTests {
         #expect(dialect.keyword(named: "$ref") != nil)
     }
 
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `many resources with one metaschema are read in linear time`() throws {
+        let count = 10_000
+        let others = (0..<count).map { ",\"http://v/\($0)\":false" }.joined()
+        let core = metaschema("\"\(Self.vocabularyPrefix)core\":true\(others)").text
+        let users = (0..<count).map {
+            ",\"d\($0)\":{\"$id\":\"http://m/\($0)\",\"$schema\":\"http://m/meta\"}"
+        }
+        .joined()
+        let text = "{\"$schema\":\"http://m/meta\",\"$defs\":{\"core\":\(core)\(users)}}"
+        let dialect = try dialectOfSchema(in: [(uri: Self.schemaFile.uri, text: text)])
+        #expect(dialect.keyword(named: "$ref") != nil)
+    }
+
     @Test func `a schema below 'enum' is not a bundled metaschema`() throws {
         let metaschema = metaschema(nil).text
         let registry = try SchemaRegistry(files: [
