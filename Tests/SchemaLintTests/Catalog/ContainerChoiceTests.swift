@@ -132,17 +132,17 @@ struct ContainerChoiceTests {
     static let failures: [(schema: EmbeddedSchema, name: String, isFault: Bool)] = [
         (
             schema(
-                "costly",
+                "endless",
                 declaring: "text",
-                #"{"properties": {"text": {"pattern": "^(?:(a|a)*)*\\1$"}}}"#
+                ##"{"properties": {"text": {"$ref": "#/properties/text"}}}"##
             ), "text", true
         ),
         // The schema is tried only because a name of the payload resembles the declared name.
         (
             schema(
-                "costly",
+                "endless",
                 declaring: "text",
-                #"{"properties": {"text": {}}, "additionalProperties": {"pattern": "^(?:(a|a)*)*\\1$"}}"#
+                ##"{"properties": {"text": {}}, "additionalProperties": {"$ref": "#/additionalProperties"}}"##
             ), "texts", true
         ),
         (schema("invalid", declaring: "text", #"{"type": "strin"}"#), "text", false),
@@ -154,7 +154,7 @@ struct ContainerChoiceTests {
         name: String,
         isFault: Bool
     ) throws {
-        let payload = #"{"\#(name)": "\#(String(repeating: "a", count: 40))b"}"#
+        let payload = #"{"\#(name)": "a"}"#
         let document = try JSONParser().parse(Array(payload.utf8))
         var matcher = PayloadMatcher(SchemaCatalog(of: [schema], formats: .assert))
         do throws(PayloadMatcher.Failure) {
@@ -162,7 +162,7 @@ struct ContainerChoiceTests {
             Issue.record("found \(match)")
         } catch {
             switch error {
-            case .fault(.patternTooCostly): #expect(isFault)
+            case .fault(.unresolvedReference): #expect(isFault)
             case .schema(.unusableFile): #expect(!isFault)
             default: Issue.record("found \(error)")
             }
