@@ -188,7 +188,7 @@ extension ConstraintProse {
     private static let anyValue: Phrase = "any value"
     private static let noValue: Phrase = "no value"
 
-    /// Returns the types of a schema, each of which is enough.
+    /// Returns the types of a schema. A value needs only one of these types.
     private func types(of site: ScopedSite, _ depth: Int) -> [Phrase] {
         if depth > 0, let id = reader.ids[site] { return [reader.link(id)] }
         guard depth < Self.depthLimit else { return [Self.anyValue] }

@@ -153,8 +153,8 @@ struct SchemaMatching {
     private(set) var removed: [SchemaVersion.File] = []
     private(set) var added: [SchemaVersion.File] = []
 
-    /// Matches the files of two versions. A file of which one version is not JSON is left out, because it is neither
-    /// removed nor added.
+    /// Matches the files of two versions. If one version of a file is not JSON, the file is left out, because it is
+    /// neither removed nor added.
     init(old: SchemaVersion, new: SchemaVersion) {
         let broken = old.brokenFiles + new.brokenFiles
         let brokenNames = Set(broken.map(\.name))

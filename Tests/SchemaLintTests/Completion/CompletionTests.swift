@@ -65,7 +65,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
           {"properties": {"name": {"type": "string"}}}]}
         """#
 
-    /// Conditions on members, one of which no other keyword declares.
+    /// Conditions on members. No other keyword declares one of these members.
     static let conditions = #"""
         {"properties": {"kind": {"type": "string"}, "choices": {}}, "allOf": [
           {"if": {"properties": {"kind": {"const": "poll"}}, "required": ["kind"]},
@@ -381,7 +381,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"p": ${1:"a"}}"#
         ),
         CompletionCase(
-            name: "quotation marks for a text of which no sample is found",
+            name: "quotation marks for a text without a sample",
             schema: #"{"properties": {"p": {"type": "string", "pattern": "^(?=xyz)"}}}"#,
             text: "{1️⃣}",
             labels: ["p"],

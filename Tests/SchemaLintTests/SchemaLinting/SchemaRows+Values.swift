@@ -245,7 +245,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "constants of which the type of another branch refuses one",
+            "constants, one of them refused by the type of another branch",
             #"{"oneOf": [{"type": ["string", "integer"]}, {"enum": ["a", 2, 2.5]}]}"#
         ),
         SchemaRow(
