@@ -204,6 +204,13 @@ struct ApplicatorTests {
             valid: [first, last, "null"],
             invalid: ["999"]
         ).expectVerdicts()
+        // Many values count as so much work that the limits are checked while subschemas are counted.
+        let values = [String](repeating: last, count: 600).joined(separator: ",")
+        try VerdictRow(
+            #"{"items": {"anyOf": [\#(branches)]}}"#,
+            valid: ["[\(values)]"],
+            invalid: ["[\(values),999]"]
+        ).expectVerdicts()
         let dependent = numbers.map { "\"m\($0)\": {\"required\": [\"n\($0)\"]}" }
             .joined(separator: ", ")
         try VerdictRow(
