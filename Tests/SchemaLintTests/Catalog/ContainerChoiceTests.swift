@@ -5,20 +5,6 @@ import Testing
 
 /// Payloads in a container of another kind or in another object, and schemas that give no verdict.
 struct ContainerChoiceTests {
-    private static func schema(
-        _ name: String,
-        declaring members: StaticString,
-        _ text: StaticString
-    ) -> EmbeddedSchema {
-        EmbeddedSchema(
-            uri: "https://example.com/" + name,
-            path: name + ".json",
-            title: nil,
-            memberNames: members,
-            text: text
-        )
-    }
-
     private static func match(
         _ payload: String,
         _ schemas: [EmbeddedSchema]
@@ -28,7 +14,7 @@ struct ContainerChoiceTests {
     }
 
     /// A schema with a list of objects.
-    private static let album = schema(
+    private static let album = SchemaChoiceTests.schema(
         "album",
         declaring: "songs",
         #"""
@@ -38,7 +24,7 @@ struct ContainerChoiceTests {
     )
 
     /// A schema with the list of `album` under another name.
-    private static let single = schema(
+    private static let single = SchemaChoiceTests.schema(
         "single",
         declaring: "sides",
         #"""
@@ -48,7 +34,7 @@ struct ContainerChoiceTests {
     )
 
     /// A schema with a list whose objects have a further member.
-    private static let concert = schema(
+    private static let concert = SchemaChoiceTests.schema(
         "concert",
         declaring: "parts",
         #"""
@@ -58,7 +44,7 @@ struct ContainerChoiceTests {
     )
 
     /// A schema with a list whose objects have three required members.
-    private static let archive = schema(
+    private static let archive = SchemaChoiceTests.schema(
         "archive",
         declaring: "records",
         #"""
@@ -98,7 +84,7 @@ struct ContainerChoiceTests {
     }
 
     /// A schema of a list of objects.
-    private static let feed = schema(
+    private static let feed = SchemaChoiceTests.schema(
         "feed",
         declaring: "",
         #"""
@@ -131,7 +117,7 @@ struct ContainerChoiceTests {
     /// Schemas that cannot judge a payload, the name of its member, and whether an evaluation finds this out.
     static let failures: [(schema: EmbeddedSchema, name: String, isFault: Bool)] = [
         (
-            schema(
+            SchemaChoiceTests.schema(
                 "endless",
                 declaring: "text",
                 ##"{"properties": {"text": {"$ref": "#/properties/text"}}}"##
@@ -139,13 +125,16 @@ struct ContainerChoiceTests {
         ),
         // The schema is tried only because a name of the payload resembles the declared name.
         (
-            schema(
+            SchemaChoiceTests.schema(
                 "endless",
                 declaring: "text",
                 ##"{"properties": {"text": {}}, "additionalProperties": {"$ref": "#/additionalProperties"}}"##
             ), "texts", true
         ),
-        (schema("invalid", declaring: "text", #"{"type": "strin"}"#), "text", false),
+        (
+            SchemaChoiceTests.schema("invalid", declaring: "text", #"{"type": "strin"}"#), "text",
+            false
+        ),
     ]
 
     @Test(arguments: failures)

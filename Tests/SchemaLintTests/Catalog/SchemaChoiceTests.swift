@@ -13,7 +13,10 @@ struct SchemaChoiceTests {
         let choice: String?
     }
 
-    private static func schema(
+    /// Returns a schema for a catalog.
+    ///
+    /// - Parameter members: The names of the members that the schema declares, as the catalog lists them.
+    static func schema(
         _ name: String,
         declaring members: StaticString,
         _ text: StaticString
