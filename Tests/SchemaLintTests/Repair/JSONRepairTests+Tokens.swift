@@ -1,0 +1,533 @@
+/// Texts with mistakes in the punctuation, in words and in strings, and texts around a document.
+extension `Texts that are not JSON` {
+    static let punctuation = [
+        Row("trailing comma", "{\"a\": 11️⃣,\n}", [.safe("1️⃣", noTrailingComma)], "{\"a\": 1\n}"),
+        Row(
+            "trailing comma in an array",
+            "[11️⃣,]",
+            [.safe("1️⃣", "trailing comma before ']'")],
+            "[1]"
+        ),
+        Row(
+            "extra comma",
+            "[1,1️⃣, 2]",
+            [.safe("1️⃣", "extra ','")],
+            "[1, 2]"
+        ),
+        Row(
+            "several extra commas",
+            "[1,1️⃣, 2️⃣/**/3️⃣, 2]",
+            [.safe("1️⃣", "extra ','"), .safe("2️⃣", noComment), .safe("3️⃣", "extra ','")],
+            "[1,  2]"
+        ),
+        Row(
+            "a comma beside a text that is not a value",
+            "[1️⃣***2️⃣, 33️⃣, 4️⃣***]",
+            [
+                .guess("1️⃣", "unexpected '***'"), .guess("2️⃣", "extra ','"),
+                .guess("3️⃣", "trailing comma before ']'"), .guess("4️⃣", "unexpected '***'"),
+            ],
+            "[ 3 ]"
+        ),
+        Row(
+            "missing comma, reported at the end of the preceding value",
+            "{\n  \"a\": 11️⃣\n  \"b\": 2\n}",
+            [.safe("1️⃣", "expected ',' after the member, found a string")],
+            "{\n  \"a\": 1,\n  \"b\": 2\n}"
+        ),
+        Row(
+            "missing comma in an array",
+            "[11️⃣ 2]",
+            [.safe("1️⃣", "expected ',' after the item, found '2'")],
+            "[1, 2]"
+        ),
+        Row(
+            "missing colon, reported at the end of the name",
+            "{\"a\"1️⃣ 1}",
+            [.safe("1️⃣", "expected ':' after the member name, found '1'")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "extra colon",
+            "{\"a\":1️⃣: 1}",
+            [.safe("1️⃣", "extra ':'")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "missing name, reported at the colon",
+            "{1️⃣/**/\n  2️⃣: 1}",
+            [
+                .safe("1️⃣", noComment),
+                .guess("2️⃣", "expected a member name in double quotes, found ':'"),
+            ],
+            "{\n  \"\": 1}"
+        ),
+        Row(
+            "missing value",
+            "{\"a\":1️⃣, \"b\": 1}",
+            [.guess("1️⃣", "expected a value, found ','")],
+            "{\"a\": null, \"b\": 1}"
+        ),
+        Row(
+            "missing value before the name on the next line",
+            "{\n  \"a\":1️⃣\n  \"b\": 1\n}",
+            [.guess("1️⃣", "expected a value, found a member name")],
+            "{\n  \"a\": null,\n  \"b\": 1\n}"
+        ),
+        Row(
+            "punctuation of other languages",
+            "{\"a\" 1️⃣= 12️⃣; \"b\" 3️⃣=> 2}",
+            [
+                .safe("1️⃣", "expected ':', found '='"),
+                .safe("2️⃣", "expected ',', found ';'"),
+                .safe("3️⃣", "expected ':', found '=>'"),
+            ],
+            "{\"a\" : 1, \"b\" : 2}"
+        ),
+        Row(
+            "two equals signs",
+            "{\"a\" 1️⃣== 1}",
+            [.safe("1️⃣", "expected ':', found '=='")],
+            "{\"a\" : 1}"
+        ),
+        Row(
+            "two semicolons",
+            "{\"a\": 11️⃣;; \"b\": 2}",
+            [.safe("1️⃣", "expected ',', found ';;'")],
+            "{\"a\": 1, \"b\": 2}"
+        ),
+        Row(
+            "a repeated character that JSON does not have",
+            "[1️⃣*** 1]",
+            [.guess("1️⃣", "unexpected '***'")],
+            "[ 1]"
+        ),
+        Row(
+            "comments of all kinds",
+            "1️⃣// head\n{\"a\": 1, 2️⃣/* one, \"two\" */ \"b\": [2] 3️⃣# end\n}",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
+            "{\"a\": 1,  \"b\": [2]\n}"
+        ),
+        Row(
+            "empty comments between scalars and commas",
+            "[11️⃣/**/,12️⃣/**/]",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment)],
+            "[1 ,1 ]"
+        ),
+        Row(
+            "an invisible space",
+            "{1️⃣\u{A0}\"a\": 1}",
+            [.safe("1️⃣", "unexpected U+00A0")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "text after the document",
+            "{\"a\": 1}\n1️⃣{\"b\": 2} [",
+            [.guess("1️⃣", "expected the end of the document, found '{'")],
+            "{\"a\": 1}\n"
+        ),
+        Row(
+            "several missing commas on one line",
+            "{\"a\": [\"b\"1️⃣ \"c\"2️⃣ \"d\"3️⃣ \"e\"], \"f\": \"g\"4️⃣ \"h\": \"i\"5️⃣ \"j\": 1}",
+            [
+                .safe("1️⃣", "expected ',' after the item, found a string"),
+                .safe("2️⃣", "expected ',' after the item, found a string"),
+                .safe("3️⃣", "expected ',' after the item, found a string"),
+                .safe("4️⃣", "expected ',' after the member, found a string"),
+                .safe("5️⃣", "expected ',' after the member, found a string"),
+            ],
+            "{\"a\": [\"b\", \"c\", \"d\", \"e\"], \"f\": \"g\", \"h\": \"i\", \"j\": 1}"
+        ),
+        Row(
+            "a semicolon in place of a colon, and a dot in place of a comma",
+            "{\"a\"1️⃣; 1, \"b\": \"c\"2️⃣. \"d\": 2}",
+            [.guess("1️⃣", "expected ':', found ';'"), .guess("2️⃣", "expected ',', found '.'")],
+            "{\"a\": 1, \"b\": \"c\", \"d\": 2}"
+        ),
+        Row(
+            "parentheses in place of brackets",
+            "{\n  \"a\": 1️⃣(\n    \"b\": [1, 22️⃣)\n  3️⃣),\n  \"c\": 4️⃣(1, 25️⃣)\n6️⃣)",
+            [
+                .guess("1️⃣", "expected '{', found '('"),
+                .guess("2️⃣", "expected ']', found ')'"),
+                .guess("3️⃣", "expected '}', found ')'"),
+                .guess("4️⃣", "expected '[', found '('"),
+                .guess("5️⃣", "expected ']', found ')'"),
+                .guess("6️⃣", "expected '}', found ')'"),
+            ],
+            "{\n  \"a\": {\n    \"b\": [1, 2]\n  },\n  \"c\": [1, 2]\n}"
+        ),
+        Row(
+            "missing name before a value",
+            "{\n  \"a\": [1],\n  1️⃣2,\n  \"b\": 3\n}",
+            [.guess("1️⃣", "expected a member name in double quotes, found '2'")],
+            "{\n  \"a\": [1],\n  \"\": 2,\n  \"b\": 3\n}"
+        ),
+        Row(
+            "missing name before the value of the first member",
+            "{\n  1️⃣1,\n  \"b\": 2\n}",
+            [.guess("1️⃣", "expected a member name in double quotes, found '1'")],
+            "{\n  \"\": 1,\n  \"b\": 2\n}"
+        ),
+        Row(
+            "parentheses in a text, and in place of an empty object",
+            "{\"a\": 1️⃣(b), \"c\": 2️⃣(}}",
+            [
+                .guess("1️⃣", "expected a value, found '(b)' without quotes"),
+                .guess("2️⃣", "expected '{', found '('"),
+            ],
+            "{\"a\": \"(b)\", \"c\": {}}"
+        ),
+    ]
+
+    static let words = [
+        Row(
+            "words of other languages",
+            "[1️⃣True, 2️⃣False, 3️⃣None, 4️⃣undefined]",
+            [
+                .guess("1️⃣", "expected true, found 'True'"),
+                .guess("2️⃣", "expected false, found 'False'"),
+                .guess("3️⃣", "expected null, found 'None'"),
+                .guess("4️⃣", "expected null, found 'undefined'"),
+            ],
+            "[true, false, null, null]"
+        ),
+        Row(
+            "numbers that JSON does not have",
+            "[1️⃣NaN, 2️⃣-Infinity]",
+            [
+                .guess("1️⃣", "'NaN' is not a JSON number"),
+                .guess("2️⃣", "'-Infinity' is not a JSON number"),
+            ],
+            "[null, null]"
+        ),
+        Row(
+            "numbers in another notation",
+            "[1️⃣+1, 2️⃣.5, 3️⃣5., 4️⃣-007, 5️⃣0x1F, 6️⃣1_000, 7️⃣05.]",
+            [
+                .guess("1️⃣", "expected a JSON number such as 1, found '+1'"),
+                .guess("2️⃣", "expected a JSON number such as 0.5, found '.5'"),
+                .guess("3️⃣", "expected a digit after the decimal point"),
+                .guess("4️⃣", "leading zeros are not allowed in numbers"),
+                .guess("5️⃣", "expected a JSON number such as 31, found '0x1F'"),
+                .guess("6️⃣", "expected a JSON number such as 1000, found '1_000'"),
+                .guess("7️⃣", "expected a JSON number such as 5.0, found '05.'"),
+            ],
+            "[1, 0.5, 5.0, -7, 31, 1000, 5.0]"
+        ),
+        Row(
+            "commas in numbers",
+            "{\"a\": 1️⃣1,5, \"b\": 2️⃣-2,05,\n  \"c\": 3️⃣1,000}",
+            [
+                .guess("1️⃣", "expected a JSON number such as 1.5, found '1,5'"),
+                .guess("2️⃣", "expected a JSON number such as -2.05, found '-2,05'"),
+                .guess("3️⃣", "expected a JSON number such as 1000, found '1,000'"),
+            ],
+            "{\"a\": 1.5, \"b\": -2.05,\n  \"c\": 1000}"
+        ),
+        Row(
+            "names without quotes",
+            "{1️⃣a: 1, 2️⃣data-id: 2}",
+            [
+                .safe("1️⃣", "expected a member name in double quotes, found 'a'"),
+                .safe("2️⃣", "expected a member name in double quotes, found 'data-id'"),
+            ],
+            "{\"a\": 1, \"data-id\": 2}"
+        ),
+        Row(
+            "numbers and keywords as names",
+            "{1️⃣1: {2️⃣null : 2},\n  3️⃣-1.5: 3}",
+            [
+                .guess("1️⃣", "expected a member name in double quotes, found '1'"),
+                .guess("2️⃣", "expected a member name in double quotes, found 'null'"),
+                .guess("3️⃣", "expected a member name in double quotes, found '-1.5'"),
+            ],
+            "{\"1\": {\"null\" : 2},\n  \"-1.5\": 3}"
+        ),
+        Row(
+            "text without quotes",
+            "{\"a\": 1️⃣hello there,\n \"b\": 2️⃣2026-01-01}",
+            [
+                .guess("1️⃣", "expected a value, found 'hello there' without quotes"),
+                .guess("2️⃣", "expected a value, found '2026-01-01' without quotes"),
+            ],
+            "{\"a\": \"hello there\",\n \"b\": \"2026-01-01\"}"
+        ),
+        Row(
+            "a URL without quotes",
+            "{\"a\": 1️⃣http://a.example:80/b?c, \"d\": 2️⃣app://e}",
+            [
+                .guess("1️⃣", "expected a value, found 'http://a.example:80/b?c' without quotes"),
+                .guess("2️⃣", "expected a value, found 'app://e' without quotes"),
+            ],
+            "{\"a\": \"http://a.example:80/b?c\", \"d\": \"app://e\"}"
+        ),
+        Row(
+            "values that look like comments",
+            "{\"a\": 1️⃣#fff, \"b\": [2️⃣#000], \"c\": 3️⃣//a.example/d.png}",
+            [
+                .guess("1️⃣", "expected a value, found '#fff' without quotes"),
+                .guess("2️⃣", "expected a value, found '#000' without quotes"),
+                .guess("3️⃣", "expected a value, found '//a.example/d.png' without quotes"),
+            ],
+            "{\"a\": \"#fff\", \"b\": [\"#000\"], \"c\": \"//a.example/d.png\"}"
+        ),
+        Row(
+            "comments before values",
+            "{\n  \"a\": 1️⃣// one\n    1,\n  \"b\": [2️⃣# two\n    2, 3️⃣//three\n    3\n  ]\n}",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
+            "{\n  \"a\":\n    1,\n  \"b\": [\n    2,\n    3\n  ]\n}"
+        ),
+        Row(
+            "a comment with the rest of an array",
+            "[\"a\", 1️⃣//b, \"c\"]2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected a value, found the end of the document"),
+            ],
+            "[\"a\"]"
+        ),
+    ]
+
+    static let leading = "unexpected text before the document"
+    static func end(_ text: String) -> String {
+        "expected the end of the document, found \(text)"
+    }
+
+    static let surroundings = [
+        Row(
+            "a log before and after the document",
+            "1️⃣2024-01-01 12:00:00 [INFO] it's sent:\n{\n  \"a\": 1\n}\n2️⃣Done.",
+            [.guess("1️⃣", leading), .guess("2️⃣", end("'Done.'"))],
+            "{\n  \"a\": 1\n}\n"
+        ),
+        Row(
+            "a document at the end of a line of a log",
+            "1️⃣INFO: sent {\"a\": 1}",
+            [.guess("1️⃣", leading)],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "an assigned object",
+            "1️⃣const a = {2️⃣b: 1}3️⃣;",
+            [
+                .guess("1️⃣", leading),
+                .safe("2️⃣", "expected a member name in double quotes, found 'b'"),
+                .guess("3️⃣", "unexpected ';'"),
+            ],
+            "{\"b\": 1}"
+        ),
+        Row(
+            "the markers of a merge conflict",
+            "{\n1️⃣<<<<<<< A\n  \"a\": 1,\n2️⃣=======\n  \"b\": 2,\n3️⃣>>>>>>> B\n  \"c\": 3\n}",
+            [
+                .guess("1️⃣", "unexpected '<<<<<<< A'"), .guess("2️⃣", "unexpected '======='"),
+                .guess("3️⃣", "unexpected '>>>>>>> B'"),
+            ],
+            "{\n\n  \"a\": 1,\n\n  \"b\": 2,\n\n  \"c\": 3\n}"
+        ),
+        Row(
+            "lists of another language",
+            "1️⃣a2️⃣: 1\nb: [\"c\"]",
+            [
+                .guess("1️⃣", "expected a value, found 'a' without quotes"),
+                .guess("2️⃣", end("':'")),
+            ],
+            "\"a\""
+        ),
+        Row(
+            "comments between several documents",
+            "1️⃣/* 1 */\n{}\n2️⃣/* 2 */\n3️⃣{\"a\": 1}\n",
+            [
+                .safe("1️⃣", noComment),
+                .safe("2️⃣", noComment),
+                .guess("3️⃣", "expected the end of the document, found '{'"),
+            ],
+            "{}\n"
+        ),
+    ]
+
+    static func placeholder(_ marker: Character, _ text: String) -> FoundError {
+        .guess(marker, "expected a value, found the placeholder '\(text)'")
+    }
+
+    static let placeholders = [
+        Row(
+            "placeholders in place of values",
+            #"{"a": 1️⃣{{b}}, "c": 2️⃣${d.e}, "f": 3️⃣<%= g %>, "h": [4️⃣#{i}, 5️⃣<k l>, 6️⃣%s]}"#,
+            [
+                placeholder("1️⃣", "{{b}}"), placeholder("2️⃣", "${d.e}"),
+                placeholder("3️⃣", "<%= g %>"), placeholder("4️⃣", "#{i}"),
+                placeholder("5️⃣", "<k l>"), placeholder("6️⃣", "%s"),
+            ],
+            ##"{"a": "{{b}}", "c": "${d.e}", "f": "<%= g %>", "h": ["#{i}", "<k l>", "%s"]}"##
+        ),
+        Row(
+            "placeholders around members",
+            "{ 1️⃣{{#each b}} \"a\": 1 2️⃣{{/each}} }",
+            [.guess("1️⃣", "unexpected '{{#each b}}'"), .guess("2️⃣", "unexpected '{{/each}}'")],
+            "{  \"a\": 1  }"
+        ),
+    ]
+
+    static let doubtfulComments = [
+        Row(
+            "a value that looks like a comment, with the comma after it",
+            "{\"a\":1️⃣ 2️⃣# x,\n  \"b\": 2}",
+            [
+                .guess("1️⃣", "expected a value, found a member name"), .guess("2️⃣", noComment),
+            ],
+            "{\"a\": null,\n  \"b\": 2}"
+        ),
+        Row(
+            "a comment with the rest of an object",
+            "{\"a\": 1, 1️⃣// one, \"b\": 2}2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess(
+                    "2️⃣",
+                    "expected a member name in double quotes, found the end of the document"
+                ),
+            ],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "a comment without an end",
+            "[1 1️⃣/* one\n, 2]2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
+            ],
+            "[1]"
+        ),
+        Row(
+            "a comment without a document",
+            "1️⃣# {\"a\": 1}2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected a value, found the end of the document"),
+            ],
+            " null"
+        ),
+        Row(
+            "brackets in comments",
+            "1️⃣// {\n{\"a\": [1], 2️⃣// [\"b\"]\n  3️⃣// }, [\n  \"c\": 4️⃣/* ] */ 3}",
+            [
+                .safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment),
+                .safe("4️⃣", noComment),
+            ],
+            "{\"a\": [1],\n  \"c\":  3}"
+        ),
+    ]
+
+    static let strings = [
+        Row(
+            "single quotes, with an apostrophe and double quotes inside",
+            "{1️⃣'a': 2️⃣'it's \"so\"', \"b\": 3️⃣'it\\'s'}",
+            [.safe("1️⃣", single), .safe("2️⃣", single), .safe("3️⃣", single)],
+            "{\"a\": \"it's \\\"so\\\"\", \"b\": \"it's\"}"
+        ),
+        Row(
+            "typographic quotes",
+            "{1️⃣“a”: 2️⃣„b“, \"c\": 3️⃣«d», \"e\": \"f4️⃣”}",
+            [
+                .safe("1️⃣", typographic), .safe("2️⃣", typographic), .safe("3️⃣", typographic),
+                .safe("4️⃣", typographic),
+            ],
+            "{\"a\": \"b\", \"c\": \"d\", \"e\": \"f\"}"
+        ),
+        Row(
+            "prefixes of strings",
+            "{u1️⃣'a': u2️⃣'b', 3️⃣u\"c\": [4️⃣r\"d\", b5️⃣'e']}",
+            [
+                .guess("1️⃣", single), .guess("2️⃣", single), .guess("3️⃣", "unexpected 'u'"),
+                .guess("4️⃣", "unexpected 'r'"), .guess("5️⃣", single),
+            ],
+            "{\"a\": \"b\", \"c\": [\"d\", \"e\"]}"
+        ),
+        Row(
+            "template literals, with and without a substitution",
+            "[1️⃣`a $b`, 2️⃣`a ${b}`]",
+            [.safe("1️⃣", back), .guess("2️⃣", back)],
+            "[\"a $b\", \"a ${b}\"]"
+        ),
+        Row(
+            "typographic quotes inside strings in other typographic quotes",
+            "[1️⃣“the boys’, girls”, 2️⃣‘a “b”, c’, 3️⃣«d”, e», \"f’, g4️⃣”]",
+            [
+                .safe("1️⃣", typographic), .safe("2️⃣", typographic), .safe("3️⃣", typographic),
+                .safe("4️⃣", typographic),
+            ],
+            "[\"the boys’, girls\", \"a “b”, c\", \"d”, e\", \"f’, g\"]"
+        ),
+        Row(
+            "no closing quote, before the comma of the line",
+            "{\n  \"a\": \"one, two: three1️⃣,\n  \"b\": 2\n}",
+            [.guess("1️⃣", noClosingQuote)],
+            "{\n  \"a\": \"one, two: three\",\n  \"b\": 2\n}"
+        ),
+        Row(
+            "no closing quote, on one line",
+            "{\"a\":\"one, two: three1️⃣,\"b\":[\"c\",\"d2️⃣]}",
+            [.guess("1️⃣", noClosingQuote), .guess("2️⃣", noClosingQuote)],
+            "{\"a\":\"one, two: three\",\"b\":[\"c\",\"d\"]}"
+        ),
+        Row(
+            "no opening quote",
+            "{\"a\": 1️⃣https://a.example/b, c\", \"b\": 2️⃣#fff\", \"c\": 3️⃣12\"}",
+            [
+                .guess("1️⃣", noOpeningQuote), .guess("2️⃣", noOpeningQuote),
+                .guess("3️⃣", noOpeningQuote),
+            ],
+            "{\"a\": \"https://a.example/b, c\", \"b\": \"#fff\", \"c\": \"12\"}"
+        ),
+        Row(
+            "a quote in a name is missing",
+            "{1️⃣a\": 1, \"b2️⃣: \"x\"}",
+            [.guess("1️⃣", noOpeningQuote), .guess("2️⃣", noClosingQuote)],
+            "{\"a\": 1, \"b\": \"x\"}"
+        ),
+        Row(
+            "an extra quote",
+            "{1️⃣\"\"a\": \"b\"2️⃣\", \"c\": 1}",
+            [
+                .guess("1️⃣", "extra '\"'"),
+                .guess("2️⃣", "extra '\"'"),
+            ],
+            "{\"a\": \"b\", \"c\": 1}"
+        ),
+        Row(
+            "quotes inside a string",
+            "{\"a\": \"say 1️⃣\"hi\" now\"}",
+            [
+                .guess(
+                    "1️⃣",
+                    "unescaped '\"' inside a string; write '\\\"'"
+                )
+            ],
+            "{\"a\": \"say \\\"hi\\\" now\"}"
+        ),
+        Row(
+            "a line break in a string",
+            "{\"a\": 1️⃣\"one\r\ntwo\", \"b\": 1}",
+            [
+                .guess(
+                    "1️⃣",
+                    "line break inside a string; close the string with '\"' or write '\\n'"
+                )
+            ],
+            "{\"a\": \"one\\ntwo\", \"b\": 1}"
+        ),
+        Row(
+            "control characters and escapes",
+            "[\"1️⃣\t\", \"2️⃣\\d\", \"3️⃣\\u12\", \"4️⃣\\x41\"]",
+            [
+                .safe("1️⃣", "control character U+0009 must be escaped in a string"),
+                .guess("2️⃣", "invalid escape '\\d'; expected one such as '\\n' or '\\u0041'"),
+                .guess("3️⃣", "expected four hexadecimal digits after '\\u'"),
+                .guess("4️⃣", "invalid escape '\\x'; expected one such as '\\n' or '\\u0041'"),
+            ],
+            "[\"\\t\", \"\\\\d\", \"\\\\u12\", \"\\u0041\"]"
+        ),
+    ]
+}
