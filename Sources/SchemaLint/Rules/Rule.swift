@@ -34,10 +34,11 @@ package struct Rule: Sendable {
         /// The texts to show, each with its title. Empty texts and empty schemas are left out.
         package var parts: [(title: String, text: String)] {
             [
-                ("Schema", schema ?? ""), ("Before", old ?? ""), ("Wrong", wrong),
+                ("Schema", schema == "{}" ? "" : schema ?? ""), ("Before", old ?? ""),
+                ("Wrong", wrong),
                 ("Right", right),
             ]
-            .filter { !$0.1.isEmpty && $0.1 != "{}" }
+            .filter { !$0.1.isEmpty }
         }
     }
 

@@ -121,19 +121,27 @@ extension SchemaComparison {
                     in: schema
                 )
                 let name = compared.name(ofKeywordAt: location)
-                guard annotations[name] == nil, Self.isReported(name, dialect) else { continue }
                 let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
-                // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
-                if text != "false" { annotations[name] = (text, location) }
+                guard annotations[name] == nil,
+                    Self.isReported(name, text, in: dialect)
+                else { continue }
+                annotations[name] = (text, location)
             }
         }
         return annotations
     }
 
-    private static func isReported(_ name: String, _ dialect: Dialect) -> Bool {
+    /// Returns whether an added, changed or removed annotation is a difference. The value false is the default of
+    /// `deprecated`, `readOnly` and `writeOnly`, so it is equal to no annotation.
+    private static func isReported(
+        _ name: String,
+        _ value: String,
+        in dialect: Dialect
+    ) -> Bool {
         switch dialect.keyword(named: name)?.behavior {
-        case .defaultValue, .deprecated, .replacement: true
-        case .annotation: name == "readOnly" || name == "writeOnly"
+        case .defaultValue, .replacement: true
+        case .deprecated: value != "false"
+        case .annotation: (name == "readOnly" || name == "writeOnly") && value != "false"
         default: false
         }
     }

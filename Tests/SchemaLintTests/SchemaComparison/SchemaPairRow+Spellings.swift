@@ -320,6 +320,19 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "the default becomes false, and a flag with the value false is added",
+            #"{1️⃣"default": true}"#,
+            #"{1️⃣"default": false, "writeOnly": false}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .annotationChange,
+                    #"'default' changed from true to false"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "a member becomes deprecated",
             #"{"properties": {"a": 1️⃣{"type": "string"}}}"#,
             #"{"properties": {"a": {"type": "string", 1️⃣"deprecated": true}}}"#,
