@@ -36,7 +36,7 @@ struct MutationTests {
         expectFloors(try Self.assessments.get(), minimumCount: 3_200 / Self.stride)
     }
 
-    @Test func `each operator breaks fixtures`() throws {
+    @Test(.long) func `each operator breaks fixtures`() throws {
         let kinds = Set(try Self.assessments.get().map(\.mutation.kind))
         #expect(kinds == Set(MutationOperator.allCases))
     }

@@ -350,11 +350,10 @@ struct ArticleExamples {
         #expect(answer("{}") == "422 1:1: missing required member 'id'")
         #expect(answer("{").hasPrefix("422 1:2: "))
         #expect(answer(String(repeating: " ", count: 100_001)) == "413")
-        let costly = OfferRequests(
-            validator: try SchemaValidator(schema: #"{"pattern": "^(?:(a|a)*)*\\1$"}"#)
+        let incomplete = OfferRequests(
+            validator: try SchemaValidator(schema: #"{"$ref": "missing.schema.json"}"#)
         )
-        let text = #""\#(String(repeating: "a", count: 40))b""#
-        #expect(costly.answer(to: Data(text.utf8)).status == 400)
+        #expect(incomplete.answer(to: Data("{}".utf8)).status == 400)
     }
 
     @Test func `limits and hostile input`() throws {
