@@ -145,18 +145,22 @@ struct PatternSet: Sendable {
         self.codePoints = codePoints
         var low: UInt64 = 0
         var high: UInt64 = 0
-        for range in codePoints.ranges where range.lowerBound < 0x80 {
-            for codePoint in range.lowerBound...min(range.upperBound, 0x7F) {
-                if codePoint < 64 {
-                    low |= 1 << UInt64(codePoint)
-                } else {
-                    high |= 1 << UInt64(codePoint - 64)
-                }
-            }
+        let boundaries = codePoints.boundaries
+        var index = 0
+        while index < boundaries.count, boundaries[index] < 0x80 {
+            let (start, end) = (boundaries[index], boundaries[index + 1])
+            low |= Self.bits(below: end) & ~Self.bits(below: start)
+            high |= Self.bits(below: max(end, 64) - 64) & ~Self.bits(below: max(start, 64) - 64)
+            index += 2
         }
         self.low = low
         self.high = high
         hasNonASCIIMembers = (codePoints.boundaries.last ?? 0) > 0x80
+    }
+
+    /// Returns a bit set of the numbers below `end`, up to 63.
+    private static func bits(below end: UInt32) -> UInt64 {
+        end < 64 ? 1 << UInt64(end) - 1 : .max
     }
 
     /// Returns whether `byte` is ASCII and a member.

@@ -103,8 +103,7 @@ struct DecisionStart: Sendable, Hashable {
 
     /// Returns the kind of the values at a column of a row; nil if no value has this column.
     static func kind(at column: Int) -> JSONKind? {
-        guard column & 7 < JSONKind.allCases.count else { return nil }
-        let kind = JSONKind.allCases[column & 7]
+        guard let kind = JSONKind(rawValue: UInt8(column & 7)) else { return nil }
         return column < 8 || kind == .number || kind == .string ? kind : nil
     }
 }
