@@ -108,8 +108,9 @@ extension RepairScanner {
         switch candidate.containerEffect {
         case .none: break
         case .array:
+            let isAfterComma = trial.state.allowsString
             trial.opened.append(false)
-            trial.state = trial.state.allowsString ? .value : .itemEnd
+            trial.state = isAfterComma ? .value : .itemEnd
         case .unwrapped:
             trial.outerContainer = container(trial.outerContainer)?.parent ?? -1
             trial.state = .afterValue(inObject: isObject(trial))

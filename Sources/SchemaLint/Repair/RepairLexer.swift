@@ -1,8 +1,8 @@
 import SchemaKit
 import SchemaPlatform
 
-/// An offset or a count in 32 bits, which the parser's limit on the length of a text allows. The scanner of a repair
-/// copies many offsets and counts for each token.
+/// An offset or a count, stored in 32 bits because the scanner of a repair copies many of them for each token. They fit
+/// because the parser limits the length of a text.
 @propertyWrapper
 struct Compact {
     private var bits: Int32
@@ -15,7 +15,7 @@ struct Compact {
     }
 }
 
-/// An offset or a count in 32 bits, or `nil`.
+/// An offset or a count, stored in 32 bits, or `nil`.
 @propertyWrapper
 struct OptionalCompact {
     private var bits: Int32
@@ -58,7 +58,8 @@ struct RepairToken {
         case comment
         /// Invisible characters, or characters that look like white space but are not white space in JSON.
         case invisible
-        /// A character that no token can begin with, or several equal ones.
+        /// A character that no other token can begin with, or several equal ones; an ellipsis; or a line that begins
+        /// with the marker of a merge conflict.
         case garbage
         case end
 
@@ -189,9 +190,10 @@ struct RepairLexer {
         return RepairToken(kind: .garbage, start: start, end: garbageEnd(from: start))
     }
 
-    /// Returns the end of a character that no token can begin with, and of the equal ASCII characters after it. Each
-    /// quotation mark may begin a string, and each parenthesis may stand for a bracket, so these are separate, except
-    /// for the backquotes of a fence. The marker of a merge conflict continues to the line end.
+    /// Returns the end of a character that no other token can begin with, and of the equal ASCII characters after it.
+    /// Each quotation mark may begin a string, and each parenthesis may stand for a bracket, so each of these is a
+    /// token of its own. Only the backquotes of a fence are one token. A token that begins with the marker of a merge
+    /// conflict continues to the line end.
     private func garbageEnd(from start: Int) -> Int {
         let first = byte(start)
         guard first < 0x80, isFence(at: start) || !isForeignQuote(at: start) else {
@@ -207,7 +209,8 @@ struct RepairLexer {
         (0..<3).allSatisfy { byte(offset + $0) == UInt8(ascii: "`") }
     }
 
-    /// Returns whether the equal characters of `range` are how Git begins a line between versions.
+    /// Returns whether the equal characters of `range` are a conflict marker of Git: seven characters at the start of a
+    /// line, which separate the versions of the text.
     private func isConflictMarker(_ range: Range<Int>) -> Bool {
         let markers = [UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|")]
         let start = range.lowerBound
@@ -242,8 +245,8 @@ struct RepairLexer {
     /// The maximum number of bytes in a placeholder between its delimiters.
     private static let placeholderByteLimit = 100
 
-    /// Returns the end of a placeholder at `start`, for which a template language would insert a value, such as
-    /// `{{name}}`, or nil if there is none.
+    /// Returns the end of the placeholder at `start`, or nil if there is none. A placeholder, such as `{{name}}`, is
+    /// text that a template language replaces with a value.
     func placeholderEnd(at start: Int) -> Int? {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "{"), UInt8(ascii: "{")):
@@ -376,7 +379,8 @@ struct RepairLexer {
     }
 
     /// Returns whether only white space is between a quotation mark and the next mark of its family, so that a comma or
-    /// a colon is missing there. A mark that follows white space begins a quotation inside a string.
+    /// a colon is missing there. The result is false for a mark after white space, because such a mark begins a
+    /// quotation inside the string.
     private func separatesStrings(_ mark: Range<Int>, _ quote: UInt8) -> Bool {
         var next = mark.upperBound
         while byte(next) == 0x20 || byte(next) == 0x09 { next += 1 }
@@ -465,6 +469,7 @@ struct RepairLexer {
 
     private func isURLPart(at offset: Int) -> Bool {
         let first = byte(offset)
+        // A colon before white space separates a name from its value.
         if first == UInt8(ascii: ":") { return byte(offset + 1) > 0x20 }
         guard first > 0x20, first != UInt8(ascii: "\""), Self.punctuation(first) == nil,
             !isForeignQuote(at: offset)

@@ -122,8 +122,8 @@ struct RepairLines {
 /// A limit on the number of bytes that the searches of a repair may read.
 ///
 /// Without a limit, each error could start a search up to the end of the text. Each search may read `freeByteCount`
-/// bytes. Further bytes are subtracted from a budget for all searches, a multiple of the length of the text. The time
-/// of a repair is therefore linear in the length of the text, and a cause near its error is always found.
+/// bytes. Further bytes are subtracted from one budget for all searches, which grows linearly with the length of the
+/// text. The time of a repair is therefore linear in this length, and a cause near its error is always found.
 final class RepairSearchBudget {
     /// The number of bytes that each search may read, even if the budget is used up.
     static let freeByteCount = 2_000
@@ -132,8 +132,8 @@ final class RepairSearchBudget {
     static func budget(byteCount: Int) -> Int { 8 * byteCount + (1 << 20) }
 
     private var remaining: Int
-    /// The latest search for the end of a string in quotation marks other than `"`. There is one for each kind of mark,
-    /// by the first byte of the mark.
+    /// For each family of quotation marks other than `"`, the latest search for the end of a string in these marks; see
+    /// ``RepairLexer/quoteFamily(at:)`` for the keys.
     private var foreignStrings: [UInt8: (start: Int, end: Int, isClosed: Bool)] = [:]
 
     init(byteCount: Int) { remaining = Self.budget(byteCount: byteCount) }

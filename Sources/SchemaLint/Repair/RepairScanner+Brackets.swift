@@ -211,9 +211,11 @@ extension RepairScanner {
             break
         }
         switch (state, here.token.kind) {
+        // These tokens continue or end an array, which must begin at or before the last value.
         case (.name, .objectStart), (.name, .arrayStart), (.name, .scalar), (.memberEnd, .arrayEnd),
             (.done, .comma), (.done, .arrayEnd):
             candidates += wrappingCandidates(here, costs)
+        // The string that was read as a name is an item of such an array.
         case (.colon, .comma), (.colon, .arrayEnd):
             if let last, last.cursor.state == .name {
                 candidates += wrappingCandidates(last, costs)
@@ -223,7 +225,8 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Returns the candidate that inserts a value before a name that begins a line, and that was read as the value.
+    /// Returns the candidate that inserts a missing value before the name of the next member, if this name begins a
+    /// line and was read as the value.
     private func missingValueCandidates(beforeName name: Checkpoint) -> [RepairCandidate] {
         let colon = name.cursor.previous
         guard colon.kind == .colon, isFirstOnLine(name.token.start) else { return [] }
@@ -391,8 +394,9 @@ extension RepairScanner {
         return lexer.skippingWhiteSpace(from: lineEnd)
     }
 
-    /// Returns whether an object or array that is probably a document begins at `offset`. A list of YAML or TOML is not
-    /// a document, so an array must begin a line, or be assigned or passed on the first line of the text.
+    /// Returns whether an object or array that is probably a document begins at `offset`. An object that begins with a
+    /// name in double quotes is a document. Any other object or array may be a part of YAML or TOML, so it must begin a
+    /// line, or follow `=` or `(` on the first line of the text.
     private func beginsDocument(at offset: Int, afterTextAt textStart: Int) -> Bool {
         let isObject = lexer.byte(offset) == UInt8(ascii: "{")
         guard isObject || lexer.byte(offset) == UInt8(ascii: "["), offset > textStart else {
@@ -428,6 +432,7 @@ extension RepairScanner {
     func candidate(for mistake: IndentationMistake, at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost else { return nil }
         let indentation = lines.indentation(at: token.start)
+        // Such a parenthesis stands for the closing bracket; see `parenthesisCandidates`.
         if isClosingParenthesis(token), indentation == container.indentation { return nil }
         return switch mistake {
         case .missingCloser: missingCloserByIndentation(before: token, indentation, container)
@@ -440,7 +445,9 @@ extension RepairScanner {
         _ indentation: Int,
         _ container: Container
     ) -> RepairCandidate? {
+        // A closing bracket with the indentation of the container closes it, or has the wrong kind.
         if token.kind.isCloser, indentation == container.indentation { return nil }
+        // A closing bracket with another indentation also closes it, unless an outer container fits better.
         if token.kind == Self.closerKind(inObject: container.isObject),
             !isOuterIndentation(indentation, container)
         {
@@ -462,7 +469,7 @@ extension RepairScanner {
         let offset = closerOffset(after: previous, before: base.token.start, container)
         if let unwrapped = unwrappingCandidates(base, BracketCosts()).first { return unwrapped }
         var missing = missingCloser(of: container, at: offset, base, BracketCosts())
-        // The comma after the bracket is missing too.
+        // If a value follows and no comma was read, a comma is missing after the bracket.
         if token.kind.isValueStart, base.token.start == token.start,
             let parent = self.container(container.parent), parent.indentation < indentation
         {

@@ -6,6 +6,7 @@ extension RepairScanner {
     /// result is empty if there is no such number before the end of the token.
     func commaInNumberCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let comma = here.cursor.previous
+        // The last checkpoint is before the comma, and the one before it is before the number.
         guard here.cursor.state == .name, comma.kind == .comma, comma.end == here.token.start,
             let base = recentCheckpoints.dropLast().last, base.token.kind == .scalar,
             base.token.end == comma.start

@@ -60,7 +60,8 @@ extension RepairScanner {
         ]
     }
 
-    /// Returns the candidates that end the string earlier.
+    /// Returns the candidates that end the string earlier. A string without a closing quotation mark can also end at
+    /// the line end.
     private func closingQuoteCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         var candidates: [RepairCandidate] = []

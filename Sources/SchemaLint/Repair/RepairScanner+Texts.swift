@@ -45,8 +45,8 @@ extension RepairScanner {
         return [candidate]
     }
 
-    /// Returns whether a character is a parenthesis that may stand for a bracket, because JSON allows the text after
-    /// it.
+    /// Returns whether a token is a parenthesis that may stand for a bracket: a closing parenthesis, or an opening
+    /// parenthesis before text that can begin a member or an item.
     private func mayBeBracket(_ token: RepairToken) -> Bool {
         guard lexer.byte(token.start) == UInt8(ascii: "(") else {
             return isClosingParenthesis(token)

@@ -79,7 +79,7 @@ extension RepairScanner {
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
         }
-        // The text after a comment tells more about the rest than the comment.
+        // A comment after the document is no reason to remove the rest of the text. The next token decides about it.
         if here.cursor.state == .done, token.kind != .comment {
             candidates.append(restRemoval(here))
         }
@@ -148,8 +148,8 @@ extension RepairScanner {
     }
 
     /// Returns whether a comment contains nothing of the document. A block comment without an end contains the rest of
-    /// the document. A comment up to the line end contains a part of the document if a bracket in it closes an object
-    /// or array outside.
+    /// the document. A comment that follows other text on its line and extends to the line end contains a part of the
+    /// document if a bracket in the comment closes an object or array that was opened before the comment.
     private func hasCertainEnd(_ comment: RepairToken) -> Bool {
         let star = UInt8(ascii: "*")
         if lexer.byte(comment.start) == UInt8(ascii: "/"), lexer.byte(comment.start + 1) == star {
@@ -211,6 +211,7 @@ extension RepairScanner {
                 kind: .comment,
                 range: SourceRange(start: here.token.start, end: here.token.end),
                 edits: edits(removingComment: here.token),
+                // After a scalar that is the whole document, a comment may be the rest of a text without quotes.
                 isSafe: hasCertainEnd(here.token) && isBesideJSON(here)
                     && (!mayBeValue(here) || isBeforeValue(here))
                     && (here.cursor.state != .done || here.cursor.previous.kind.isCloser

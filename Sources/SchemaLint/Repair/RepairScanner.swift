@@ -373,7 +373,8 @@ struct RepairScanner {
             cursor.container = container.parent
         }
         if !closers.isEmpty { edits.append(.init(insertionOffset..<insertionOffset, closers)) }
-        // If the end of the text also cuts off a string, both are one error. Only errors inside the string follow it.
+        // If the text ends inside a string, the missing quotation mark and the missing brackets are one error. Only
+        // errors inside the string can then come after the error about the quotation mark.
         if let last = syntaxErrors.lastIndex(where: { $0.kind == .missingClosingQuote }) {
             let stringEnd = syntaxErrors[last].range.end
             let isCutOff =
