@@ -112,8 +112,8 @@ extension FileReport {
         return ranges.isEmpty ? source : source.with(source.bytes.masking(ranges))
     }
 
-    /// Returns the fixes that a report may show. A fix that would write letters or digits in place of a
-    /// secret is left out, unless the finding is about the secret.
+    /// Returns the fixes that a report may show. If a fix would write letters or digits in place of a secret, these may
+    /// be a part of the secret. Such a fix is left out, unless the finding is about the secret.
     package func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
         guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
         return diagnostic.fixes.filter { fix in

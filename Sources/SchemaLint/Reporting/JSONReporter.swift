@@ -110,7 +110,8 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a payload that could not be checked, with the members of a file that was checked and the reason.
+    /// Writes an object for a payload that could not be checked. It has the members of the object for a checked file,
+    /// and the reason.
     mutating func payload(_ payload: UncheckedPayload) {
         object { writer in
             writer.member("path", payload.path)

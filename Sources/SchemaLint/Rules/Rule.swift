@@ -16,7 +16,7 @@ package struct Rule: Sendable {
 
     /// A schema with a payload that breaks the rule and a payload that does not.
     package struct Example: Sendable {
-        /// The JSON text of the schema; nil for rules about schemas and about the choice of a schema.
+        /// The JSON text of the schema; nil if the example needs none, as for rules about schemas.
         package let schema: String?
         /// The old version of the schema, for rules that compare two versions. For these rules, ``wrong`` and ``right``
         /// are new versions of the schema.

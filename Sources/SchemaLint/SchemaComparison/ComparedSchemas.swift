@@ -84,10 +84,12 @@ final class ComparedSchemas {
         return view
     }
 
-    /// Returns whether no value matches both the schemas and a negated schema, because they allow no common type, or
-    /// require a member that they forbid. Other contradictions are not recognized.
+    /// Returns whether no value matches both the schemas and `negated`, the schema of a `not`. The function recognizes
+    /// two contradictions: the two sides have no common type, or one side requires a member for which the schemas of
+    /// both sides together reject every value.
     ///
-    /// The schemas can have many negations, so the function collects no constraints of all schemas for each of them.
+    /// A list of schemas can have many negations. The function therefore uses the constraints of each side, which are
+    /// cached, and does not collect the constraints of both sides together.
     func areContradictory(_ schemas: [VersionedSubschema], _ negated: VersionedSubschema) -> Bool {
         let (set, other) = (constraints(of: schemas), constraints(of: [negated]))
         let kinds = set.kinds.intersection(other.kinds)

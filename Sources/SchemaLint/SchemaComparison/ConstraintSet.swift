@@ -23,8 +23,8 @@ struct ConstraintSet {
     /// The schemas from which the set was made.
     let schemas: [VersionedSubschema]
     private(set) var kinds = KindMask.all
-    /// The keywords that restrict the kinds, each with the kinds that it leaves and with its schema. Without a keyword,
-    /// the schema as a whole restricts the kinds.
+    /// The keywords that restrict the kinds, each with the kinds that it leaves and with its schema. The keyword is
+    /// `none` if the schema as a whole restricts the kinds.
     private(set) var kindRestrictions:
         [(kinds: KindMask, keyword: KeywordEntry, schema: VersionedSubschema)] = []
     private(set) var constraints: [Constraint] = []
@@ -196,7 +196,7 @@ struct ConstraintSet {
     /// True if values of every kind are rejected.
     var rejectsAll: Bool { kinds.bits & KindMask.all.bits == 0 }
 
-    /// True if the set consists of one choice, and perhaps of kinds.
+    /// True if the set consists of one choice. The set may restrict the kinds, too.
     var isOneChoice: Bool {
         choices.count == 1 && constraints.isEmpty && valueLists.isEmpty
             && evaluationTrackingSchemas.isEmpty

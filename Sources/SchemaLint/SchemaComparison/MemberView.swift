@@ -297,7 +297,7 @@ private enum BranchNames {
 struct ItemView {
     private var plans: [(prefix: [VersionedSubschema], rest: VersionedSubschema?)] = []
     private var unevaluated: [VersionedSubschema] = []
-    /// The schemas of `unevaluatedItems` if it depends on the value which items they apply to.
+    /// The schemas of `unevaluatedItems`, if the items to which they apply depend on the value.
     private(set) var conditional: [VersionedSubschema] = []
     /// The location of the keyword, such as `items` or `unevaluatedItems`, that applies to the remaining items.
     private(set) var closingLocation: VersionedLocation?

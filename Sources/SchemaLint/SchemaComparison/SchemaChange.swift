@@ -142,7 +142,7 @@ extension SchemaChange {
         )
     }
 
-    /// An entry in a list of type names that stands for non-integer numbers. It is used if one version accepts only
+    /// The name that stands for numbers with a fraction in a list of type names. It is used if one version accepts only
     /// the integers among the numbers.
     static let fractions = "fraction"
 

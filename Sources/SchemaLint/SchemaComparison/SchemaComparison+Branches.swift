@@ -129,8 +129,8 @@ extension SchemaComparison {
         }
     }
 
-    /// Adds the change that a choice was removed or added. If one branch accepts all values of the version without the
-    /// choice, the branches restrict no value, except that `oneOf` rejects values that match two of them.
+    /// Adds the change for a choice that was removed or added. If one branch accepts all values of the version without
+    /// the choice, the branches restrict no value, except that `oneOf` rejects values that match two of them.
     private mutating func compareUnpaired(
         _ choice: ConstraintSet.Choice,
         of sets: Sets,

@@ -172,7 +172,8 @@ extension SampleValue {
 
 /// Comparison of bounds. Only the tightest bounds of each version are compared.
 extension SchemaComparison {
-    /// A bound of numbers in one version, or the number of a `multipleOf`.
+    /// A bound of numbers in one version, or the number of a `multipleOf`, for which only ``number`` and ``constraint``
+    /// have a meaning.
     private struct Bound {
         let number: JSONNumber
         let isExclusive: Bool

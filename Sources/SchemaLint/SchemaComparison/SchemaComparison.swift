@@ -250,7 +250,7 @@ struct SchemaComparison {
         var old = listedValues(sets.old, of: sets.kinds)
         var new = listedValues(sets.new, of: sets.kinds)
         guard old != nil || new != nil else { return false }
-        // A type with few values lists them, too.
+        // A version that allows only null and Booleans lists its values by its types.
         old = old ?? valuesOfTypes(sets.old, of: sets.kinds)
         new = new ?? valuesOfTypes(sets.new, of: sets.kinds)
         let locations = (

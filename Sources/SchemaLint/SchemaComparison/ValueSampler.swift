@@ -31,10 +31,10 @@ struct ValueSampler {
     private var requestedMembers: [Int: Set<String>] = [:]
     /// The number of items that the outermost array should have at least.
     private var requestedItemCount = 0
-    /// True if a value that contains another value is made for one branch of each choice on the way to this value.
-    /// Otherwise the choices on the way are ignored.
+    /// True if a value that contains an embedded value is made for one branch of each choice on the way to the embedded
+    /// value. Otherwise these choices are ignored.
     var decidesChoices = false
-    /// True if a choice on the way to a value was ignored.
+    /// True if a choice on the way to an embedded value was ignored.
     var hasIgnoredChoice = false
     /// True if a value that is made for a branch of `oneOf` should match a further branch, too.
     var matchesFurtherBranch = false
@@ -348,6 +348,7 @@ struct ValueSampler {
         }
     }
 
+    /// Returns the least number of members or items to make: the largest `minProperties` or `minItems` of the set.
     private func minimumCount(_ set: ConstraintSet) -> Int {
         var count = 0
         for constraint in set.constraints {
@@ -449,8 +450,8 @@ extension ValueSampler {
         return embed(embedding, after: step, in: schemas, attempt)
     }
 
-    /// The schemas of one branch of each choice, of each condition, and of a member on which schemas depend; and the
-    /// attempt for the schemas that remain to be decided.
+    /// The schemas that a decision adds: one branch of each choice, the schemas for one outcome of each condition, and
+    /// the schemas that apply because of a member. The attempt is the one for further decisions.
     private typealias Decision = (schemas: [VersionedSubschema], attempt: Attempt)
 
     /// Returns a decision about a value, before a step that leads into the value; nil if nothing is left to decide.

@@ -22,8 +22,8 @@ struct WitnessSearch {
     ///
     /// - Parameters:
     ///   - side: The version under which the value is valid.
-    ///   - isByOverlap: True if the other version rejects the value because a further branch of `oneOf` matches. The
-    ///     changed branch accepts the value in that version, then.
+    ///   - isByOverlap: True to search for a value that the other version rejects because two branches of `oneOf` match
+    ///     there: the changed branch and a further branch.
     mutating func witness(
         for change: SchemaChange,
         validOn side: SchemaSide,
@@ -45,7 +45,8 @@ struct WitnessSearch {
         defer { (sampler.decidesChoices, sampler.matchesFurtherBranch) = (false, false) }
         sampler.hasIgnoredChoice = false
         sampler.matchesFurtherBranch = isByOverlap
-        // Most values are valid without a branch of each choice. A value for certain branches is made only if needed.
+        // Most values are valid even if the choices on the way are ignored. Values for certain branches are made only
+        // if needed.
         for decidesChoices in [false, true] where !decidesChoices || sampler.hasIgnoredChoice {
             sampler.decidesChoices = decidesChoices
             for base in bases {
@@ -93,6 +94,8 @@ struct WitnessSearch {
     ) -> [SampleValue] {
         let isNegated = change.steps.count { $0 == .negation } % 2 == 1
         let localSide = isNegated ? side.other : side
+        // The steps cannot be followed through a negation, so the schemas of the change are used there. They lack the
+        // branches on the way.
         let schemas: [SchemaSide: [VersionedSubschema]] =
             change.steps.contains(.negation)
             ? [.old: change.oldSchemas, .new: change.newSchemas]
@@ -180,6 +183,7 @@ struct WitnessSearch {
         for count in [old, new].compactMap({ $0 }).compactMap({ Int($0) }) {
             for size in ValueSampler.counts(around: count, upTo: ValueSampler.maximumItemCount) {
                 sampler.requestItems(size)
+                // The other variants from 0 to 3 can add items.
                 for variant in [0, 3] {
                     let value = sampler.value(of: schemas, variant: variant)
                     if let value, !arrays.contains(value) { arrays.append(value) }
@@ -373,7 +377,8 @@ extension ValueSampler {
             .flatMap { choice in choice.branches.filter { !branches.contains($0) } }
     }
 
-    /// Returns the schemas that apply at a location in one version, including the branches on the way.
+    /// Returns the schemas that apply at a location in one version, including the branches on the way. The result is
+    /// empty if the steps lead through a negation.
     func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [VersionedSubschema] {
         var schemas = [compared.root(side)]
         for step in steps {
