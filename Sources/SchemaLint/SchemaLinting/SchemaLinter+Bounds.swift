@@ -65,8 +65,9 @@ extension SchemaLinter {
 }
 
 extension SchemaSite {
-    /// Returns the keyword with a behavior, unless the keyword has no effect: `type` excludes the kinds of values that
-    /// it constrains, or it bounds the matches of `contains`, which is missing.
+    /// Returns the keyword with a behavior, or nil if the schema has no such keyword or the keyword has no effect. A
+    /// keyword has no effect if `type` excludes all kinds of values that the keyword constrains, or if the keyword
+    /// bounds the matches of a missing `contains`.
     fileprivate func effective(_ behavior: Keyword.Behavior) -> JSONMember? {
         if let kinds = behavior.kinds, let declaredKinds, !kinds.intersects(declaredKinds) {
             return nil

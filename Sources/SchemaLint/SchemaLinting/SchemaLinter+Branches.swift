@@ -19,7 +19,8 @@ extension SchemaLinter {
             )
             findings += repeated
             if behavior == .anyOf {
-                // A branch that changes no verdict can still evaluate members or items.
+                // With `unevaluatedProperties` or `unevaluatedItems`, a branch after a branch that accepts every value
+                // still has an effect: these keywords do not check the members and items that the branch evaluates.
                 guard !memberGroups.dependsOnEvaluated(index) else { continue }
                 findings += unreachableBranches(siteIndices, besides: repeated)
             } else {
@@ -89,6 +90,7 @@ extension SchemaLinter {
         for (index, general) in branches.enumerated()
         where general.constrainsOnlyType || general.acceptsEverything {
             for (otherIndex, special) in branches.enumerated() where otherIndex != index {
+                // Only branches with types or constants are compared with the general branch.
                 guard let kinds = special.possibleKinds else { continue }
                 guard general.acceptsEverything || general.declaredKinds?.includes(kinds) == true
                 else { continue }
@@ -212,6 +214,7 @@ extension SchemaLinter {
         guard !forbid(leftMembers, rightNames), !forbid(rightMembers, leftNames) else {
             return true
         }
+        // Different schemas for one member may distinguish the branches.
         let shared = Set(leftMembers.keys).intersection(rightMembers.keys)
         return shared.contains { name in
             guard let left = leftMembers[name], let right = rightMembers[name] else { return false }

@@ -151,7 +151,8 @@ extension SchemaLinter {
             }
         }
         let consequences = [Keyword.Behavior.then, .else]
-        // The condition evaluates members and items, which `unevaluatedProperties` and `unevaluatedItems` then ignore.
+        // With `unevaluatedProperties` or `unevaluatedItems`, a condition alone has an effect: these keywords do not
+        // check the members and items that the condition evaluates.
         if let member = site[.conditional], consequences.allSatisfy({ site[$0] == nil }),
             !memberGroups.dependsOnEvaluated(index)
         {
@@ -304,8 +305,8 @@ struct MemberGroups {
     private struct Group {
         var names: Set<String> = []
         var patterns: [Pattern] = []
-        /// True if the group may define a member with any name: by a schema of `additionalProperties` or
-        /// `unevaluatedProperties`, or by the unknown target of a reference.
+        /// True if the group may define a member with any name: by an object (not a Boolean) as the value of
+        /// `additionalProperties` or `unevaluatedProperties`, or by the unknown target of a reference.
         var mayDefineAnyName = false
         /// True if the group has `unevaluatedProperties` or `unevaluatedItems`.
         var dependsOnEvaluated = false

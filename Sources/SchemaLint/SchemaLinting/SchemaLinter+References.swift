@@ -50,8 +50,9 @@ extension SchemaLinter {
         let encoded: String?
     }
 
-    /// Returns the references of a file that resolve, although the metaschema rejects their texts, in the order of the
-    /// text. Generators of schemas write names of types such as `List<String>` without percent-encoding.
+    /// Returns the references of a file that can be resolved although the metaschema rejects their texts. They are in
+    /// the order of the file's text. Generators of schemas write such references, for example with the name of a type
+    /// such as `List<String>` without percent-encoding.
     ///
     /// - Parameter errors: The errors that the metaschema reports.
     func unencodedReferences(
@@ -132,7 +133,8 @@ extension SchemaLinter {
         return findings
     }
 
-    /// Returns whether an unresolved reference ends with the name of the definition.
+    /// Returns whether a reference whose resource was not found ends with the name of the definition. Such a reference
+    /// may be intended for this definition.
     private func isNamedByUnresolvedReference(_ member: JSONMember) -> Bool {
         referenceTargets.unresolvedNames.contains(member.name)
     }

@@ -49,7 +49,7 @@ package struct SchemaLinter {
             findings.append(.unusable(failure))
         } else {
             findings += diagnosticsOfSites(in: file)
-            // Only a warning, because another run may use only one of the files.
+            // If two files have one URI, this is only a warning, because another run may use only one of the files.
             findings += sites.registry.sharedURIErrors(of: file).map {
                 Diagnostic.unusable($0).asNotice(.warning)
             }

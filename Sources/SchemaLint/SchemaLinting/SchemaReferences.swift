@@ -81,6 +81,7 @@ package struct SchemaReferences {
             let root = try? registry.resolve(String(text[..<hash]) + "#", from: reference.resource)
         else { return [] }
         var node = registry.node(at: root)
+        // The first token begins after `#/`.
         var start = text.utf8.distance(from: text.startIndex, to: hash) + 2
         var steps: [Step] = []
         for token in fragment.dropFirst().split(

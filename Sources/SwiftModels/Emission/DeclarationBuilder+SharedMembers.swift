@@ -14,6 +14,7 @@ extension DeclarationBuilder {
         }
         let typeConverter = typeConverter(in: id)
         func comparableType(of property: ModelProperty) -> SwiftType {
+            // Types with equal schemas are one type in Swift; see `EqualTypes`.
             var property = property
             property.type = names.equalTypes.original(of: property.type)
             return typeConverter.swiftType(of: property)

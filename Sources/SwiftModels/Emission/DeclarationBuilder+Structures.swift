@@ -12,6 +12,7 @@ extension DeclarationBuilder {
         let properties = positions.map { position in
             property(at: position, of: object, in: id, &storageNames)
         }
+        // Only the rules of a structure use the strategy.
         let keys = validation == .full ? keys : .useDefaultKeys
         return SwiftStructure(
             properties: properties,
@@ -30,6 +31,8 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
+        // A member with one of these keys can remain without a property of its own. The first pattern that matches the
+        // key then gets the member; see `SwiftPatternProperty.sharedKeys`.
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
         var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
         let typeConverter = typeConverter(in: id)
