@@ -24,7 +24,8 @@ struct RepairCandidate {
     var tokens: [RepairToken] = []
     /// The offset at which reading continues.
     var offset: Int
-    /// The cost of the change: the higher the cost, the less likely the change.
+    /// The cost of the change: the higher the cost, the less likely the change. All costs are estimates; the insertion
+    /// of a missing comma has the cost 1.
     var cost: Double
 }
 

@@ -242,7 +242,7 @@ struct RepairLexer {
 
     // MARK: Placeholders
 
-    /// The maximum number of bytes in a placeholder between its delimiters.
+    /// The content of a placeholder, which is between its delimiters, has fewer bytes than this limit.
     private static let placeholderByteLimit = 100
 
     /// Returns the end of the placeholder at `start`, or nil if there is none. A placeholder, such as `{{name}}`, is

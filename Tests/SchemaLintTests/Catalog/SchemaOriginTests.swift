@@ -143,6 +143,7 @@ struct SchemaOriginTests {
         (#"{"$comment": "Origin: notation", "properties": {"a": {"enum": [1]}}}"#, 1),
         (#"{"$comment": "Origin: notation", "then": {"properties": {"a": {"enum": [1]}}}}"#, 0),
         (#"{"properties": {"a": false}}"#, 1),
+        // `advice` and `if` reject no value, so they need no origin.
         (#"{"advice": [{"minLength": 1}], "if": {"required": ["a"]}}"#, 0),
     ])
     func `a restriction without an origin is found`(schema: String, count: Int) throws {

@@ -4,9 +4,9 @@ import WidgetSchemas
 
 @testable import SchemaLint
 
-/// Tests that programs which link the library can find and compile the widget schemas.
+/// Tests that apps which link the library can find and compile the widget schemas.
 struct WidgetSchemaTests {
-    @Test func `programs find every schema of the linter by its name`() throws {
+    @Test func `apps find every schema of the linter by its name`() throws {
         let names = WidgetSchema.all.map(\.name)
         #expect(names == SchemaCatalog(formats: .assert).entries.map(\.name))
         #expect(names.count >= 80)
@@ -35,7 +35,7 @@ struct WidgetSchemaTests {
             }
             if try validator.isValid(Array("7".utf8)) { acceptsNumber.append(schema.name) }
         }
-        // This schema has definitions only.
+        // Only a schema without constraints accepts a number. This one has definitions only.
         #expect(acceptsNumber == ["livelike/widget-resource"])
         #expect(count >= 80)
     }

@@ -9,11 +9,11 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     let name: String
     let schema: String
     let text: String
-    /// The labels of the first completions.
+    /// The labels of the first completions. If the array is empty, there must be no completions.
     let labels: [String]
     /// Labels that the completions must not contain.
     var missing: [String] = []
-    /// The text after the first completion is inserted as a snippet.
+    /// The text that results from the insertion of the first completion as a snippet. If nil, it is not checked.
     var completed: String?
 
     var testDescription: String { name }
@@ -65,7 +65,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
           {"properties": {"name": {"type": "string"}}}]}
         """#
 
-    /// Conditions on members. No other keyword declares one of these members.
+    /// A schema in which only the conditions mention the members `link`, `topic` and `old`.
     static let conditions = #"""
         {"properties": {"kind": {"type": "string"}, "choices": {}}, "allOf": [
           {"if": {"properties": {"kind": {"const": "poll"}}, "required": ["kind"]},
@@ -374,7 +374,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             completed: #"{"p": "${1:a\\u00e9}"}"#
         ),
         CompletionCase(
-            name: "a default text that need not be a text is replaced as a whole",
+            name: "a default text is replaced with its quotation marks if null is allowed, too",
             schema: #"{"properties": {"p": {"type": ["string", "null"], "default": "a"}}}"#,
             text: "{1️⃣}",
             labels: ["p"],

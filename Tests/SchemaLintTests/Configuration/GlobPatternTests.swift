@@ -69,7 +69,7 @@ import Testing
         Row("another sign for a negated set", "[^a]", covers: ["b"], not: ["a"]),
         Row("a bracket in a set", "[]a]", covers: ["]", "a"], not: ["b"]),
         Row(
-            "a class that does not exist",
+            "a class that does not exist is a set, with a bracket after it",
             "[[:x:]]",
             covers: ["[]", ":]", "x]"],
             not: ["x", "]", "y]"]

@@ -268,7 +268,7 @@ extension `Texts that are not JSON` {
             "{\"a\": [1 ], \"b\": [ 2], \"c\": \"...\" }"
         ),
         Row(
-            "no closing quote other than a double one",
+            "no closing quote after a single or typographic opening quote",
             "{'a1️⃣: 1, \"b\": 'https://c.example/d2️⃣,\n \"e\": ‘f3️⃣}",
             [
                 .guess("1️⃣", noClosingQuote),

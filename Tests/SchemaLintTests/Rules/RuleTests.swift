@@ -26,7 +26,8 @@ struct RuleTests {
         var testDescription: String { rule.id.rawValue }
     }
 
-    /// The rules whose examples are a schema and payloads.
+    /// The rules whose examples are a schema and payloads. The wrong example of `invalidSchema` is a schema, although
+    /// its right example is a payload.
     private static let rows = Rule.all.filter {
         $0.example.schema != nil && $0.id != .invalidSchema
     }

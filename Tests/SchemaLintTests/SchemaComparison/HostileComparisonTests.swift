@@ -247,6 +247,7 @@ struct HostileComparisonTests {
         let limit = LongTests.count(50_000, long: SchemaDifferences.workLimit)
         #expect(try !Self.findings(old, new, workLimit: limit).isEmpty)
         #expect(try Self.findings(old, old, workLimit: limit).isEmpty)
+        // For this pair, the test only checks that the comparison ends.
         let other = "{\"type\":[\"object\",\"string\"]}"
         _ = try Self.findings(other, new, workLimit: limit)
     }

@@ -61,6 +61,7 @@ struct SchemaComparisonPropertyTests {
                 )
             }
         }
+        // The checks above mean little if the random pairs contain too few pairs of one kind.
         #expect(counts.breaking > 3 * pairCount / 20, "\(counts)")
         #expect(
             counts.equivalent > pairCount / 20 && counts.tried > 15 * pairCount / 2,

@@ -6,7 +6,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of the findings about two versions of a schema.
+/// Tests of the findings about two versions of a schema. A finding `breakingChange` shows that the comparison has found
+/// a witness; without a witness, the finding is `possibleBreak`.
 struct SchemaComparisonTests {
     @Test(arguments: SchemaPairRow.all)
     func `the findings and their positions in both versions are as expected`(row: SchemaPairRow)

@@ -209,7 +209,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member changes on which a schema depends",
+            "a member that makes a dependent schema apply changes",
             #"""
             {"type": "object", "dependentSchemas": {"c": {"required": ["d"]}}, \#
             "properties": {"c": {"type": "string", 1️⃣"maxLength": 2}}}
@@ -230,7 +230,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "definitions change to which branches without a label refer",
+            "branches without labels refer to definitions that change",
             ##"""
             {"anyOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"const": 1}]}, \##
             {"anyOf": [{"$ref": "#/$defs/b"}, {"const": 2}]}], \##

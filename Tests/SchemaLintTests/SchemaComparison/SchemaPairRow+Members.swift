@@ -174,7 +174,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "items match another branch, too, without a required member",
+            "items match another branch, too, after a member is no longer required",
             #"""
             1️⃣{"type": "array", "items": {"oneOf": [{"type": "object", "required": ["a"]}, \#
             {"type": "object", "required": [2️⃣"b"]}]}}
@@ -202,7 +202,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "items match another branch, too, with further values of a member",
+            "items match another branch, too, after a member allows further values",
             #"""
             1️⃣{"type": "array", "items": {"oneOf": [{"type": "object", "required": ["a"]}, \#
             {"type": "object", "required": ["b"], "properties": {"b": {2️⃣"type": "string"}}}]}}
@@ -231,7 +231,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a dependency of a member that may not be a number is added",
+            "a dependency of a member that cannot be a number is added",
             #"1️⃣{"type": "object", "properties": {"a": {"type": "null"}}}"#,
             #"""
             {"type": "object", "properties": {"a": {"type": "null"}}, \#

@@ -3,7 +3,7 @@
 @testable import SchemaLint
 
 /// Rows about schemas that are written in another way (refactorings, other drafts), and about the widget vocabulary
-/// and annotations.
+/// and annotations. In a row without findings, both versions accept the same values.
 extension SchemaPairRow {
     static let spellings: [SchemaPairRow] = [
         SchemaPairRow(

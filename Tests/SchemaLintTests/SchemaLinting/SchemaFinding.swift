@@ -33,7 +33,7 @@ struct SchemaFinding: Sendable {
     }
 }
 
-/// A marked schema and its expected findings. Some rows only resemble a mistake and expect no finding.
+/// A marked schema and its expected findings. Some of the schemas only resemble a mistake, so there must be no finding.
 struct SchemaRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let schema: String
