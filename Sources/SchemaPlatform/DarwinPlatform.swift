@@ -7,7 +7,8 @@
 
     /// The operations of macOS, iOS and the other systems of Apple. Apple's manual pages describe the functions.
     package enum DarwinPlatform: @unsafe Platform {
-        // Both types are pointers, which the functions of `posix_spawn` set.
+        // On these systems, both types are pointers, and the functions that initialize the attributes and the list set
+        // them.
         package static var spawnAttributes: posix_spawnattr_t? { nil }
         package static var spawnFileActions: posix_spawn_file_actions_t? { nil }
 

@@ -338,8 +338,9 @@ struct RepairLexer {
     static let singleTypographicFamily: UInt8 = 0x98
 
     /// Returns a byte that tells which quotation marks can close the string that the quotation mark at `offset` opens,
-    /// or nil if there is no quotation mark other than `"`. Languages open and close strings with different marks, but
-    /// with the same number of strokes, so that an apostrophe does not close a string in double quotes.
+    /// or nil if there is no quotation mark other than `"`. Languages open and close strings with different marks that
+    /// have the same number of strokes. Marks with one stroke and marks with two strokes are therefore two families,
+    /// and an apostrophe does not close a string in double quotes.
     func quoteFamily(at offset: Int) -> UInt8? {
         switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
         case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _): byte(offset)

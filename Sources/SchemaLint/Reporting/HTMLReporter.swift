@@ -56,8 +56,8 @@ package struct HTMLReporter: Reporter {
         return text + note(on: omission, isOutsideSection: false) + "</section>\n"
     }
 
-    /// Returns the paragraph with the name of the schema. The address of the schema is a tooltip, because it often leads
-    /// to no page.
+    /// Returns the paragraph with the name of the schema. The address of the schema is a tooltip, because it often
+    /// leads to no page.
     private func schemaLine(of file: FileReport) -> String {
         guard let schema = file.schema else { return "" }
         let address = HTMLPage.escaped(schema.printable)
@@ -125,6 +125,7 @@ package struct HTMLReporter: Reporter {
         for number in lines.lineNumbers.clamped(to: line - 1...line + 1) {
             let whole = lines.range(ofLine: number)
             let isMarked = number == line
+            // A line without a mark is treated as text before an empty range.
             let start = isMarked ? min(range.start, whole.end) : whole.end
             let end = isMarked ? min(max(range.end, start), whole.end) : whole.end
             text += "<span class=\"number\">\(number)</span>"

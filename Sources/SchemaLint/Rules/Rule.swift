@@ -31,7 +31,7 @@ package struct Rule: Sendable {
             self.right = right
         }
 
-        /// The texts to show, each with its title. Empty texts and empty schemas are left out.
+        /// The texts to show, each with its title. Empty texts and the text `{}` are left out.
         package var parts: [(title: String, text: String)] {
             [
                 ("Schema", schema == "{}" ? "" : schema ?? ""), ("Before", old ?? ""),

@@ -156,6 +156,8 @@ struct ConstraintSet {
             collect(branches[0], compared, isOnlySchema: isOnlyConstraint)
             return
         }
+        // Constants as branches become a list of constants, and types as branches restrict the kinds. In `oneOf`, this
+        // is possible only if no constant and no type is in two branches.
         let sets = branches.map { compared.simpleConstraints(of: $0) }
         if !isExclusive || sets.areDisjointLists, sets.allSatisfy({ $0?.isListOfValues == true }) {
             valueLists.append((sets.flatMap { $0?.valueLists[0].values ?? [] }, choice.constraint))

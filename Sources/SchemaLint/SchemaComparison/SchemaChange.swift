@@ -13,6 +13,7 @@ struct SchemaChange: Sendable {
     /// The schemas that apply to the changed value in each version, without the branches on the way.
     var oldSchemas: [VersionedSubschema] = []
     var newSchemas: [VersionedSubschema] = []
+    /// The location of the change in each version; nil in a version in which no schema applies to the changed value.
     var old: VersionedLocation?
     var new: VersionedLocation?
     /// Values, to be placed at the location of the change, that probably only one version accepts.

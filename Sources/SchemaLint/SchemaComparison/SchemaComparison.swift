@@ -245,7 +245,7 @@ struct SchemaComparison {
     /// version. If a limit of steps is reached, a version with a list is assumed to accept only the constants in the
     /// list, and a version without a list is assumed to accept all constants.
     ///
-    /// - Returns: True if nothing else must be compared.
+    /// - Returns: True if a version has a list, so that the comparison is complete.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
         var old = listedValues(sets.old, of: sets.kinds)
         var new = listedValues(sets.new, of: sets.kinds)
