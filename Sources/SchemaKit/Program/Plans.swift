@@ -34,7 +34,8 @@ struct HashedConstant: Sendable {
 /// The keywords that one pass over the members of an object checks: `properties`, `patternProperties`,
 /// `additionalProperties` and `required`.
 package struct ObjectPlan: Sendable {
-    /// A table from a member's name or alias to its slot.
+    /// A table from a member's name or alias to the number of the member's `PropertySlot`, counted from the first of
+    /// `slots`.
     package var names: NameTable
     package var slots: PoolRange
     /// The aliases, sorted by slot.

@@ -10,7 +10,8 @@ struct PropertyPatternSearch {
     /// The maximum number of pairs of a name and a pattern in one plan. Plans with more pairs are not searched.
     private static let pairLimit = 4096
 
-    /// Returns a bit for each pattern of a plan that matches a name. The first pattern has the lowest bit.
+    /// Returns bits for the patterns of a plan: 1 for a pattern that matches the name. The first pattern has the lowest
+    /// bit.
     ///
     /// Returns `MemberSlot.unknownPatterns` if there are too many patterns or the search takes too long.
     mutating func bits(

@@ -32,7 +32,7 @@ package struct SchemaCompiler: ~Copyable {
     private var locations: [SchemaLocation] = []
     /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
-    /// The search for the aliases of members in the pointers of keywords such as `atMost`.
+    /// The search for the aliases of the members that pointers in keywords such as `atMost` name.
     var pointerSteps = PointerStepSearch()
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [String] = []
@@ -44,6 +44,7 @@ package struct SchemaCompiler: ~Copyable {
 
     /// Compiles the schema with the URI `uri`, which can have a fragment.
     package mutating func compile(uri: String) throws(SchemaLookupError) -> SchemaProgram {
+        // A normal URI has no fragment, so it identifies the root of a resource. (Benchmark: `compile`.)
         let isNormal = URIReference.isNormalURI(uri)
         let resource: SchemaResourceID?
         do {
@@ -266,14 +267,14 @@ public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
 
 /// References that apply a schema to the value that it is already being applied to (Core 2020-12, section 9.4.1).
 extension SchemaCompiler {
-    /// Replaces each reference that would cause endless evaluation of every value with a reference that cannot be
-    /// resolved.
+    /// Finds the references with which evaluation would never end, whatever the value is. Replaces each of them with
+    /// the instruction for a reference that cannot be resolved.
     ///
     /// Such a reference is on a cycle of references, `allOf` and `not`, which evaluation follows for every value. A
-    /// cycle through another keyword is detected during evaluation, when a value enters the cycle.
+    /// cycle through any other keyword is detected during evaluation, when a value enters the cycle.
     mutating func replaceCyclicReferences() {
-        // Subschemas are numbered in the order in which they are first referred to. Each cycle therefore has an edge
-        // to an equal or lower number. Most schemas have no such edge.
+        // Each cycle has an edge from a subschema to an equal or lower number. Most schemas have no such edge, because
+        // subschemas are numbered in the order in which they are first referred to.
         guard hasBackwardReference else { return }
         let edges = builder.subschemas.map { subschema in
             (subschema.instructions.start..<subschema.instructions.end).flatMap {

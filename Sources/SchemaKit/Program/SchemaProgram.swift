@@ -12,7 +12,7 @@
 ///     instruction 1   minimum(number 0)        origin: "minimum"
 ///     object plan 0   names {"id": slot 0}, slot 0: subschema 1
 ///
-/// The keyword of each instruction, which only reports need, is in `origins`, at the index of the instruction.
+/// The keyword of each instruction is in `origins`, at the index of the instruction. Only reports need it.
 package final class SchemaProgram: Sendable {
     /// The subschema where evaluation starts.
     package let start: SubschemaID
@@ -153,7 +153,7 @@ package final class SchemaProgram: Sendable {
 
     /// Returns the subschema at the end of a chain of subschemas, where each consists only of a reference to the next.
     ///
-    /// At most 16 references are followed.
+    /// At most 16 references are followed, because the chain can be a cycle.
     package func destination(of id: SubschemaID) -> SubschemaID {
         var current = id
         for _ in 0..<16 {

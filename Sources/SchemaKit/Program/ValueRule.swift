@@ -38,7 +38,7 @@ package struct InstancePointer: Sendable {
         let name: NameText
         /// The aliases of the member.
         let aliases: [NameText]
-        /// The index of an item that the token represents; nil if the token is not an index.
+        /// The token as the index of an item; nil if the token is not an index.
         let itemIndex: Int?
     }
 }

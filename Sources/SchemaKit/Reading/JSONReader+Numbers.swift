@@ -82,7 +82,7 @@ extension JSONReader {
             unsafe position == end || !Self.continuesNumber(position.pointee)
         else { return nil }
         unsafe cursor = position
-        // Both operands are exact, so the quotient is the nearest `Double`.
+        // Both operands are exact, so the quotient is the nearest `Double`. The number -0 is read as 0.
         let magnitude = Double(value) / Self.power(fractionCount)
         return isNegative && value != 0 ? -magnitude : magnitude
     }
@@ -126,7 +126,7 @@ extension JSONReader {
         byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
     }
 
-    /// Reads a number and returns its bytes, which the text owns.
+    /// Reads a number and returns its bytes in the buffer of the text.
     public mutating func numberText() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
         let start = unsafe cursor
         var position = unsafe cursor

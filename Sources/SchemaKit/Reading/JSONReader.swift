@@ -120,8 +120,8 @@ public struct JSONReader {
         }
     }
 
-    /// Consumes four bytes if they equal `word`, lowest byte first. The next byte is not checked here: the next read
-    /// throws an error if it cannot follow a value.
+    /// Consumes four bytes if they equal `word`, lowest byte first. The byte after them is not checked: the next read
+    /// throws an error if this byte cannot follow a value.
     @inline(__always)
     private mutating func pass(_ word: UInt32) -> Bool {
         guard unsafe end - cursor >= 4,

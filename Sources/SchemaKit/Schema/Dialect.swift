@@ -15,9 +15,9 @@ package final class Dialect: Sendable {
     /// True if the dialect has the widget vocabulary. Only schemas of such a dialect are searched for the vocabulary's
     /// keywords.
     let hasWidgetVocabulary: Bool
-    /// The name of the keyword of draft 3 that, in the schema of a member, makes the member required. Nil in other
-    /// dialects.
-    let requiredMemberName: String?
+    /// The name of the keyword that, in the schema of a member, makes this member required: `required` in draft 3, nil
+    /// in all other dialects.
+    let requiringKeywordName: String?
     /// The hashes of `$schema` and of the names of the keywords that start resources or define anchors.
     private let identifierHashes: [UInt32]
     /// A bit set of the lowest six bits of each hash in `identifierHashes`, as a prefilter.
@@ -39,7 +39,7 @@ package final class Dialect: Sendable {
         for (behavior, name) in names { namesByBehavior[Int(behavior.rawValue)] = name }
         self.namesByBehavior = namesByBehavior
         hasWidgetVocabulary = names[.advice] != nil
-        requiredMemberName = names[.requiresMember]
+        requiringKeywordName = names[.requiresMember]
         let behaviors: [Keyword.Behavior] = [
             .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
         ]

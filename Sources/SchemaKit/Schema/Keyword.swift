@@ -31,7 +31,8 @@ package struct Keyword: Sendable {
         /// The value is a schema or an array of schemas. Names of types, which can stand in place of schemas, are
         /// skipped.
         case schemaOrArray
-        /// The value is an object whose members are schemas. Members that are arrays or strings are skipped.
+        /// The value is an object whose members are schemas. Arrays and strings, which `dependencies` also allows, are
+        /// skipped.
         case schemaMap
         /// The value is an object of objects whose members are schemas.
         case schemaMapMap
@@ -182,8 +183,8 @@ package struct Keyword: Sendable {
 }
 
 extension Keyword {
-    /// Returns whether an author can mean a value of this kind as the keyword's value. A string for a number is a common
-    /// mistake, but an object for a number is the value of another name.
+    /// Returns whether an author can mean a value of this kind as the keyword's value. A string in place of a number is
+    /// a common mistake, but an author who writes an object does not mean a keyword whose value is a number.
     func mayHave(_ kind: JSONKind) -> Bool {
         switch behavior {
         case .dialect, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor, .comment,
@@ -254,7 +255,7 @@ extension Keyword.Behavior {
     package var annotates: Bool { role == .annotation }
 
     /// True if the keyword can make a value invalid, by itself or through its subschemas. False for keywords of custom
-    /// vocabularies.
+    /// vocabularies, because their effect is not known.
     package var constrains: Bool {
         switch role {
         case .reference, .assertion, .inPlaceApplicator, .childApplicator: true

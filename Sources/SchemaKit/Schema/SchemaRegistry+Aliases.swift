@@ -97,7 +97,8 @@ package struct PointerStepSearch: Sendable {
     /// Sets of schemas that constrain one value. A set that contains a schema also contains the schemas that this
     /// schema applies to the value.
     private var sets: [Set<SchemaLocation>] = []
-    /// The schemas of each set that describe members or items, by the index in `sets`. Only these matter for a step.
+    /// The schemas of each set that describe members or items, or require members, by the index in `sets`. The other
+    /// schemas have no effect on a step.
     private var describingSchemas: [Int: [SchemaLocation]] = [:]
     /// The index in `sets` of the set for each sorted list of schemas.
     private var setOfSchemas: [[SchemaLocation]: Int] = [:]
@@ -210,8 +211,8 @@ extension SchemaRegistry {
         !keywords(of: schema) { $0.role == .childApplicator || $0 == .required }.isEmpty
     }
 
-    /// Returns the aliases that schemas of one object declare for a member. The schemas are sorted, because the aliases
-    /// of a member have an order.
+    /// Returns the aliases that schemas of one object declare for a member. The schemas must be sorted, because their
+    /// order decides the order of the aliases.
     fileprivate func aliases(of member: String, in schemas: [SchemaLocation]) -> [String] {
         let declaring = schemas.filter { location in
             let dialect = dialect(of: resource(around: location))

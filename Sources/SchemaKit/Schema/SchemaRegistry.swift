@@ -238,7 +238,8 @@ public struct SchemaRegistry: Sendable {
         return normalizedURI == uri ? nil : try resource(uri: normalizedURI)
     }
 
-    /// Returns an error for each URI of a file's resources that a file with other content has, too.
+    /// Returns an error for each resource of a file whose URI is also the URI of a resource in a file with other
+    /// content.
     package func sharedURIErrors(of id: SchemaDocumentID) -> [SchemaError] {
         let file = document(id)
         let shared = file.resources.map { resources[$0] }.filter { conflicts[$0.uri] != nil }

@@ -145,7 +145,7 @@ struct DigitTemplate {
     /// The bytes of the template. The digit 0 matches any digit; every other byte matches only itself.
     fileprivate let bytes: UInt64
     /// For each byte, 0x7F minus the largest allowed XOR of the byte and its template. This XOR is 9 for a digit, and 0
-    /// for another byte. Adding the complement to a larger XOR sets the highest bit of the byte.
+    /// for every other byte. Adding the complement to a larger XOR sets the highest bit of the byte.
     fileprivate let valueComplements: UInt64
     /// For each pair, 0x7F minus its maximum. Adding it to a larger number sets the highest bit of the byte.
     fileprivate let pairComplements: UInt64

@@ -296,7 +296,8 @@ extension NearestName {
         }
     }
 
-    /// Returns the part of each name between the common start and the common end of both names, which do not overlap.
+    /// Returns the part of each name between the common start and the common end of both names. The common end does not
+    /// overlap the common start.
     static func differingScalars(
         _ left: [Unicode.Scalar],
         _ right: [Unicode.Scalar],

@@ -92,6 +92,7 @@ package struct Baseline: Sendable {
         let id = diagnostic.id.rawValue
         if lastID.text != id { lastID = LastText(text: id, index: index(addingText: id)) }
         let uri = diagnostic.absoluteKeywordLocation ?? ""
+        // Before the first lookup, `lastKeyword.text` is empty, as is the URI of a finding that is not about a keyword.
         if lastKeyword.text != uri || lastKeyword.index < 0 {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, index: index(addingText: keyword))

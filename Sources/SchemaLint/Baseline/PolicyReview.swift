@@ -1,8 +1,8 @@
 package import SchemaDiagnostics
 import SchemaKit
 
-/// A review that decides for each finding in a payload whether the finding is reported. The rules of a configuration
-/// come first, then the baseline. The review also collects the findings to fix.
+/// A review that decides for each finding in a payload whether the finding is reported. The configuration can turn the
+/// finding off; otherwise, the baseline can suppress it. The review also collects the findings to fix.
 package final class PolicyReview: FindingReview {
     private let configuration: LintConfiguration?
     /// The components of the path from the folder of the configuration to the file.
@@ -217,7 +217,8 @@ package final class BaselineFilter {
         let (count, recordedCount) = (remaining.counts[index], recordedCounts[index])
         let occurrences =
             if count < recordedCount {
-                // The merge of two branches can also leave two lines about one finding.
+                // The recorded count can be the sum of two lines about one finding, which a merge of two versions of
+                // the file can leave.
                 "\(count) of \(recordedCount) occurrences of "
             } else {
                 count > 1 ? "\(count) occurrences of " : ""
@@ -259,8 +260,8 @@ package final class BaselineRecorder {
         return baseline.add(finding, in: name)
     }
 
-    /// Adds the entries of an earlier baseline in the same folder that are about files which the run has not checked and
-    /// which exist. They do not count as findings of the run.
+    /// Adds entries of an earlier baseline in the same folder: those about files that exist and that the run has not
+    /// checked. They do not count as findings of the run.
     package func keepUncheckedEntries(
         of filter: BaselineFilter,
         isMissing: (_ path: String, _ folder: String) -> Bool

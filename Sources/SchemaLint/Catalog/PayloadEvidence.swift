@@ -121,9 +121,9 @@ struct PayloadEvidence {
     /// True if the schema covers at least half of the root.
     var coversHalf: Bool { coverage.isAtLeastHalf }
 
-    /// The score of the schema. A mistake weighs as much as two declared members, and so does a constant of the schema.
-    /// A null in place of a value weighs only as much as one declared member, so it cancels the point for the member's
-    /// name.
+    /// The score of the schema. Each declared member adds one point, and each required member of the root adds one
+    /// more. A constant of the schema adds two points, and a mistake takes away two. A null in place of a value takes
+    /// away only one point, so it cancels the point for the member's name.
     var score: Int {
         declaredCount + requiredCount + (hasConstant ? 2 : 0) - 2 * mistakeCount + nullCount
     }
@@ -149,6 +149,7 @@ struct PayloadEvidence {
             guard names.count == 1, let edit = finding.fixes.first?.edits.first else {
                 return false
             }
+            // The fix replaces a misspelled name, together with its quotation marks.
             let written = payload.bytes[edit.range.start..<edit.range.end]
             let name = String(decoding: written.dropFirst().dropLast(), as: UTF8.self)
             return NearestName.isNear(name, names[0])
@@ -225,7 +226,7 @@ struct PayloadEvidence {
         } else if let diagnostic = errors.first {
             (first, others) = (Self.clause(diagnostic), errorCount - 1)
         } else {
-            // A schema without errors that describes the whole payload is only rejected because of too little evidence.
+            // A schema without errors that describes the whole payload is rejected only because of too little evidence.
             return coverage.isWhole
                 ? "the only member that it describes is optional" : coverage.clause
         }
@@ -294,9 +295,9 @@ struct PayloadEvidence {
 final class MistakeTally {
     /// The number of errors. The missing members of one object may be one error or several.
     private(set) var errorCount = 0
-    /// The number of mistakes. All errors in a string or a number are one mistake, and so are all errors in an array of
-    /// such values. In an object, and in an array that contains objects or arrays, each error is a mistake, such as
-    /// each missing member.
+    /// The number of mistakes. All errors in a scalar, such as a string, are one mistake, and so are all errors in an
+    /// array of scalars. In an object, and in an array that contains objects or arrays, each error is a mistake, such
+    /// as each missing member.
     private(set) var mistakeCount = 0
     /// The number of members with the right name and null instead of a value.
     private(set) var nullCount = 0

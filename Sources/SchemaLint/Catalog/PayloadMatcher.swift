@@ -43,9 +43,9 @@ package struct PayloadMatcher: Sendable {
     /// The result of matching a payload.
     package enum Match: Sendable {
         case found(SchemaCatalog.Entry, SchemaProgram)
-        /// No schema matches. The closest schemas come first, each with its missing or wrong members.
+        /// No schema matches. The closest schemas come first, each with the reason why it was not chosen.
         case noMatch(closest: [(entry: SchemaCatalog.Entry, reason: String)])
-        /// Several schemas match equally well, each with the missing or wrong members that it reports.
+        /// Several schemas match equally well. The reason of each says how it differs from the others.
         case tie([(entry: SchemaCatalog.Entry, reason: String)])
         /// The payload is an array whose items would match a schema as members of an object, or an object whose values
         /// would match a schema as items of an array. `expected` is the kind of container that the schema requires.

@@ -2,7 +2,7 @@
 package struct Completion: Sendable, Hashable {
     /// The name of the member, or the text of the value.
     package let label: String
-    /// The title of the schema.
+    /// The title of the schema, or a note about the value such as "default".
     package var title: String?
     /// The description of the schema.
     package var description: String?

@@ -24,6 +24,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     /// Parses a day such as `2030-12-31`, or returns `nil` if there is no such day.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        // `Int` accepts a plus sign before the digits.
         let hasDateFormat = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")
         let numbers = parts.compactMap { Int($0) }
         guard hasDateFormat, numbers.count == 3, (1...12).contains(numbers[1]),

@@ -52,7 +52,7 @@ extension JSONRepair.SyntaxError {
         case .unquotedName(let text), .unquotedText(let text), .placeholder(let text),
             .foreignWord(let text, _), .unrepresentableNumber(let text),
             .foreignNumber(let text, _):
-            // The text may contain spaces, quotation marks and ellipses of its own.
+            // The message quotes the whole text, which may contain spaces, quotation marks and ellipses of its own.
             Array(text.utf8)
         case .rejected(let kind): kind.quotedText.flatMap { Self.quotation(in: $0) }
         case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),

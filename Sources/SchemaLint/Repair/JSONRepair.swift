@@ -146,7 +146,7 @@ public struct JSONRepair: Sendable {
         public let range: SourceRange
         /// A range that explains the error. For a missing closing bracket, it is the opening bracket.
         public internal(set) var related: SourceRange?
-        /// The replacements that repair the error, in order.
+        /// The replacements that repair the error.
         public internal(set) var edits: [Edit] = []
         /// True if the repaired text can have no other meaning. Otherwise the repair is a guess.
         public internal(set) var isSafe = false

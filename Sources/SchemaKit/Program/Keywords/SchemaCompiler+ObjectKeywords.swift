@@ -182,7 +182,7 @@ extension SchemaCompiler {
     private func requiredKeyword(of value: JSONNode, in schema: borrowing SchemaObject)
         -> KeywordEntry
     {
-        guard let name = schema.dialect.requiredMemberName else { return .none }
+        guard let name = schema.dialect.requiringKeywordName else { return .none }
         for keyword in value.members where keyword.name == name {
             if keyword.value.bool == true { return KeywordEntry(index: keyword.nameIndex) }
         }
