@@ -13,6 +13,7 @@ struct MarkdownPage {
 
     init(_ path: String) throws {
         self.path = path
+        // A page ends with a line feed, so its last line is empty.
         lines = try SourceTree.text(path).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
             .dropLast()

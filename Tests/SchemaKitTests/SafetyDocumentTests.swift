@@ -50,6 +50,7 @@ struct SafetyDocumentTests {
 
     @Test func `every limit that Limits.md names is declared by its type`() throws {
         let sources = try sources(below: "Sources")
+        // `NoVerdictError` has the errors that exceeded limits give, not the limits.
         let named = try spans(in: "Documentation/Limits.md")
             .filter { $0.contains(/^[A-Z]\w+(\.\w+)+$/) && !$0.hasPrefix("NoVerdictError") }
         #expect(named.count > 20)

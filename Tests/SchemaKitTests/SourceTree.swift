@@ -23,9 +23,11 @@ enum SourceTree {
         guard isFolder.boolValue else { return [path] }
         return try FileManager.default.subpathsOfDirectory(atPath: root).sorted()
             .map { path + "/" + $0 }
+            // A folder has no contents.
             .filter { FileManager.default.contents(atPath: Repository.file($0).path) != nil }
     }
 
+    /// Returns the names of the folders in a folder, without hidden ones. The name of every file has a period.
     static func folders(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: Repository.file(path).path)
             .filter { !$0.contains(".") }

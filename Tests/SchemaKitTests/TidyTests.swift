@@ -227,6 +227,7 @@ struct TidyTests {
             }
             guard let list = enclosed(code[match.range.upperBound...]) else { return nil }
             let parameters = parameters(in: list)
+            // Each parameter of a declaration has a type. A match without types is not a declaration.
             guard parameters.allSatisfy({ $0.contains(":") }) else { return nil }
             var function = Function(name: name, parameters: parameters)
             let rest = code[list.endIndex...].drop { $0 != "{" }

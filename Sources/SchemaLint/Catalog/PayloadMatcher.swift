@@ -253,7 +253,7 @@ package struct PayloadMatcher: Sendable {
     ///
     /// A schema explains the errors better if it declares at least as many members as `winner` and reports fewer
     /// mistakes. The returned schema reports a wrong tag. There is no result unless one of the better schemas is ruled
-    /// out, for example because the payload names another kind.
+    /// out, for example because the payload names another kind: only then is the kind itself probably the mistake.
     private func branchedSchemaWithFewerMistakes(
         than winner: ScoredCandidate,
         among scored: [ScoredCandidate]

@@ -16,6 +16,7 @@ struct JSONFastScannerTests {
         "\u{0}", "\u{1}", "\"fifty-six characters and no more of them, so that eight bytes--\"",
     ]
 
+    /// Returns a text of random fragments. At most one block of its bytes is read in place (see `TextParts`).
     private func text(using generator: inout SeededGenerator) -> [UInt8] {
         var text = ""
         for _ in 0..<Int.random(in: 1...12, using: &generator) {
@@ -140,7 +141,7 @@ struct JSONFastScannerTests {
     @Test(arguments: [
         "[]]]]]]]", "1\u{0}", "1\u{FF}", "\"a\",1", "[1]]", "{}}", "[[[[[1]]]]", "1 1",
     ])
-    func `unbalanced brackets and a second value at the root are syntax errors`(text: String) {
+    func `unbalanced brackets and bytes after the root value are syntax errors`(text: String) {
         #expect(throws: JSONSyntaxError.self) {
             try JSONParser().parse(Array(text.utf8) + Self.spaces)
         }

@@ -208,7 +208,7 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches("aab") == .match)
         let text = String(repeating: "a", count: 100)
         #expect(pattern.matches(text + "cb") == .stepLimitExceeded)
-        // A text that no value of the back-reference can match takes no steps.
+        // A prefilter, in which the back-reference matches any text, rejects a text without `b` before the first step.
         #expect(pattern.matches(text) == .noMatch)
     }
 

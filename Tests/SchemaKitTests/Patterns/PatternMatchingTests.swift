@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// A pattern with texts that match and texts that don't.
+/// A pattern, texts that match it, and texts that do not.
 struct PatternCase: CustomTestStringConvertible {
     var source: String
     var matches: [String]

@@ -27,7 +27,7 @@ struct PortablePatternTests {
     {
         let expansion = try #require(PortablePattern(source)).expansion
         #expect((expansion != nil) == isExpanded)
-        let hasSyntax = expansion?.contains(/\\p|\(\?-?i/.ignoresCase()) == true
-        #expect(!hasSyntax, "\(expansion ?? "")")
+        let hasModifierOrProperty = expansion?.contains(/\\p|\(\?-?i/.ignoresCase()) == true
+        #expect(!hasModifierOrProperty, "\(expansion ?? "")")
     }
 }

@@ -243,6 +243,7 @@ struct SchemaCompilerTests {
              "$defs": {"a": {"minimum": 1}, "b": {"maximum": 1}}}
             """
         )
+        // The root, the schemas of `items` and `contains`, and their target.
         #expect(program.subschemas.count == 4)
         #expect(program.numbers.count == 1)
     }

@@ -76,7 +76,9 @@ struct DialectTests {
         #expect(registry.dialectURI(differingInSchemeFrom: uri) == nil)
     }
 
-    @Test func `a registered metaschema is used before a dialect with another scheme`() throws {
+    @Test func `a registered metaschema takes precedence over a dialect with another scheme`()
+        throws
+    {
         let uri = "http://json-schema.org/draft/2020-12/schema"
         let vocabulary = "\"$vocabulary\":{\"\(Self.vocabularyPrefix)core\":true}"
         let files = [

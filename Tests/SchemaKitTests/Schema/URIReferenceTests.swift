@@ -109,13 +109,17 @@ struct URIReferenceTests {
     }
 
     @Test func `resolving does not change a normal URI, and most absolute URIs are normal`() {
-        for text in [":", ":a", "", "a", "1a:b", "-a:b", "A:b", "a:b#", "a:.", "a:/../b", "a:b/."] {
+        // The quick test also rejects the last text, because it does not distinguish the query from the path.
+        for text in [
+            ":", ":a", "", "a", "1a:b", "-a:b", "A:b", "a:b#", "a:.", "a:/../b", "a:b/.",
+            "https://x.y/z.json?q=./",
+        ] {
             #expect(!URIReference.isNormalURI(text), "\(text)")
         }
         for text in [
-            "a:", "a1+-:b", "https://x.y/z.json?q=./", "urn:a:b", "a:.b", "a:..b", "a://b:1",
+            "a:", "a1+-:b", "https://x.y/z.json?q=.a", "urn:a:b", "a:.b", "a:..b", "a://b:1",
         ] {
-            #expect(URIReference.isNormalURI(text) == !text.hasSuffix("./"), "\(text)")
+            #expect(URIReference.isNormalURI(text), "\(text)")
         }
         var generator = SeededGenerator(seed: 22)
         let pieces = [

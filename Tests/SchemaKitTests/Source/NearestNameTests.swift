@@ -60,6 +60,7 @@ struct NearestNameTests {
         #expect(NearestName.suggestion(for: "Name", among: ["fame", "name"]) == "name")
         #expect(NearestName.suggestion(for: "abdc", among: ["abcd", "abxyc"]) == "abcd")
         #expect(NearestName.suggestion(for: "gr\u{F6}\u{DF}e", among: ["Gr\u{D6}\u{DF}e"]) != nil)
+        // `[` and `{` differ in one bit, like a letter in both cases, but the difference costs a whole edit.
         #expect(NearestName.suggestion(for: "[abc", among: ["{abc"]) == "{abc")
         #expect(NearestName.suggestion(for: "[", among: ["{"]) == nil)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct PrintableTextTests {
-    /// The first and the last character of each range of active characters, which must be escaped in an output.
+    /// Active characters, which every output must escape: the first and the last of each range, and some between them.
     static let active: [Unicode.Scalar] = [
         "\u{0}", "\u{7}", "\u{8}", "\n", "\u{B}", "\r", "\u{1B}", "\u{1F}", "\u{7F}", "\u{80}",
         "\u{85}",

@@ -132,8 +132,7 @@ struct OutputSuiteTests {
         var registry = SchemaRegistry(defaultDialect: dialect)
         let uri = "https://suite.example/schema"
         var files = [(uri, try #require(group["schema"]).detached())]
-        for external in group["externalSchemas"]?.members ?? JSONMembers(of: group) {
-            guard group["externalSchemas"] != nil else { break }
+        for external in group["externalSchemas"].map({ Array($0.members) }) ?? [] {
             files.append((external.name, try external.value.detached()))
         }
         registry.add(
@@ -187,7 +186,7 @@ extension OutputUnit {
         guard isValid else { return [] }
         var found = children.flatMap(\.annotations)
         if case .value(let node) = annotation, let keyword {
-            let suffix = "/" + URIReference.fragment(JSONPointer([keyword])).dropFirst()
+            let suffix = URIReference.fragment(JSONPointer([keyword]))
             found.append(
                 (
                     keyword, instanceLocation.description,

@@ -24,13 +24,14 @@ import Testing
         #expect(baseline.sorted.map(\.count) == [1, 1, 4, 1, 1])
     }
 
+    /// Locations, each with its form without indexes, or nil if it has no indexes.
     private static let pointers: [(pointer: String, withoutIndexes: String?)] = [
         ("", nil), ("/a", nil), ("/a1/1a", nil), ("/0", "/*"), ("/a/12/b/3", "/a/*/b/*"),
         ("/a/", nil), ("//0/", "//*/"), ("/~01", nil), ("/9/09", "/*/*"), ("/://-1", nil),
     ]
 
     @Test(arguments: pointers)
-    func `Indexes of items in a location become '*', and nil means that there are none`(
+    func `Each index of an item in a location becomes '*'`(
         pointer: String,
         withoutIndexes: String?
     ) {
@@ -58,7 +59,9 @@ import Testing
         #expect(try baseline("\(entry),\(entry)").sorted.first?.count == sum)
     }
 
-    /// Returns a finding without a keyword at the location of a JSON Pointer.
+    /// Returns a finding at a location.
+    ///
+    /// - Parameter keyword: The URI of the keyword, or nil for a finding that is not about a keyword.
     private func finding(at location: String, keyword: String? = nil) throws -> Diagnostic {
         let range = SourceRange(start: 0, end: 1)
         var finding = Diagnostic(id: .type, message: "expected a string", range: range)

@@ -19,7 +19,7 @@ struct CoverageFixtureTests {
         var findings: [String: (document: JSONDocument, found: [Diagnostic])] = [:]
     }
 
-    /// The findings in a changed payload, under the schema of the valid payload.
+    /// Returns a payload as a document, and the findings in it under a schema.
     private static func findings(
         in bytes: [UInt8],
         under schema: String,
@@ -62,8 +62,8 @@ struct CoverageFixtureTests {
         )
     }
 
-    /// Returns the value with the value at a location replaced, or removed if `value` is `nil`. The result is `nil` if
-    /// nothing is left, or if the payload does not have the location.
+    /// Returns `node` after the value at a location was replaced by `value`, or was removed if `value` is `nil`. The
+    /// result is `nil` if nothing is left, or if `node` does not have the location.
     private static func changed(_ node: Any, _ tokens: ArraySlice<String>, to value: Any?) -> Any? {
         guard let token = tokens.first else { return value }
         let rest = tokens.dropFirst()

@@ -57,7 +57,7 @@ struct SchemaChoiceTests {
         #"{"properties": {"kind": {}, "a": {"type": "string"}, "b": {}, "c": {}}}"#
     )
 
-    /// A schema whose constant the payload `double` contradicts. Its only mistake is the constant.
+    /// A schema with a constant that the payload `double` contradicts. The payload has no other mistake under it.
     private static let banner = schema(
         "banner",
         declaring: "kind\na\nb\nc",
@@ -110,7 +110,7 @@ struct SchemaChoiceTests {
         #"{"properties": {"a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}}}"#
     )
 
-    /// A schema whose required members have another type than null, but no type.
+    /// A schema that allows only a string for each required member, but has no keyword `type`.
     private static let listed = schema(
         "listed",
         declaring: "a\nb",
@@ -405,6 +405,7 @@ struct SchemaChoiceTests {
         ),
     ]
 
+    /// The rows about low scores, misspelled names, and schemas that the payload contradicts.
     static let rows = [
         Row(
             testDescription: "a required member that the schema does not describe",
