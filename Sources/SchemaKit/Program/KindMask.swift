@@ -31,7 +31,7 @@ package struct KindMask: Hashable, Sendable {
     /// Adds the kinds that a name in the keyword `type` represents.
     ///
     /// - Parameter integersHaveNoFraction: True if integers must be written without a fraction and without an exponent.
-    /// - Returns: True if the type exists.
+    /// - Returns: True if `name` is the name of a type.
     package mutating func insert(
         typeNamed name: String,
         integersHaveNoFraction: Bool = false

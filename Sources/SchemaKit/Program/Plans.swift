@@ -64,7 +64,7 @@ extension ObjectPlan {
     }
 }
 
-/// The constraints of an object plan on the member of one name.
+/// The constraints of an object plan on the member with one name.
 package struct PropertySlot: Sendable {
     package var name: NameText
     /// The subschema under `properties`.

@@ -54,7 +54,7 @@ package final class SchemaProgram: Sendable {
     package let propertyAliases: ConstantPool<PropertyAlias>
     let unresolvedReferences: ConstantPool<SchemaError>
 
-    /// The bytecode for evaluations that need only the verdict.
+    /// The program for evaluations that need only the verdict.
     package let decisions: ConstantPointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers of keywords such as `minimum`, as the items of one array.

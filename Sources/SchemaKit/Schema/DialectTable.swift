@@ -9,8 +9,8 @@ enum DialectTable {
         uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
     }
 
-    /// Returns the URI of the built-in dialect that `uri` names with the wrong one of the schemes `http` and `https`.
-    /// Returns nil for other URIs. The drafts use both schemes, so authors confuse them.
+    /// Returns the URI of the built-in dialect that differs from `uri` only in its scheme, `http` or `https`; nil if
+    /// there is none. Some drafts use `http` and others `https`, so authors confuse them.
     static func uri(differingInSchemeFrom uri: String) -> String? {
         let schemes = ["http:", "https:"]
         guard let scheme = schemes.first(where: { uri.hasPrefix($0) }) else { return nil }

@@ -77,9 +77,9 @@ package struct Keyword: Sendable {
         case recursiveReference
         // Assertions on any value (validation, section 6.1)
         case type
-        /// Draft 3: names of types and schemas. At least one of them must match.
+        /// Draft 3: the name of a type, a schema, or an array of both. At least one of them must match.
         case typeUnion
-        /// Draft 3: names of types and schemas. None of them may match.
+        /// Draft 3: the name of a type, a schema, or an array of both. None of them may match.
         case disallowedTypes
         case enumeration
         case constant

@@ -238,8 +238,7 @@ public struct SchemaRegistry: Sendable {
         return normalizedURI == uri ? nil : try resource(uri: normalizedURI)
     }
 
-    /// Returns an error for each resource of a file whose URI is also the URI of a resource in a file with other
-    /// content.
+    /// Returns an error for each resource of a file if a file with other content has a resource with the same URI.
     package func sharedURIErrors(of id: SchemaDocumentID) -> [SchemaError] {
         let file = document(id)
         let shared = file.resources.map { resources[$0] }.filter { conflicts[$0.uri] != nil }
@@ -257,8 +256,8 @@ public struct SchemaRegistry: Sendable {
         }
     }
 
-    /// Returns the URI of the built-in dialect that the `$schema` of a schema names with the wrong one of the schemes
-    /// `http` and `https`. Returns nil for other texts, and if a registered schema has the URI as it is written.
+    /// Returns the URI of the built-in dialect that differs from `text`, the value of a `$schema`, only in its scheme,
+    /// `http` or `https`. Returns nil if there is none, or if a registered schema has the URI as it is written.
     package func dialectURI(differingInSchemeFrom text: String) -> String? {
         let uri = URIReference.withoutEmptyFragment(text)
         guard documentsByURI[uri] == nil, resourcesByURI[uri] == nil else { return nil }

@@ -74,7 +74,7 @@ package final class NearestNameIndex {
     }
 
     /// Returns whether a name other than `name` is near to `name` and satisfies `predicate`. Returns true if the budget
-    /// is spent.
+    /// is spent, because there may be such a name.
     ///
     /// - Parameter ceiling: The maximum cost of turning one name into the other.
     package func hasNearName(

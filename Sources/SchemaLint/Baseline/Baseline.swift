@@ -255,7 +255,7 @@ extension Baseline {
         )
     }
 
-    /// Adds the identifier of a rule. The current identifier replaces an identifier of the previous release.
+    /// Adds the identifier of a rule. In place of an identifier of the previous release, adds the current identifier.
     private mutating func index(addingRule node: JSONNode) -> Int32? {
         guard node.kind == .string else { return nil }
         let bytes = node.document.stringBytes(at: node.index)

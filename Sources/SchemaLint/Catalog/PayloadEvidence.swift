@@ -25,9 +25,9 @@ struct PayloadEvidence {
     let blamesTag: Bool
     /// The number of mistakes; see ``MistakeTally``.
     let mistakeCount: Int
-    /// The number of members with the right name and null instead of a value.
+    /// The number of nulls in place of values of another type.
     private let nullCount: Int
-    /// The number of mistakes that are a misspelling of a missing member.
+    /// The number of errors about a member whose name is a misspelling of a missing member's name.
     private let misspellingCount: Int
     /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
     /// member; nil if the payload has no string for a member with a constant.
@@ -50,7 +50,7 @@ struct PayloadEvidence {
         /// True if the schema covers at least half of the root.
         var isAtLeastHalf: Bool { childCount > 0 && 2 * coveredCount >= childCount }
 
-        /// True if the schema covers the root.
+        /// True if the schema covers the whole root.
         var isWhole: Bool { childCount > 0 && coveredCount == childCount }
 
         /// A clause that says how much of the payload the schema describes.
@@ -299,9 +299,9 @@ final class MistakeTally {
     /// array of scalars. In an object, and in an array that contains objects or arrays, each error is a mistake, such
     /// as each missing member.
     private(set) var mistakeCount = 0
-    /// The number of members with the right name and null instead of a value.
+    /// The number of nulls in place of values of another type.
     private(set) var nullCount = 0
-    /// The number of mistakes that are a misspelling of a missing member.
+    /// The number of errors about a member whose name is a misspelling of a missing member's name.
     private(set) var misspellingCount = 0
     /// True if the tag of an object is wrong and its other members match one branch.
     private(set) var blamesTag = false

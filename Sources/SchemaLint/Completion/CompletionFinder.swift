@@ -456,6 +456,10 @@ private struct MemberOrder {
     }
 
     /// Returns the rank of a member. Ranks are compared lexicographically, and the lowest rank comes first.
+    ///
+    /// The members that follow the same member in similar objects come first, then the other members of similar
+    /// objects. In each of these groups, those between `previous` and `next` come first, and those before `previous`
+    /// last.
     func rank(of name: String) -> [Int] {
         let number = numbers[name] ?? .max
         return [

@@ -94,7 +94,8 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
-    /// Without a record of failures, the backtracking matcher would need exponential time for these patterns.
+    /// Without a record of failures, the backtracking matcher would need exponential time for these patterns. Each
+    /// pattern comes with the length of the shortest run of `a` to try, which is long enough for a match.
     @Test(
         arguments: [
             ("^(?:a|a)*b", 3), ("^(?:a*)*b", 3), ("^(?:a|aa)+?b", 3), ("^(?:a+|.a+)*b$", 3),

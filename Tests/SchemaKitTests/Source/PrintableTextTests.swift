@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct PrintableTextTests {
-    /// Active characters, which every output must escape: the first and the last of each range, and some between them.
+    /// Active characters, which every output must escape.
     static let active: [Unicode.Scalar] = [
         "\u{0}", "\u{7}", "\u{8}", "\n", "\u{B}", "\r", "\u{1B}", "\u{1F}", "\u{7F}", "\u{80}",
         "\u{85}",

@@ -251,7 +251,7 @@ import Testing
         #expect(review.exceedsSyntaxErrorLimit)
     }
 
-    @Test func `A review that is reset has seen no finding`() {
+    @Test func `A review that is reset forgets all findings`() {
         let finding = Diagnostic(
             id: .type,
             message: "expected a string",

@@ -117,7 +117,7 @@ struct CoverageChecklistTests {
             count += 1
             let isGiven = try places.contains { try Self.isDefault($0, text) }
             if isGiven != (Self.withoutDefault[key.description] == nil) {
-                failures.append("\(key): \(text) should be a default: \(!isGiven)")
+                failures.append("\(key): \(text) \(isGiven ? "is" : "is not") a default")
             }
         }
         #expect(count == 72)
