@@ -14,7 +14,7 @@ struct MistakeTallyTests {
         var count = 0
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             guard let document = try? JSONParser().parse(payload.bytes) else { continue }
-            // Each payload is tried with its own schema, and with one of 64 other schemas.
+            // Each payload is tried with its own schema, and with every 64th schema of the catalog.
             let others = entries.enumerated().filter { $0.offset % 64 == number % 64 }
             let own = entries.filter { $0.uri.hasSuffix(payload.schema) }
             for entry in others.map(\.element) + own {
