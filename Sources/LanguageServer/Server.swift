@@ -308,8 +308,8 @@ package struct Server {
         return [OutgoingMessage.response(to: id) { $0.raw(result) }]
     }
 
-    /// Ends a check of the workspace that the client has cancelled. Other requests are answered at once, or are
-    /// cancelled in the ``MessageQueue``.
+    /// Ends the check of the workspace that answers a request, because the client has cancelled the request. Other
+    /// requests are answered at once, or are cancelled in the ``MessageQueue``.
     private mutating func cancel(_ id: RequestID?) -> [[UInt8]] {
         guard let index = workspaceChecks.firstIndex(where: { $0.id == id }) else { return [] }
         let id = workspaceChecks.remove(at: index).id

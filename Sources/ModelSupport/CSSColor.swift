@@ -48,6 +48,7 @@ public struct CSSColor: FormattedText, JSONCoding {
         if let number = Self.names[text] { return Self.components(number) }
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = text.dropFirst().map(\.hexDigitValue)
+        // Fullwidth digits also have a `hexDigitValue`. They are excluded because they have several bytes.
         guard digits.allSatisfy({ $0 != nil }), text.utf8.count == digits.count + 1 else {
             return nil
         }

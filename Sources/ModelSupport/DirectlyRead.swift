@@ -11,8 +11,8 @@ extension JSONReader {
         try Value(reading: &self)
     }
 
-    /// Reads an object of the given type, or returns `nil` without moving the reader if reading
-    /// fails and the object has one of the members.
+    /// Reads an object of the given type. If reading fails and the object has one of the members, returns
+    /// `nil` without moving the reader.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.

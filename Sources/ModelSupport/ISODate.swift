@@ -52,7 +52,7 @@ public struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
-    /// after the year 9999 becomes the nearest time within these years, and NaN the first one.
+    /// after the year 9999 becomes the nearest time within these years. NaN becomes the beginning of the year 0.
     public init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -170,7 +170,7 @@ private struct CalendarDay {
         let leapDays =
             flooredQuotient(year, 4) - flooredQuotient(year, 100) + flooredQuotient(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
-        // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
+        // Before the subtraction, 0000-03-01 is day 1. It is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
     }
 
@@ -179,7 +179,8 @@ private struct CalendarDay {
         let days = days + 719_468
         let era = flooredQuotient(days, 146_097)
         let dayOfEra = days - era * 146_097
-        // Without the leap days, which end 4, 100 and 400 years, each year has 365 days.
+        // Without leap days, each year has 365 days. Each period of 4 years ends with a leap day, a period of 100 years
+        // does not, and a period of 400 years does.
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

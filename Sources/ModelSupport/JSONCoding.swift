@@ -9,7 +9,7 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    /// True if an object omits a member with the value, because it is the default.
+    /// True if an object omits a member with the value, because the value is the member's default.
     var isOmitted: Bool { get }
 
     // The following requirements have default implementations. Simple types implement them without

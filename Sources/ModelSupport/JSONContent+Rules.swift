@@ -62,8 +62,8 @@ extension JSONContent: JSONCoding {
 extension JSONContent: Hashable {
     /// Returns a Boolean value that indicates whether two values are equal.
     ///
-    /// Values that models have dropped equal those that they keep. Canonically equivalent strings and
-    /// names are not equal.
+    /// A dropped value is compared by its JSON value, as if it had been kept. Canonically equivalent
+    /// strings and names are not equal.
     static func == (left: JSONContent, right: JSONContent) -> Bool {
         switch (left.written, right.written) {
         case (.null, .null): true

@@ -7,7 +7,7 @@ enum JSONContent {
     case number(JSONNumber)
     /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
-    /// A `Double` of a model that JSON does not have: an infinity or NaN.
+    /// An infinity or NaN in a model. JSON has no such numbers.
     case notFinite(Double)
     case string(String)
     case array(any ContentElements)
@@ -147,7 +147,8 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers
-    /// True for a map. The key strategies of decoders and encoders do not convert the names of its members.
+    /// True for a map: an object that is encoded like a dictionary. The key strategies of decoders and encoders do not
+    /// convert the names of its members.
     let isMap: Bool
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.

@@ -96,7 +96,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        // A `Double` that is not an integer of 64 bits is beyond all of them, or less than 2^53.
+        // A `Double` that is not an integer of 64 bits is beyond all such integers, or less than 2^53.
         case (.unsigned, .double(let right)): right >= 0x1p64
         case (.double(let left), .unsigned): left < 0x1p64
         default: left.double < right.double

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A type that drops invalid items or members, or that can contain values of a type that does.
+/// A type that drops invalid items or members, or that can contain values of such a type.
 protocol LossyValue {
     /// Drops the items and members that violate the rules for items and members in `rule`.
     mutating func drop(violating rule: SchemaRule)

@@ -59,7 +59,7 @@ extension LossyArray: CustomStringConvertible, CustomDebugStringConvertible, Cus
 }
 
 extension LossyArray {
-    /// Adds the next item of a JSON array, which is invalid.
+    /// Adds an invalid item, which is the next item of the JSON array.
     package mutating func appendDropped(_ value: DroppedValue) {
         dropped[count + dropped.count] = value
     }

@@ -1,5 +1,5 @@
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
-/// digit is zero.
+/// digit is zero. The number zero has no digits.
 struct NumberSpelling: Hashable {
     private(set) var digits: [UInt8] = []
     private(set) var exponent = 0
@@ -31,8 +31,8 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that the sum
-    /// of the exponent and the number of the digits fits.
+    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that an `Int` can
+    /// represent the sum of the exponent and the count of the digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
         let sign = digits.first
@@ -116,9 +116,8 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double` equals the number after rounding to the count
-    /// of the number's digits. The second case occurs because some encoders write 17 digits where the description has
-    /// fewer.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. The second case occurs because some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }

@@ -21,6 +21,7 @@ struct SchemaExactValue: SchemaConstraint {
         case (.values, .array(let values)):
             let contents = (0..<values.count).map { values.contentElement($0).jsonContent }
             if contents.contains(value) { return nil }
+            // The message lists the values without the brackets of the array.
             return SchemaViolation("enum", "one of \(text.dropFirst().dropLast())")
         default: return nil
         }

@@ -1,11 +1,12 @@
 /// The check of regular expressions in strings with the format `regex`.
 extension SchemaPattern {
+    // The expression `^` matches every text, so the condition alone decides.
     static let regex = SchemaPattern("^") { text in
         var syntax = ExpressionSyntax(text)
         return syntax.isValid()
     }
 
-    /// A check of the syntax of ECMA-262 (2025) with the flag `u`, which builds no tree.
+    /// A check of the syntax of ECMA-262 (2025) with the flag `u`. The check builds no syntax tree.
     private struct ExpressionSyntax {
         private let source: [Unicode.Scalar]
         private var position = 0

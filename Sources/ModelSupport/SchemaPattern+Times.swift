@@ -46,7 +46,7 @@ extension SchemaPattern {
             let minute = number(timeStart) * 60 + number(timeStart + 3)
             guard (minute - offset + 1440) % 1440 == 1439 else { return false }
             if timeStart == 0 { return true }
-            // East of UTC, the last minute of a day in UTC belongs to the following local day.
+            // East of UTC, the last minute of a month in UTC belongs to the first day of the next month.
             let (month, day) = (number(5), number(8))
             if offset > 0 { return day == 1 }
             let year = number(0) * 100 + number(2)

@@ -1,5 +1,5 @@
-/// The keyword `queryOf` of the widget vocabulary: an object has the parameters in the query of a
-/// link.
+/// The keyword `queryOf` of the widget vocabulary: the members of an object equal the parameters in the
+/// query of a link.
 struct SchemaQuery: SchemaConstraint {
     /// The location of the object.
     private let parameters: [SchemaRelation.Step]

@@ -19,8 +19,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A program that adds up only the `units`, such as `DTHMS` for days to seconds, and assumes `otherwise` seconds
-    /// for a text that it cannot read, gets the actual length of the duration.
+    /// A receiver of the value gets the actual length of the duration, although it adds up only the `units` (such as
+    /// `DTHMS` for days to seconds) and takes a text that it cannot read for `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -164,7 +164,7 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// Returns the number of seconds that a program reads if it supports neither signs, nor
+    /// Returns the number of seconds that a receiver reads if it supports neither signs, nor
     /// fractions, nor lowercase letters.
     private static func secondsRead(
         from text: String,

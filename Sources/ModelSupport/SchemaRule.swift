@@ -3,8 +3,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the
-    ///   JSON texts around this string; 0 for any other value.
+    /// - Parameter depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the
+    ///   nesting depth of the JSON text, plus the depths of the JSON texts around the string.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -84,8 +84,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts
-    ///     around this string; 0 for any other value.
+    ///   - depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting
+    ///     depth of the JSON text, plus the depths of the JSON texts around the string.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -102,8 +102,8 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts around this
-    /// string; 0 for any other value.
+    /// 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting depth of the
+    /// JSON text, plus the depths of the JSON texts around the string.
     var depth = 0
 
     /// Returns the search with another limit.

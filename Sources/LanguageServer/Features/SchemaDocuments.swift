@@ -45,8 +45,8 @@ struct SchemaDocumentView {
         SchemaLocation(document: documentID, entry: node.index)
     }
 
-    /// Returns the schema that the text at an offset names: by a reference, by an anchor, or as a member of an object
-    /// of schemas.
+    /// Returns the text at an offset if the text names a schema: a reference, an anchor, or the name of a member whose
+    /// value is a schema.
     ///
     /// - Parameter path: The values that contain the offset.
     func schema(namedAt offset: Int, in path: [DocumentStep]) -> SchemaName? {
@@ -71,7 +71,7 @@ enum SchemaName {
     case anchor(of: SchemaLocation)
     case member(SchemaLocation)
 
-    /// The schema.
+    /// The schema that the text names.
     var target: SchemaLocation {
         switch self {
         case .reference(let reference): reference.target
@@ -92,8 +92,8 @@ extension Workspace {
     /// The maximum number of files that are searched for references.
     fileprivate static let fileLimit = 10_000
 
-    /// Returns the paths of the files that may refer to a document: those in the open folders that contain the
-    /// document, or if there are none, in the folder of the document. Files without references are left out.
+    /// Returns the paths of the files that may refer to a document. The files are in the open folders that contain the
+    /// document, or in the document's own folder if no open folder contains it. Files without references are left out.
     fileprivate func schemas(beside document: OpenDocument) -> [String] {
         guard let path = document.path else { return [] }
         let openFolders = folders.paths.filter { Path.isInside(path, $0) }

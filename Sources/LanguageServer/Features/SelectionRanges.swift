@@ -30,6 +30,7 @@ extension LanguageFeature {
                 else { continue }
                 ranges.append(range)
             }
+            // An empty text has no other range than the empty one.
             if ranges.count > 1 { ranges.removeFirst() }
             write(ranges.map(positions.range), to: &json)
         }

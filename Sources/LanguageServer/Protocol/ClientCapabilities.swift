@@ -24,7 +24,7 @@ struct ClientCapabilities: Sendable, Equatable {
     var pullsDiagnostics = false
     /// True if the server may ask the client to request all diagnostics again.
     var refreshesDiagnostics = false
-    /// True if the server may register file patterns, whose changes the client reports.
+    /// True if the server may register patterns of paths. The client then reports changes of the files that match.
     var registersWatchedFiles = false
 
     /// The names of the features of documents that the client uses: the members of its `textDocument` capabilities. The

@@ -23,7 +23,8 @@ package final class CheckedValues {
     /// - Returns: True if findings of the previous version were reused for the current version, so that the findings of
     ///   the current version must be made again without reuse.
     func discardFindings(ifLimitedIn cache: DeclarationCache) -> Bool {
-        // Without reuse, a check collects at most as many members as the checks of all versions of the text so far.
+        // A check without reuse collects at most as many members as the checks of all versions of the text so far did
+        // together. If this number is below the limit, the limit has no effect on a check without reuse.
         collectedMemberCounts.merge(cache.collectedMemberCounts) { _, new in new }
         let collectedCount = collectedMemberCounts.values.reduce(0, +)
         guard cache.hasSpentBudget || collectedCount >= cache.limits.collectedMemberCount else {

@@ -21,7 +21,7 @@ final class DeclarationCache {
     /// The reasons why unions inside branches reject their values. Many branches can contain one union.
     var mismatchesByUnion: [EvaluationTrace.UnitID: EvaluationDiagnostics.RootMismatch?] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
-    /// The subschemas of members, by object. Only objects to which many subschemas apply have an entry.
+    /// The subschemas of the members of each object to which many subschemas apply.
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
@@ -44,12 +44,12 @@ final class DeclarationCache {
     }
 
     /// The most recent object. Findings about one object usually follow each other. Between findings about a large
-    /// object there may be findings about others, so large objects are kept in a table.
+    /// object there may be findings about other objects, so large objects are kept in a table.
     private var object: (instance: Int32, names: ObjectNames)?
     private var largeObjects: [Int32: ObjectNames] = [:]
     /// The minimum number of entries of a large object.
     private static let largeObjectSize = 64
-    /// The minimum number of subschemas of an object that has an entry in `memberSubschemasByObject`.
+    /// The minimum number of subschemas that apply to an object in `memberSubschemasByObject`.
     private static let manySubschemaCount = 64
     /// The subschemas that units apply to each object, sorted by object.
     private lazy var subschemas: [(instance: Int32, subschema: SubschemaID)] = {
@@ -216,7 +216,7 @@ final class DeclarationCache {
     }
 
     /// Returns the members that can distinguish a branch from others, each with its possible values. The branch itself
-    /// constrains them with `const` or `enum`, or each branch of a union in it does.
+    /// constrains such a member with `const` or `enum`, or each branch of a union inside the branch does.
     func tagValues(of branch: SubschemaID) -> [String: [JSONNode]] {
         let branch = trace.program.destination(of: branch)
         if let cached = tagValuesByBranch[branch] { return cached }
@@ -331,8 +331,8 @@ final class DeclarationCache {
         let subschema: SubschemaID
     }
 
-    /// Returns the number of members of a value, and of the objects inside it, that a subschema declares, as evidence
-    /// that the subschema is meant for the value.
+    /// Returns the number of members in a value that a subschema declares, as evidence that the subschema is meant for
+    /// the value. The members of the objects inside the value count, too.
     ///
     /// Only `evidenceDepth` levels of objects are visited, and only the first `evidenceWidth` schemas that a subschema
     /// has for one member.

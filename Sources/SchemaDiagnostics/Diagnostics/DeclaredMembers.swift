@@ -61,6 +61,7 @@ private struct DeclaredMemberSearch {
             !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
         }
         applied.obeysConditions = true
+        // For uncertain subschemas, the branches of unions are not evaluated.
         applied.start(with: subschema, at: index, isCertain: false)
         while let visit = applied.next() {
             if let kept,

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The wording of findings about the rules of the widget vocabulary.
+/// The wording of findings about the keywords of the widget vocabulary, about deprecated values and about secrets.
 extension Diagnostic {
     /// The applications that read a member by an alias.
     enum Readers {
@@ -94,7 +94,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// - Parameter expected: The JSON text of the name.
+    /// - Parameter expected: The JSON text of the member's name.
     static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .keyMismatch,
@@ -237,7 +237,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a secret duration that a receiver misreads. The lengths would show the duration.
+    /// Returns the finding for a secret duration that a receiver misreads. The message names no lengths, because they
+    /// would show the duration.
     static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .misreadDuration,

@@ -76,8 +76,8 @@ package struct Diagnostic: Sendable, Hashable {
     struct BranchFit: Sendable, Hashable {
         /// The number of branches in the union.
         let branchCount: Int
-        /// The message of a finding under another branch, if the value matches that branch after as many changes or
-        /// fewer. Only the first error of the chosen branch has this message.
+        /// The message of a finding under another branch, if the value needs at most as many changes to match that
+        /// branch as to match the chosen branch. Only the first error of the chosen branch has this message.
         let otherBranchMessage: String?
     }
 

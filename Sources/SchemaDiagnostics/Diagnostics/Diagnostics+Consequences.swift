@@ -21,8 +21,8 @@ extension [Diagnostic] {
         }
     }
 
-    /// The findings with those about required members under unread aliases last, because the other mistakes in a branch
-    /// say more about the branch.
+    /// The findings with those about required members under unread aliases last. Messages about a branch show its first
+    /// finding, and the other mistakes in the branch say more about it.
     var withUnreadAliasesLast: [Diagnostic] {
         filter { !$0.isRequiredUnderUnreadAlias } + filter(\.isRequiredUnderUnreadAlias)
     }
@@ -103,7 +103,7 @@ struct FindingCauses {
     private var memberErrorsBySeverity = [MemberErrors(), MemberErrors()]
     /// The index of the most severe finding about each alias.
     private var chosenAliases: [AliasKey: (rank: Int, index: Int)] = [:]
-    /// True if a finding is about an object with too few members, which a missing member explains.
+    /// True if one of the findings is about an object with too few members. A missing member explains such a finding.
     private let comparesMemberCounts: Bool
     private let budget: NearestNameIndex.Budget
 

@@ -11,8 +11,8 @@ extension EvaluationDiagnostics {
         let mistakeCount: Int
         /// The number of mistakes that can be corrected by renaming a member.
         let renamingCount: Int
-        /// The number of members of the value, and of the objects inside it, that the branch declares (see
-        /// `DeclarationCache.evidence(for:in:)`).
+        /// The number of members in the value that the branch declares. The members of the objects inside the value
+        /// count, too (see `DeclarationCache.evidence(for:in:)`).
         let evidence: Int
         /// The depth of the outermost mistake, counted from the root of the payload; 0 if there is no mistake.
         let depth: Int
@@ -23,7 +23,7 @@ extension EvaluationDiagnostics {
         let matchingTagCount: Int
         /// True if the branch declares all members of the value; see `DeclarationCache.declaresAllMembers(of:_:)`.
         let declaresAllMembers: Bool
-        /// True if the value matches the branch only after a member that it has is renamed or replaced by another.
+        /// True if the value matches the branch only after one of its members is renamed or replaced by another member.
         let replacesMembers: Bool
 
         /// True if the branch fails only because of violations that are warnings or notes.
@@ -134,8 +134,8 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failedBranches : current
     }
 
-    /// Returns the branches that do not replace members of the value if one of them declares all its members, or else
-    /// all branches. However many mistakes there are inside such a value, its own names show which branch is intended.
+    /// Returns all branches, or only those that do not replace members of the value if one of these declares all
+    /// members. The names of the members then show which branch is intended, however many mistakes their values have.
     private func withoutReplacements(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let others = failedBranches.filter { !$0.replacesMembers }
         return others.contains(where: \.declaresAllMembers) ? others : failedBranches
@@ -172,9 +172,9 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns the findings of a branch that was chosen only by its fit. The errors among them get a `BranchFit`, and
-    /// the first also gets the message of another branch, if the value matches the other branch after as many changes
-    /// or fewer.
+    /// Returns the findings of a branch that was chosen only by its fit. The errors among them get a `BranchFit`. The
+    /// first error also gets the message of another branch, if the value needs at most as many changes to match the
+    /// other branch as to match the chosen one.
     func addingBranchFit(
         to findings: [Diagnostic],
         of best: FailedBranch,
@@ -219,7 +219,7 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID
     ) -> Diagnostic? {
         guard selected.isSelectedByTags else { return nil }
-        // Under a union whose branches the tag does not select, the mistakes apart from the tag are not known.
+        // If a tag selects no branch of a union inside a branch, the other mistakes in the inner union are not known.
         let others = failedBranches.filter {
             $0.mismatchedTags.count == 1 && $0.mistakeCount == 0
                 && !$0.findings.contains { $0.subject == .unknownTag }

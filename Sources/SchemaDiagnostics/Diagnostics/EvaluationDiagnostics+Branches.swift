@@ -261,7 +261,8 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// The maximum number of branches of a visited union inside a branch, because unions can share branches.
+    /// The maximum number of branches of a visited union inside a branch. Branches that several unions share are
+    /// visited once for each of these unions.
     private static let visitedBranchLimit = 64
 
     /// Returns the types and values of all branches of a union inside a branch. A union that contains further unions is
@@ -355,6 +356,7 @@ extension EvaluationDiagnostics {
             patterns.count == phrases.count
             ? .noMatchingPattern(found, patterns: patterns, at: range(of: unit))
             : .noMatchingBranch(found, expected: phrases, at: range(of: unit))
+        // With dynamic references, the result of a trial also depends on the schemas that apply around the value.
         guard !program.tracksScope else { return finding }
         finding.add(removingMarkdown(unit) { accepts($0, unit.subschema) })
         return finding

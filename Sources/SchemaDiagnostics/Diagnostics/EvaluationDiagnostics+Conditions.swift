@@ -37,6 +37,9 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether the findings about a value may be replaced by one finding about the tag of the value.
+    ///
+    /// Returns false if the program has dynamic references. The result of a trial then also depends on the schemas that
+    /// apply around the value.
     func mayHaveWrongTag(_ unit: EvaluationTrace.Unit) -> Bool {
         omitsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .object
@@ -160,7 +163,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
-    /// condition. With the right value, the other of `then` and `else` may apply.
+    /// condition. With the right value, the failed keyword may not apply.
     func dependsOnWrongValue(
         _ plan: ConditionalPlan,
         at id: EvaluationTrace.UnitID,
@@ -239,6 +242,7 @@ extension EvaluationDiagnostics {
         of inner: SubschemaID
     ) -> [Diagnostic] {
         let whole = [located(diagnostic(for: .not(inner), id, unit), id)]
+        // With dynamic references, the verdict of a schema also depends on the schemas that apply around the value.
         guard node(of: unit).kind == .object, !program.tracksScope else { return whole }
         let sets = forbiddenMembers(inner, unit, depth: 0)
         guard let sets, sets.allSatisfy({ !$0.names.isEmpty }) else { return whole }

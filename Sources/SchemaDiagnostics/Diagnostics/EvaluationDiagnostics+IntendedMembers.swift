@@ -1,7 +1,7 @@
 package import SchemaKit
 
-/// The findings about members and values that were probably intended as other members and values, judged by their
-/// content or by the listed values.
+/// The findings about values that probably belong to another member, and about strings that probably are misspellings
+/// of a listed value.
 extension EvaluationDiagnostics {
     /// The maximum number of missing members, and of members that are compared with the schema of each missing member.
     private static let candidateLimit = 8
@@ -15,6 +15,7 @@ extension EvaluationDiagnostics {
         in id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> JSONMember? {
+        // With dynamic references, a subschema seems to declare the names of all possible targets.
         guard !program.tracksScope, allMissing.count <= Self.candidateLimit else { return nil }
         // The check for members that another branch declares comes last, because it visits all branches.
         let declared = cache.names(of: unit.subschema)

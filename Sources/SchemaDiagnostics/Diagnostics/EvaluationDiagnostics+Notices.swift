@@ -118,7 +118,7 @@ extension EvaluationDiagnostics {
         )
         let severity = severity(ofAlias: declared, violatesRequired: violatesRequired)
         // The severity `error` that follows from `required` is not marked as overridden, so that a schema which lowers
-        // the severity of its violations also lowers that of this absent member.
+        // the severity of its violations also lowers the severity of this finding.
         var notice = diagnostic.asNotice(
             severity ?? .warning,
             isSeverityFinal: severity != nil && (severity != .error || declared?["severity"] != nil)
@@ -219,8 +219,8 @@ struct DeprecatedValues {
 }
 
 extension EvaluationTrace {
-    /// Returns the required members of a unit's object that are present only under aliases which no receiver reads: the
-    /// entry of the name in the object, and the alias.
+    /// Returns the required members of a unit's object that are present only under aliases which no receiver reads. For
+    /// each member, the result contains the entry of the name in the object, and the alias.
     fileprivate func unreadNames(
         _ unit: Unit,
         _ plan: ObjectPlan

@@ -135,7 +135,8 @@ extension JSONDocument {
 }
 
 extension Diagnostic.Fix {
-    /// Returns a fix that replaces each match of a pattern in a string, or a whole number, with a fixed word.
+    /// Returns a fix that replaces each match of a pattern in a string with a fixed word. If the value is a number, the
+    /// word replaces the number.
     ///
     /// If a replacement of the matches would leave a secret or break a URL, the word replaces the whole string.
     static func redaction(

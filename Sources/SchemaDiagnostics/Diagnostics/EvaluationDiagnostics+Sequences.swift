@@ -6,7 +6,8 @@ extension EvaluationDiagnostics {
     /// The maximum size, in bytes, of an array in which other items are tried.
     private static let sequenceByteLimit = 4_096
 
-    /// Returns whether the findings about an array may be replaced by one finding about one of its items.
+    /// Returns whether the findings about an array may be replaced by one finding about one of its items. See
+    /// ``mayHaveWrongTag(_:)`` for the reason why dynamic references prevent this.
     func mayHaveWrongItem(_ unit: EvaluationTrace.Unit) -> Bool {
         omitsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .array
@@ -24,6 +25,7 @@ extension EvaluationDiagnostics {
     ) -> [Diagnostic]? {
         guard mayHaveWrongItem(unit) else { return nil }
         let errors = found.filter { $0.severity == .error }
+        // A single error is reported as it is, and findings that are not errors must not be replaced.
         guard errors.count > 1, errors.count == found.count else { return nil }
         let array = node(of: unit)
         let depth = trace.instanceLocation(of: id).tokens.count

@@ -428,6 +428,7 @@ extension EvaluationDiagnostics {
         var division = Division()
         let messages = messages(of: unit)
         guard !messages.joinsFindings else { return nil }
+        // The traversal applies messages as those of failed units.
         if !messages.isEmpty, unit.isValid { return nil }
         division.messages = !messages.isEmpty ? messages : nil
         let typeKeyword = program[unit.subschema].typeKeyword

@@ -1,4 +1,4 @@
-/// A label of an internationalized host name, whose code points are all allowed in labels.
+/// A label of an internationalized host name. All its code points are allowed in labels.
 struct IDNALabel {
     let scalars: [UInt32]
     private let properties: [IDNATable.Properties]
