@@ -247,6 +247,7 @@ extension JSONNode {
         #expect(fixes[starts[0] - 1].isEmpty)
         #expect(fixes[starts[0]].map(\.title) == ["Replace with \"dotted\""])
         #expect(fixes[starts[0]].first?["isPreferred"] == nil)
+        // The value has eight bytes, and the offset after its last byte touches it.
         #expect(fixes[starts[0] + 8].count == 1 && fixes[starts[0] + 9].isEmpty)
         let safe = try #require(fixes[starts[1]].first)
         #expect(safe["isPreferred"]?.bool == true)
@@ -273,6 +274,7 @@ extension JSONNode {
             session.session.replace(uri, with: text)
             let actions = try session.actions(in: uri, text, only: ["source.fixAll"])
             guard let action = actions.first else {
+                // Only the second text has no safe fix.
                 #expect(number == 1)
                 continue
             }
@@ -318,6 +320,7 @@ extension JSONNode {
         var session = ActionSession(edits: #""workspaceEdit":{}"#)
         session.session.open(uri, Self.text)
         let actions = try session.actions(in: uri, Self.text)
+        // Two fixes, the action with all safe fixes, and an action for each of three rules.
         #expect(actions.count == 6)
         for action in actions {
             let edit = try #require(action["edit"])
@@ -521,6 +524,7 @@ extension JSONNode {
         session.session.open(uri, text)
         let actions = try session.actions(in: uri, text, only: ["quickfix"])
         #expect(actions.filter { $0.title.hasPrefix("Turn") }.isEmpty)
+        // With a broken configuration, the document is not checked, so it has no fixes either.
         #expect(actions.isEmpty == (obstacle == .configurationIsBroken))
     }
 

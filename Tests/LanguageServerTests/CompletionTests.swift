@@ -103,6 +103,7 @@ import Testing
         older.open(uri, "{}")
         let olderItems = try Self.items(&older, uri, at: start)
         #expect(olderItems.map { $0["deprecated"]?.bool } == [nil, nil, true])
+        // Nothing is offered in a comment.
         older.replace(uri, with: "{} // {}")
         #expect(try Self.items(&older, uri, at: TextPosition(line: 0, character: 7)).isEmpty)
     }

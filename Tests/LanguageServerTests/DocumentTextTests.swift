@@ -163,8 +163,8 @@ import Testing
         #expect(PositionEncoding.negotiated(from: row.offers) == row.encoding, "\(row.name)")
     }
 
-    /// Edits of a text with CR and LF from offset 1 to 3: the offsets and the replacement, and the edit that covers
-    /// whole line ends.
+    /// Edits of a text that has a CR at offset 1 and an LF at offset 2. Each row has an edit, as a range and its
+    /// replacement, and the equivalent edit that does not split the line end.
     static let expansions: [(edit: (Range<Int>, String), expanded: (Range<Int>, String))] = [
         ((2..<4, "x"), (1..<4, "\rx")), ((0..<2, "x"), (0..<3, "x\n")),
         ((2..<2, "x"), (1..<3, "\rx\n")), ((1..<3, "x"), (1..<3, "x")),

@@ -102,7 +102,7 @@ import Testing
         #expect(try session.diagnostics(of: "git:/a.json").isEmpty)
     }
 
-    @Test(.long) func `New documents are checked as standard input`() throws {
+    @Test(.long) func `New documents are checked like standard input`() throws {
         var session = ServerSession()
         let texts = ["untitled:a": #"{"a": 1, "a": 2}"#, "untitled:b": "[", "untitled:c": "[1,]"]
         for (uri, text) in texts { session.open(uri, text) }

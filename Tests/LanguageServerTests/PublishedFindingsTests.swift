@@ -244,6 +244,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         options.baseline = baseline
         let expected = try reported(["--baseline", baseline], [path], in: "utf-8")
         #expect(expected[path]?.count == 2)
+        // The file is opened twice, because the baseline must apply each time.
         try expectAgreement(
             [path, path],
             arguments: ["--baseline", baseline],

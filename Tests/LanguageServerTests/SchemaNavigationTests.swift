@@ -6,10 +6,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Navigation between schemas` {
-    /// The files of a project. The editor has opened the first file. The texts have no markers.
+    /// The files of a project. The editor has opened the first file.
     private struct Project {
         let folder: TemporaryFolder
         var client: FeatureSession
+        /// The texts of the files, without their markers.
         private var texts: [String: [UInt8]] = [:]
 
         init(_ capabilities: String, _ files: [(name: String, text: String)]) throws {
@@ -239,6 +240,7 @@ import Testing
         var project = try Project(#""references":{}"#, files)
         let other = project.folder.url.appendingPathComponent("c.json").fileURI
         project.client.session.open(other, #"{"not": {"$ref": "a.schema.json#/$defs/z"}}"#)
+        // The open document refers to `x`, and the unsaved text refers to `z`.
         for (marker, count) in [("1️⃣", 1), ("4️⃣", 1)] as [(Character, Int)] {
             let result = try project.client.result("references", project.client.at(marker))
             #expect(Array(result.elements).count == count)

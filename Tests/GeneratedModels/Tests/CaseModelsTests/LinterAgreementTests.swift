@@ -634,10 +634,12 @@ import Testing
         return found
     }
 
+    /// The values that replace each value of a seed.
     private static let others: [JSONValue] = [
         nil, true, 0, -1, 1, 2.5, "", "a", [], [1], [:], ["size": 1], ["size": 0],
     ]
 
+    /// The names of the members that are added to each object of a seed.
     private static let names = [
         "a", "x-a", "x-", "part_", "tree.", "tree.z", "b_id", "v9", "9", "name", "label", "size",
         "x-é", "href", "later", "xMembers", "children", "reader", "parent",

@@ -14,7 +14,7 @@ struct ReplacementTests {
             (#"{"old_name":"o","number":1}"#, #"{"old_name":"o","number":1}"#),
         ]
     )
-    func `a replaced value is decoded as its replacement`(
+    func `a replaced value is decoded as its replacement, and any other value as itself`(
         _ text: String,
         _ copy: String
     ) throws {
@@ -30,7 +30,8 @@ struct ReplacementTests {
         #expect(ReplacementsSampler().state == .interacting)
     }
 
-    /// A protocol with a deprecated implementation, which can use deprecated declarations without a warning.
+    /// A protocol whose implementation is deprecated. The implementation can therefore use deprecated declarations
+    /// without a warning.
     private protocol OldNames {
         var states: [ReplacedState] { get }
     }

@@ -73,6 +73,7 @@ private struct PayloadSchemas {
         }
         var members: [String: CanonicalPayload.Value] = [:]
         for member in node.members {
+            // An alias stands for a member that is absent under its own name. Of several aliases, the first one counts.
             var name = member.name
             if described[name] == nil, let owner = aliases.first(where: { $0.alias == name })?.name,
                 node[owner] == nil,
