@@ -71,6 +71,7 @@ extension LossyDictionary: LossyValue where Value: JSONCoding {
     }
 }
 
+/// An array keeps its invalid items, which make the array invalid. Lossy values inside them drop theirs.
 extension Array: LossyValue where Element: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         rule.forEachRuleOfItems { rule in
@@ -79,6 +80,7 @@ extension Array: LossyValue where Element: JSONCoding {
     }
 }
 
+/// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside them drop theirs.
 extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         rule.forEachRuleOfItems { rule in

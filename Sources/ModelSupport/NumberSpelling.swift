@@ -52,6 +52,7 @@ struct NumberSpelling: Hashable {
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
+            // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
                 double < 0
                 ? Int8(try container.decode(UInt8.self) & 1)

@@ -62,6 +62,7 @@ struct TextToken {
             return end
         case .lineComment:
             while end < text.count, !isLineEnd(text[end]) { end += 1 }
+            // White space at the end of the line does not belong to the comment.
             while text[end - 1].isWhiteSpace { end -= 1 }
             return end
         case .blockComment:

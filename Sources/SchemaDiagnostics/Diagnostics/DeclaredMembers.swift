@@ -57,6 +57,7 @@ private struct DeclaredMemberSearch {
     ) -> [Int32] {
         var values: [Int32] = []
         let size = text.indexAfter(index) - index
+        // A leaf applies no other subschema, so it declares no members.
         var applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
             !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
         }

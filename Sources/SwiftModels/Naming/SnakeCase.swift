@@ -30,6 +30,7 @@ enum SnakeCase {
                 let properties = scalar.properties
                 result += followsLetter ? properties.lowercaseMapping : properties.titlecaseMapping
                 followsLetter = true
+            // Foundation begins a word after such punctuation, even if it is case-ignorable, such as a full stop.
             case .otherPunctuation where scalar != "'":
                 result.unicodeScalars.append(scalar)
                 followsLetter = false
