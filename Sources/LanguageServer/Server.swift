@@ -151,9 +151,9 @@ package struct Server {
     }
 
     private static let name = "widget-lint"
-    /// The pattern of the payloads, schemas, configurations and baselines.
+    /// The pattern of the paths of payloads, schemas, configurations and baselines.
     private static let watchedFiles = "**/*.{json,jsonc,ndjson,jsonl}"
-    /// The number of the kind of synchronization (LSP 3.17, `TextDocumentSyncKind`).
+    /// The kind of synchronization in which a client sends the changes of a text (LSP 3.17, `TextDocumentSyncKind`).
     private static let incrementalChanges = 2
 
     /// Returns the report of `textDocument/diagnostic`.

@@ -1,5 +1,5 @@
-/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has dropped to keep the
-/// valid ones.
+/// An invalid item of an array, or the invalid value of a member. A lossy array or dictionary has dropped the value to
+/// keep the valid values.
 ///
 /// Values are equal if their JSON values are equal, whatever the reasons.
 public struct DroppedValue: Sendable {
@@ -68,6 +68,7 @@ extension DroppedValue: JSONCoding {
         case .dataCorrupted(let context): path = context.codingPath
         default: break
         }
+        // The path of the error begins at the root of the text, and the pointer begins at the value.
         let pointer = path.dropFirst(decoder.codingPath.count).map(Self.token).joined()
         self.init(value, keyword: keyword, expectation: expectation, pointer: pointer)
     }

@@ -87,6 +87,7 @@ extension Double: JSONCoding {
         as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
+        // Only the general decoding, which takes longer, detects that other numbers were rounded.
         return value.isShort
             ? value : try container.decode(Coded<Double>.self, forKey: name).value
     }
@@ -120,6 +121,7 @@ extension Optional: JSONCoding where Wrapped: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Wrapped? {
+        // A member that cannot be null is `nil` only if it is absent, so that decoding null fails.
         if try member.isNullable
             ? container.decodeNil(forKey: name) : !container.contains(name)
         {

@@ -171,7 +171,7 @@ extension NumberSpelling {
     }
 }
 
-/// The remainder of a division, to whose dividend digits are appended.
+/// The remainder of a division. Digits can be appended to the dividend.
 private struct DecimalRemainder {
     /// The divisor, in groups of nine digits. The group of the last digits is first.
     private let divisor: [UInt64]

@@ -202,8 +202,8 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// True if the number has no fractional part. It is computed from the bits of the number,
-    /// because not every program links the mathematical functions of the C library.
+    /// True if the number has no fractional part. The result is computed from the bits of the number,
+    /// because not every app links the mathematical functions of the C library.
     package var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }

@@ -32,7 +32,7 @@ extension SchemaPattern {
         struct URISyntax {
             let others: String
 
-            /// A character of a host name, which excludes the colon and the slash.
+            /// A character of a host name. The colon and the slash are excluded, because they end a host name.
             private var hostCharacter: String { "(?:[!$&-.0-9;=A-Z_a-z~\(others)]|\(encoded))" }
             private var userInformationCharacter: String {
                 "(?:[!$&-.0-;=A-Z_a-z~\(others)]|\(encoded))"

@@ -231,8 +231,8 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The result is the power 2.4: the square times the square of the fifth root, which Newton's method finds. This
-        // does not need the C library.
+        // The result is `base` to the power of 2.4: the square of `base`, times the square of its fifth root. Newton's
+        // method finds the root without the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root

@@ -74,7 +74,7 @@ indirect enum SchemaRule: Sendable {
         .reference(rule, acceptsNull: false)
     }
 
-    /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
+    /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
         violations(by: value, ViolationSearch(limit: limit))

@@ -50,8 +50,8 @@ extension LanguageFeature {
 }
 
 extension PayloadView {
-    /// Returns the ranges around an offset of a text, from the innermost one on. A member or item is followed by its
-    /// range with the next comma, which a user selects to delete or move the member or item.
+    /// Returns the ranges around an offset of a text, from the innermost one on. The range of a member or item is
+    /// followed by the range that also contains the next comma. Users select it to delete or move the member or item.
     fileprivate func selections(at offset: Int, in text: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for step in path(to: offset).reversed() {

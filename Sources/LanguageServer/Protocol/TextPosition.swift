@@ -32,8 +32,8 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// Returns the encoding to use with a client: UTF-8 if the client offers it, because it needs no conversion, else
-    /// the first known encoding that the client offers. Without an offer, positions count UTF-16 code units.
+    /// Returns the encoding to use with a client: UTF-8 if the client offers it, else the first known encoding that the
+    /// client offers, else UTF-16. UTF-8 is preferred because it needs no conversion.
     package static func negotiated(from offers: [String]) -> PositionEncoding {
         let known = offers.compactMap(PositionEncoding.init)
         return known.contains(.utf8) ? .utf8 : known.first ?? .utf16

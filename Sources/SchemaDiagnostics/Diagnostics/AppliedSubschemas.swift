@@ -17,8 +17,8 @@ struct AppliedSubschemas {
         /// `contains` and the `unevaluated…` keywords, and the schemas that an `if` or an absent member excludes.
         let isCertain: Bool
 
-        /// The visit as one number, which takes less time to hash. The index of the value and the index of the
-        /// subschema are not negative.
+        /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
+        /// index of the subschema is not negative.
         fileprivate var key: UInt64 {
             let value = UInt64(UInt32(bitPattern: index)) << 32
             return value | UInt64(UInt32(bitPattern: subschema.index)) << 1 | (isCertain ? 1 : 0)

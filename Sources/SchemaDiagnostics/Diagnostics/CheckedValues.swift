@@ -18,7 +18,7 @@ package final class CheckedValues {
 
     package init() {}
 
-    /// Discards the findings of the current version if they depend on a limit of work, which all findings share.
+    /// Discards the findings of the current version if they depend on one of the limits that all findings share.
     ///
     /// - Returns: True if findings of the previous version were reused for the current version, so that the findings of
     ///   the current version must be made again without reuse.

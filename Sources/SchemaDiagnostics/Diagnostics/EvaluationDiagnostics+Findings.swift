@@ -29,7 +29,7 @@ extension EvaluationDiagnostics {
         return hasNoFindings ? nil : try TracingEvaluator.trace(instance, program: program)
     }
 
-    /// The findings about a value that a report shows or counts.
+    /// The findings about a value. A report shows the kept findings and the counts of the others.
     package struct Findings {
         /// The findings that are kept, in file order.
         package var kept: [Diagnostic] = []

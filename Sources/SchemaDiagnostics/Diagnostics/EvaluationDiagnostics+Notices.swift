@@ -65,6 +65,7 @@ extension EvaluationDiagnostics {
     ) -> [Diagnostic]? {
         let declared = cache.aliases(of: plan, in: unit.subschema)
         guard let aliases = declared.aliases(declaredBy: unit.keyword) else { return nil }
+        // The entry of a member's name precedes the entry of its value.
         let entry = unit.instance - 1
         guard let alias = aliases[name(at: entry)]?.alias else { return [] }
         return [located(aliasFinding(alias, at: entry, in: unit, plan: plan), id)]
