@@ -102,8 +102,8 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting depth of the
-    /// JSON text, plus the depths of the JSON texts around the string.
+    /// The depth of the JSON texts around the value: 0, unless the value is in a JSON text that is the content of a
+    /// string. In this case, the nesting depth of the JSON text, plus the depths of the JSON texts around the string.
     var depth = 0
 
     /// Returns the search with another limit.
