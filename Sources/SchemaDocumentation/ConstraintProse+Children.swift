@@ -18,6 +18,7 @@ extension ConstraintProse {
                 statements.append(Statement(isEmpty ? "is empty" : "has no more items"))
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
+                // Only in this case does the type of the value, such as "array of string", include that of the items.
                 let isInType = tuple.isEmpty && behavior != .unevaluatedItems
                 let kind = isInType ? kind : kind.withType
                 statements += constraints(
@@ -53,6 +54,7 @@ extension ConstraintProse {
         let site = keywords.site(of: value)
         let least = keywords[.minContains].map(ValuePredicate.countText) ?? "1"
         let most = keywords[.maxContains].map(ValuePredicate.countText)
+        // No item matches such a schema, so only values that are not arrays are valid.
         if rejectsAllValues(site) { return least == "0" ? nil : Statement("is not an array") }
         let inner = joined(self.statements(at: site, .condition, depth: depth + 1))
         // A phrase without a verb at its start has a subject of its own.
@@ -160,7 +162,8 @@ extension ConstraintProse {
             statements += undeclaredMembers(value, of: keywords, kind, depth: depth)
         }
         if let site = keywords[.propertyNames].map(keywords.site) {
-            // The type of the object does not show a page that describes the names.
+            // At depth 0, `constraints` leaves out a schema with a page, because the type of the value links to it. The
+            // type of an object does not link to the schema of its names.
             statements +=
                 rejectsAllValues(site)
                 ? addingConsequence(of: site, to: [Statement("has no members")])

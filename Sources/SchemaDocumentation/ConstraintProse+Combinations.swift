@@ -14,7 +14,7 @@ extension ConstraintProse {
                 let words: Phrase = "must match the schema for its \(code: tag):"
                 return Statement(words, details: cases, form: .choice)
             }
-            // The parts of a condition become one clause, in which a description would be a sentence.
+            // A condition becomes one clause, in which the sentences of a description have no place.
             let choices = sites.map { branch($0, depth, isDescribed: kind != .condition) }
             let areConstants = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
             let words = areConstants ? "is one of these:" : words

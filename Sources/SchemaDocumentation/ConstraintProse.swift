@@ -22,7 +22,8 @@ struct ConstraintProse {
         return prose
     }
 
-    /// The depth to which subschemas are described. Deeper subschemas are shown as JSON text.
+    /// The depth to which subschemas are described. Deeper subschemas are shown as JSON text, except those that only
+    /// list values or only refer to a schema with a page.
     static let depthLimit = 6
 
     /// The kind of a statement.
@@ -101,11 +102,12 @@ struct ConstraintProse {
 
     /// Returns the constraints of the target of a reference.
     ///
-    /// The constraints of a target that is simple, or that has no page, are repeated. For another target, the result is
-    /// a link to its page, or no statement if the current page already shows this link as the type.
+    /// The constraints of a target that is simple, or that has no page, are repeated. For every other target, the
+    /// result is a link to its page, or no statement if the current page already shows this link as the type.
     ///
-    /// Inside repeated constraints, those of another target are repeated only if the first target itself refers to it.
-    /// Otherwise a few schemas with many references to each other would have millions of constraints.
+    /// The constraints of a second target inside a repeated target are repeated only if the reference to the second
+    /// target is a keyword of the first target itself, and not of a subschema. Otherwise a few schemas with many
+    /// references to each other would have millions of constraints.
     func statements(
         ofTarget target: ScopedSite,
         _ kind: StatementKind,
@@ -137,7 +139,7 @@ struct ConstraintProse {
     /// The maximum number of values in a list that other pages repeat.
     private static let repeatedValueLimit = 20
 
-    /// Returns whether one keyword, or `false`, shows that a schema rejects every value.
+    /// Returns whether a schema is `false`, or has a keyword that alone rejects every value.
     func rejectsAllValues(_ site: ScopedSite) -> Bool {
         if reader.node(site).kind == .false { return true }
         let keywords = reader.keywords(site)
@@ -226,8 +228,8 @@ extension ConstraintProse {
         return Self.intersection(keywords.allOfSchemas.map { types(of: $0, depth + 1) })
     }
 
-    /// Returns the types of values that several schemas describe together. All types with a page are named. Without
-    /// such types, those of the first schema are enough, because the rules describe the others.
+    /// Returns the types of values that several schemas describe together. All types with a page are named. If no type
+    /// has a page, the types of the first schema are enough, because the page describes the other schemas as rules.
     private static func intersection(_ parts: [[Phrase]]) -> [Phrase] {
         let known = distinct(parts.filter { $0 != [anyValue] })
         let linked = known.filter { types in types.contains { $0.linkCount > 0 } }

@@ -234,6 +234,7 @@ struct SVGRenderer {
 
     /// The additional content of a drawing in a file of its own.
     struct Standalone {
+        /// The line that identifies files written by the tool.
         let mark: String
     }
 

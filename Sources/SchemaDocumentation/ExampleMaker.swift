@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// The step that makes examples for schemas of objects or arrays that have no examples.
+/// The step that makes examples for schemas that describe objects or arrays but have no examples.
 ///
 /// Several candidates are made from the examples, constants, defaults and bounds of the schema and its subschemas. Only
 /// a candidate that is valid against the schema becomes an example.
@@ -22,6 +22,7 @@ struct ExampleMaker {
         self.reader = reader
         let sites = reader.types.map(\.site).filter { site in
             let schemas = reader.inPlaceSchemas(of: site).map(\.keywords)
+            // The first of these schemas is the schema at `site` itself.
             return schemas[0][.examples] == nil && schemas.contains(where: \.describesContainer)
         }
         guard !sites.isEmpty else {

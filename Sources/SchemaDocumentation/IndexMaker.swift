@@ -73,7 +73,7 @@ struct IndexMaker {
     private static let remark: Phrase =
         "An arrow points to the schema that is referred to. There is no arrow between two schemas if other arrows already connect them."
 
-    /// A file with its types. The type of its root comes first if it has a page.
+    /// A file with its types. The type of the file's root schema comes first, if the root has a page.
     private struct DocumentedFile {
         let path: String
         var types: [DocumentedType.ID]
@@ -155,6 +155,7 @@ struct IndexMaker {
             let targets = Set(
                 group.flatMap { reader.types[$0.index].uses }.compactMap { groupOfType[$0] }
             )
+            // The arrow from a file to itself is left out: it would stand for all references inside the file.
             for target in targets.sorted() where target != index || !groupsByFile {
                 edges.append((index, target))
                 connected.formUnion([index, target])

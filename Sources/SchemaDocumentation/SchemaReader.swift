@@ -19,7 +19,8 @@ extension SchemaKeywords {
         self[.properties] != nil || typeNames?.contains { $0 == "object" || $0 == "array" } == true
     }
 
-    /// True if `additionalProperties` applies to each member of an object, because no keyword describes other members.
+    /// True if `additionalProperties` applies to each member of an object, because the schema has neither `properties`
+    /// nor `patternProperties`.
     var describesEachMember: Bool {
         self[.additionalProperties] != nil && self[.properties] == nil
             && self[.patternProperties] == nil
@@ -89,8 +90,8 @@ struct SchemaReader {
         return index.documentedTarget(of: keywords)
     }
 
-    /// A schema that applies to the same value as another schema: the keywords of the schema, and the type whose page
-    /// describes it. The type is `nil` if the page of the other schema describes it.
+    /// A schema that applies to the same value as a given schema. `page` is the type whose page describes the schema,
+    /// or `nil` if the schema is described together with the given schema.
     typealias InPlaceSchema = (keywords: SchemaKeywords, page: DocumentedType.ID?)
 
     /// Returns the schemas that apply to the same value as the schema at `site`, each once: this schema itself, the

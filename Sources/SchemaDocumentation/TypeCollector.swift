@@ -143,7 +143,8 @@ struct TypeCollector {
         outer.hasSuffix(".") ? outer + name : "\(outer).\(name)"
     }
 
-    /// Returns the URI of an embedded resource without its fragment, or `nil` for another schema.
+    /// Returns the URI of an embedded resource without its fragment, or `nil` if the schema is not an embedded
+    /// resource.
     private func identifier(of site: ScopedSite) -> String? {
         let uri = index.keywords(site)[.identifier]?.string?.prefix { $0 != "#" }
         return site.entry == 0 || uri?.isEmpty != false ? nil : uri.map(String.init)

@@ -129,8 +129,8 @@ package struct FindingCounts: Sendable, Hashable {
         secrets += other.secrets
     }
 
-    /// Returns the counts after `change` has given each group another severity, or has dropped the group by returning
-    /// nil.
+    /// Returns the counts with the severity that `change` returns for each group. If `change` returns nil, the group is
+    /// dropped.
     ///
     /// The secrets stay, because excerpts must not show the secrets of dropped findings either.
     package func changed(

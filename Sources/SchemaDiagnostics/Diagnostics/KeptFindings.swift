@@ -9,7 +9,7 @@ final class KeptFindings {
     private let instanceLocation: JSONPointer
     /// The location of the keyword; nil if the findings have no keyword locations.
     private let keywordLocation: JSONPointer?
-    /// The work that it took to make the findings.
+    /// The work that it took to make the findings. Each reuse spends this work, too.
     private let work: FindingWork
 
     private init(

@@ -42,6 +42,7 @@ struct MisspelledMemberSearch {
     init(_ text: JSONText, _ program: SchemaProgram) {
         self.text = text
         self.program = program
+        // A leaf has only assertions and describes no member.
         applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
             !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
         }
@@ -87,6 +88,7 @@ struct MisspelledMemberSearch {
                 var name = index + 1
                 let objectEnd = text.indexAfter(index)
                 while name < objectEnd {
+                    // A name inside a value with a result of its own has no separate result.
                     if index < partEnd || !hasResult(name) {
                         let isNear = assertions.isNear(name) { knownNames(in: program) }
                         if isNear { return true }
@@ -197,7 +199,7 @@ struct MisspelledMemberSearch {
         let described = names(of: object)
         guard !described.isEmpty else { return [] }
         var found: [MisspelledMember] = []
-        // Many unknown names can resemble one member, and a member can have many aliases.
+        // The results of `isAbsent` are kept, because many unknown names can resemble one member with many aliases.
         var absences: [String: Bool] = [:]
         let presentHashes = Set(text.names(of: index).map { text[$0].link })
         for name in unknown {
@@ -209,6 +211,7 @@ struct MisspelledMemberSearch {
                 return absent
             }
             guard candidates.count == 1, let (intended, isSlip) = candidates.first else { continue }
+            // If the value does not fit the intended member, the names may differ only in case and separators.
             let fits = accepts(intended, name + 1)
             guard fits || written.folded == intended.name.folded else { continue }
             found.append(

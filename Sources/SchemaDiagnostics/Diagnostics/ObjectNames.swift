@@ -37,8 +37,8 @@ final class ObjectNames {
 
     func contains(_ name: String) -> Bool { counts[name] != nil }
 
-    /// Returns the number of members that have an alias of the member of a slot as their name. There can be a finding
-    /// about each of many aliases, so the number is kept.
+    /// Returns the number of members whose names are aliases of the member that a slot describes. There can be a
+    /// finding about each of many aliases, so the number is kept.
     func count(of aliases: PlanAliases, forSlot slot: Int32) -> Int {
         let member = AliasedMember(aliases: aliases.range, slot: slot)
         if let cached = aliasCounts[member] { return cached }
@@ -77,7 +77,7 @@ extension NearestNameIndex {
         case .style:
             return !hasName(differingOnlyInStyleFrom: name) { $0 != candidate && $0 != name }
         case .letters:
-            // As in `NearestName.isSlip`, another name with the same digits must be more than two edits away.
+            // As in `NearestName.isSlip`, every other name with the same digits must be more than two edits away.
             let ceiling = 2 * NearestName.editCost
             guard let candidates = index(ofNamesWithDigitsOf: name) else { return true }
             return !candidates.hasNearName(to: name, ceiling: ceiling, within: budget) {

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The units of the keyword `secret` that find only secrets which a unit around them finds, too.
+/// The units of the keyword `secret` that only repeat secrets of an outer unit.
 ///
 /// The keyword finds all secrets in an object or array. If schemas apply one pattern to a value and to values inside
 /// it, only the unit of the outermost value reports the secrets. A recursive schema would otherwise report each secret
@@ -21,7 +21,8 @@ struct RepeatedSecrets {
         guard trace.program.marksSecrets else { return }
         /// The subschemas around the current unit, from the outermost inward, with the severities of their findings.
         var enclosing: [(end: Int32, severity: Diagnostic.Severity?)] = []
-        /// The end of the outermost subschema with a pattern and a severity around the current unit, and its value.
+        /// The outermost subschema around the current unit for each pattern and severity: the end of the subschema's
+        /// unit, and the value.
         var outermost: [Kind: (end: Int32, instance: Int32)] = [:]
         for (offset, unit) in trace.units.enumerated() where unit.keyword.isNone {
             let index = Int32(offset)

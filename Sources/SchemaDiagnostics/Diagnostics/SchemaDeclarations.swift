@@ -27,7 +27,7 @@ package struct SchemaDeclarations {
     }
 
     /// Returns the names that a subschema declares. If some branches of an `anyOf` or `oneOf` are in `chosen`, the
-    /// other branches do not count.
+    /// other branches of this keyword do not count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let applied = reachable(from: [subschema]) { instruction in
             let targets = inPlaceTargets(of: instruction)
@@ -116,7 +116,8 @@ package struct SchemaDeclarations {
             }
     }
 
-    /// The maximum number of branches that `choicesOfUnions` visits in each union, because unions can share branches.
+    /// The maximum number of branches of a union that `choicesOfUnions` reads. Many branches can refer to one large
+    /// schema, which is then read once for each branch.
     private static let countedBranchLimit: Int32 = 64
 
     /// Returns the members for which every subschema lists values, each with all these values. Subschemas can share
@@ -131,8 +132,8 @@ package struct SchemaDeclarations {
         }
     }
 
-    /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the compared
-    /// values.
+    /// Returns the members that a condition compares with `const` or `enum`, including those under `not`, each with the
+    /// compared values.
     func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
         choices(in: comparingSubschemas(of: condition))
     }
@@ -212,8 +213,9 @@ package struct SchemaDeclarations {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the texts of the values that `prefixItems` lists for each index, in the schema itself and in the
-    /// subschemas that it applies to the same value. The array is empty if no index has listed values.
+    /// Returns, for each index of an array, the texts of the values that the schemas in `prefixItems` list with `const`
+    /// or `enum`. This includes `prefixItems` of the subschemas that the schema applies to the same value. The result
+    /// is empty if no index has listed values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         var sequence: [[String]] = []
         for id in inPlaceSubschemas(of: subschema) {

@@ -20,6 +20,7 @@ struct SchemaMessages {
     var joinsFindings: Bool { message != nil }
 
     init(_ schema: JSONNode, _ dialect: Dialect) {
+        // A dialect without `message` has none of the other keywords either.
         guard schema.kind == .object, dialect.name(of: .message) != nil else { return }
         for member in schema.members {
             switch dialect.keyword(named: member.name)?.behavior {
@@ -74,10 +75,10 @@ struct SchemaMessages {
             var reworded = diagnostic
             for other in replaced { reworded.takeSeverity(ifStrongerIn: other) }
             reworded.reword(as: message)
-            if let found = offendingText(reworded) ?? reworded.foundInstead,
-                !message.mentions(found)
+            if let offending = offendingText(reworded) ?? reworded.foundInstead,
+                !message.mentions(offending)
             {
-                reworded.addStatement("; found " + found)
+                reworded.addStatement("; found " + offending)
             }
             reworded.hasUnnamedSuggestion = reworded.suggestion != nil
             reworded.overriddenFields.insert(.message)
@@ -216,8 +217,8 @@ final class EnumerationTexts {
         self.values = NearestNameIndex(values)
     }
 
-    /// Returns the text of the value that another text was most likely intended to be, or nil if no value is similar
-    /// enough or the budget is spent.
+    /// Returns the text of the listed value that was most likely intended instead of `found`. Returns nil if no listed
+    /// value is similar enough or the budget is spent.
     ///
     /// Quotation marks do not count as letters. A string is compared with the listed strings, and with numbers and
     /// Booleans that have the same text without quotation marks.

@@ -318,6 +318,7 @@ private struct SecretSearch {
         self.text = text
         self.program = program
         self.kept = kept
+        // If a value matches no branch of a union, its secrets are reported as if it matched all branches.
         applied = AppliedSubschemas(
             text,
             program,
@@ -504,7 +505,7 @@ private struct SecretSearch {
         }
     }
 
-    /// Adds the secrets that a schema which certainly applies finds in a value.
+    /// Adds the secrets in a value to which the keyword certainly applies.
     private mutating func addExposures(of mark: Mark, _ assertions: inout InstanceAssertions) {
         let violations = assertions.violations(of: .secret(mark.pattern), at: mark.index)
         guard !violations.isEmpty else { return }

@@ -42,6 +42,7 @@ struct EvaluationBudget {
 
     /// The work of the evaluation so far.
     var work: Int {
+        // The high half can overflow between two checks, so the difference is computed modulo 2^32.
         workBeforeCheck + (depthAndWork >> Self.workShift &- workHalfAtCheck) & Self.levelMask
     }
 

@@ -62,8 +62,8 @@ extension Evaluator {
         return true
     }
 
-    /// Runs one step for the consecutive items of one kind at the start of `items`. The action of the step
-    /// is therefore determined only once. (Benchmark: `validate`, keywords.)
+    /// Runs one step for the consecutive items of one kind at the start of `items`, so that the `switch` over the
+    /// actions runs only once for all of them. (Benchmark: `validate`, keywords.)
     ///
     /// - Returns: The item after these items, or a negative number if an item does not pass.
     @inline(never)
@@ -168,7 +168,7 @@ extension Evaluator {
         return item
     }
 
-    /// Runs one `members` step for consecutive objects. The plan is therefore loaded only once.
+    /// Runs one `members` step for consecutive objects, so that the plan is loaded only once.
     @inline(__always)
     private mutating func passItems(
         ofMembers id: PoolIndex<MemberPlan>,

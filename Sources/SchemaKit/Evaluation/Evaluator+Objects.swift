@@ -379,8 +379,8 @@ extension InstanceAssertions {
         }
     }
 
-    /// Returns whether a member's name may misspell a name of the program. The member's name itself can be a name of
-    /// the program, too.
+    /// Returns whether a member's name resembles another name in the program. The result can be true even if the
+    /// member's name is itself in the program.
     package mutating func isNear(_ name: Int32, knownNames: () -> [NameText]) -> Bool {
         let listOfAllNames: Int32 = -1
         guard !scratch.misspellings.isNoMisspelling(text[name].link, inList: listOfAllNames) else {

@@ -1,4 +1,4 @@
-/// The rules of the widget vocabulary.
+/// The rules of the widget vocabulary: constraints that its keywords place on values.
 extension InstanceAssertions {
     /// Returns whether a value satisfies a rule. For an advisory rule, always returns true, and records a notice if the
     /// value violates the rule.
@@ -117,7 +117,7 @@ extension InstanceAssertions {
             guard let target = target(of: pointer, from: child.value) else { continue }
             switch text[target].kind {
             case .null, .array, .object: continue
-            // Equal numbers can have different notations, so their bytes are not hashed.
+            // Equal numbers can have different notations, and Booleans often repeat, so their hashes would not help.
             case .number, .false, .true: return true
             case .string: break
             }

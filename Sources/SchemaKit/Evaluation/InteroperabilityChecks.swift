@@ -1,7 +1,7 @@
 /// The checks of RFC 7493 (I-JSON) for a text that is JSON: it has no byte-order mark, no lone surrogate and no object
 /// with duplicate member names. The checks need no schema.
 package enum InteroperabilityChecks {
-    /// Returns true only if a text passes the checks. In rare cases, returns false for a text that passes, too.
+    /// Returns true only if a text passes the checks. In rare cases, the result is false although the text passes.
     package static func pass(_ text: JSONText, _ nameHashes: NameHashSet) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
@@ -46,6 +46,7 @@ package enum InteroperabilityChecks {
         let raw = text.rawContent(of: entry)
         var start = 0
         while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
+            // The two escapes of a surrogate pair are read together, as 12 bytes.
             let length = JSONStringDecoder.escape(raw, at: offset).byteCount
             if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
                 let escapeStart = Int(entry.start) + 1 + offset

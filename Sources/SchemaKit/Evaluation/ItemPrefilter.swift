@@ -177,7 +177,7 @@ extension SchemaProgram {
             guard start.step >= 0 else { return nil }
             let step = steps[start.step]
             levelCount += Int(step.levelCount)
-            // References may form a cycle, so the number of levels is limited.
+            // References may form a cycle. Each followed reference adds levels, whose number is limited.
             guard let levels = UInt8(exactly: levelCount) else { return nil }
             switch step.action {
             case .reference(let target) where step.levelCount > 0: subschema = target

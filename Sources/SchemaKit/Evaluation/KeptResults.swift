@@ -185,7 +185,7 @@ package struct TextChange {
         }
         while prefix < shorterCount, oldBytes[prefix] == newBytes[prefix] { prefix += 1 }
         var (oldEnd, newEnd) = (old.count, new.count)
-        // The suffix must not overlap the prefix in the shorter text either.
+        // The suffix must overlap the prefix in neither of the texts.
         let minimumOldEnd = prefix + max(old.count - new.count, 0)
         while oldEnd - minimumOldEnd >= wordSize,
             oldBytes.word(at: oldEnd - wordSize, as: UInt64.self)

@@ -1,4 +1,4 @@
-/// A violation of a rule of the widget vocabulary by a value. The integers are indices of entries in the instance.
+/// A violation of a `ValueRule` by a value. The integers are indices of entries in the instance.
 package enum RuleViolation {
     /// Two items or members have the same value where their values must differ.
     case repeatedKey(first: Int32, second: Int32)
@@ -10,8 +10,8 @@ package enum RuleViolation {
     case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
     /// A problem with a template token. The range has the offsets of the token in the unescaped string.
     case template(TemplateProblem, Range<Int>)
-    /// The length of a duration and the length that a program reads from it, in seconds. `clearerText` is a duration
-    /// that the program reads as `length`, or nil if there is none.
+    /// The length of a duration and the length that a receiver reads from it, in seconds. `clearerText` is a duration
+    /// that the receiver reads as `length`, or nil if there is none.
     case misread(length: Double, reading: Double, clearerText: String?)
     /// A date-time with its distance, in seconds, from the date-time of the previous item.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
@@ -39,7 +39,7 @@ package enum TemplateProblem {
     case wrongParameter(name: String, expectation: String)
     /// A block is not closed. `closing` is the name of the missing token, and `found` is a token with a similar name.
     case blockNotClosed(name: String, closing: String, found: String?)
-    /// A token closes a block that was not opened, or after which another block was opened.
+    /// A token closes a block that was not opened, or that is not the innermost open block.
     ///
     /// `opening` is the name of the token that opens the block, and `found` is a token with a similar name.
     case blockNotOpened(name: String, opening: String, found: String?)

@@ -152,7 +152,7 @@ struct TemplateScanner: ~Escapable {
         }
     }
 
-    /// Opens or closes a block if `name`, the first word of the token, is that of an opening or closing token.
+    /// Opens or closes a block if `name`, the first word of the token, is the name of an opening or closing token.
     /// Otherwise compares `name` with the names of such tokens.
     private mutating func recordBlock(_ name: [UInt8], _ token: Range<Int>) {
         if let closing = syntax.blocks[name] {

@@ -107,8 +107,8 @@ package enum ContentEncoding: Sendable, Hashable {
         }
     }
 
-    /// Decodes quoted-printable text (RFC 2045, section 6.7). `=` and two digits stand for a byte. `=` at the
-    /// end of a line is removed together with the line break. Returns nil if `text` is invalid.
+    /// Decodes quoted-printable text (RFC 2045, section 6.7). `=` and two hexadecimal digits stand for a byte. `=` at
+    /// the end of a line is removed together with the line break. Returns nil if `text` is invalid.
     private static func decodeQuotedPrintable(_ text: Span<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var offset = 0

@@ -115,7 +115,7 @@ extension DateTimeFormat {
     private struct Clock {
         private let pairs: DigitPairs
 
-        /// Parses the time `hh:mm:ss` at `start`, where at least eight bytes must follow. Returns nil for another text.
+        /// Parses the time `hh:mm:ss` at `start`, where at least eight bytes must follow. Returns nil for other texts.
         @inline(__always)
         init?(_ text: Span<UInt8>, at start: Int) {
             guard let pairs = ByteWord(text, at: start).pairs(in: .clock) else { return nil }
@@ -168,8 +168,8 @@ extension DateTimeFormat {
         return length == 0 || isFraction(text, from: fractionStart, length: length) ? clock : nil
     }
 
-    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them:
-    /// words of eight bytes are read from the end on, and the first word of the fraction can begin before `start`.
+    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them, because
+    /// words of eight bytes are read from the end toward the start, and the last word read can begin before `start`.
     @inline(__always)
     private static func isFraction(
         _ text: Span<UInt8>,

@@ -148,7 +148,7 @@ struct ISODuration {
         !hasLowercaseLetters && seconds[0] == nil && seconds[1] == nil && seconds[2] == nil
     }
 
-    /// A selection of units, for programs that add up only some units of a duration.
+    /// A selection of units, for receivers that add up only some units of a duration.
     struct Units: Sendable {
         private var isCounted: [Bool] = Array(repeating: false, count: units.count)
 
