@@ -48,7 +48,7 @@ import Testing
             texts: ["#FF8000"]
         ),
         ColorRow(
-            name: "a translucent color, although only opaque colors are valid",
+            name: "a translucent choice, although only opaque colors are valid",
             schema: #"{"pattern": "^#[0-9A-Fa-f]{6}$"}"#,
             value: "#3b2314",
             color: [0x3B, 0x23, 0x14, 255],
@@ -180,6 +180,7 @@ import Testing
         let color = #""color":{"red":1,"green":0,"blue":0,"alpha":1}"#
         #expect(try client.result("colorPresentation", "\(range),\(color)").text == "[]")
         let answer = try client.answer("colorPresentation", #"\#(range),"color":{"red":1}"#)
+        // The code of JSON-RPC for invalid parameters.
         #expect(answer["error"]?["code"]?.int == -32602)
     }
 
@@ -264,6 +265,7 @@ import Testing
 
     @Test(arguments: hints)
     func `A value has the title or description of its branch as its hint`(_ row: HintRow) throws {
+        // The schema becomes that of a member, so the locations of its definitions change.
         let member = row.schema.replacingOccurrences(
             of: "#/$defs/",
             with: "#/properties/a/$defs/"

@@ -213,7 +213,8 @@ import Testing
         #expect(second[project.uri("b.ndjson")]?["kind"]?.string == "unchanged")
     }
 
-    @Test func `A check of the workspace keeps the dependency of a document on its schema`() throws
+    @Test func `A document follows changes of its schema, even after a check of the workspace`()
+        throws
     {
         let folder = try TemporaryFolder()
         let schema = #"{"properties": {"a": {"type": "string"}}}"#
@@ -305,6 +306,9 @@ import Testing
 
     // MARK: Cancellation
 
+    /// The code of LSP for a request that was cancelled.
+    private static let requestCancelled = -32800
+
     @Test func `A check of the workspace pauses between files, and can be cancelled`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads))
@@ -316,11 +320,12 @@ import Testing
         session.request("textDocument/diagnostic", #"{"textDocument":{"uri":"\#(uri)"}}"#)
         var received = session.take()
         #expect(received.count == 1 && codes(received[0]["result"]) == ["json-syntax"])
+        // The first request was `initialize`, and the second one was for the workspace.
         session.notify("$/cancelRequest", #"{"id":2}"#)
         received = session.take()
         #expect(received.count == 1)
         #expect(received.first?["id"]?.int == 2)
-        #expect(received.first?["error"]?["code"]?.int == -32800)
+        #expect(received.first?["error"]?["code"]?.int == Self.requestCancelled)
         session.check()
         session.notify("$/cancelRequest", #"{"id":2}"#)
         #expect(session.take().isEmpty)
@@ -333,7 +338,7 @@ import Testing
         session.request("shutdown")
         let received = session.take()
         #expect(received.map { $0["id"]?.int } == [2, 3])
-        #expect(received.map { $0["error"]?["code"]?.int } == [-32800, nil])
+        #expect(received.map { $0["error"]?["code"]?.int } == [Self.requestCancelled, nil])
         session.check()
         #expect(session.take().isEmpty)
     }

@@ -49,6 +49,7 @@ private typealias Value = ModelSupport.JSONValue
         private static let nameRule: SchemaRule = .minLength(2)
         private static let wholeRule: SchemaRule = .maxProperties(3)
 
+        // No test reads the structure with a decoder.
         init(json decoder: any Decoder) throws { throw decoder.mismatch(Self.self) }
 
         init(reading reader: inout JSONReader) throws(JSONReadingStop) {

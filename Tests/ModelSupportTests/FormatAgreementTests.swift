@@ -57,7 +57,8 @@ struct FormatAgreementTests {
             .filter { seen.insert(Array($0.0.utf8)).inserted }
     }()
 
-    /// Returns a text, and copies of it in which one character is missing, doubled, replaced or inserted.
+    /// Returns a text, and copies of it in which one character is missing, doubled, replaced or inserted. Returns only
+    /// the text itself if it has more than 40 characters.
     private static func variants(_ text: String) -> [String] {
         let scalars = Array(text.unicodeScalars.prefix(40))
         guard scalars.count == text.unicodeScalars.count else { return [text] }

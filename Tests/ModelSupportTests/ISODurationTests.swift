@@ -3,7 +3,7 @@ import Testing
 @testable import ModelSupport
 
 @Suite struct ISODurationTests {
-    /// A text and its length in seconds.
+    /// A text and its length in seconds, or `nil` for a text that is not a duration.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
         let seconds: Double?

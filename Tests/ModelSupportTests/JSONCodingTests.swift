@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// Tests of types of the standard library, whose own decoding rounds numbers.
+/// Tests of the JSON coding of standard library types. Their own `Codable` conformances round numbers.
 @Suite struct JSONCodingTests {
     /// A text, and the integer that is read from it.
     struct IntegerRow: CustomTestStringConvertible, Sendable {
@@ -145,7 +145,7 @@ import Testing
         #expect(!membersAreEqual(1, 2))
     }
 
-    @Test func `members that are not in the table are written after the members of the table`() {
+    @Test func `members that are not in the table are written unless they are nil`() {
         let besides: KeyValuePairs<String, (any JSONCoding)?> = ["b": 2, "c": nil]
         let content = One<Int>.content(["a": 1], besides: besides, rest: ["d": JSONValue.null])
         #expect(content.value == ["a": 1, "b": 2, "d": nil])

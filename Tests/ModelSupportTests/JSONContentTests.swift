@@ -99,7 +99,7 @@ import Testing
     @Test(
         arguments: [
             (SchemaRule.required(["a_b", "c_d", "e"]), [String]()),
-            // A name that equals its key is found, too, because the key strategy does not change it.
+            // The key strategy does not change the name `aB`, so the name is found under the key `aB`.
             (.required(["aB"]), []),
             (.required(["a_c"]), ["required"]),
             (

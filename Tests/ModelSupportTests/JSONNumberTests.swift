@@ -94,6 +94,7 @@ import Testing
         #expect(JSONNumber(UInt64(5)) == JSONNumber(Int64(5)))
         #expect(0x1p63 == JSONNumber(UInt64(1) << 63))
         #expect(-0.0 as JSONNumber == 0)
+        // JSON has no infinity, so this literal is replaced by 0.
         #expect(JSONNumber(floatLiteral: .infinity) == 0)
     }
 

@@ -112,7 +112,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect("\(decoded)" == "the value: type: a different value")
     }
 
-    @Test func `a syntax error in an item does not drop the item`() {
+    @Test func `a syntax error in an item is an error of the whole text`() {
         for text in ["[1, x]", "[1, [2]", #"[{"a" 1}]"#, "[1 2]", "[01]"] {
             #expect(throws: JSONReadingError.self) { try read(text, as: LossyArray<Int>.self) }
         }
@@ -173,6 +173,8 @@ private typealias Value = ModelSupport.JSONValue
         for depth in [1, LossyNesting.limit, LossyNesting.limit + 1, LossyNesting.limit + 5] {
             let named = String(repeating: #"{"name":1,"children":["#, count: depth)
             let text = named + "7" + String(repeating: "]}", count: depth)
+            // An array beyond the limit does not drop its invalid item, `7`. The array at the limit then drops the node
+            // that contains this array.
             let node = try readBothWays("[\(text)]", as: LossyArray<Node>.self)
             #expect(node.count == 1)
             #expect(node.first?.depth == min(depth, LossyNesting.limit - 1) - 1)
@@ -269,7 +271,7 @@ private typealias Value = ModelSupport.JSONValue
         #expect(try read("null", nullable, as: LossyArray<Int>?.self) == nil)
     }
 
-    @Test func `only the rule of all items or members drops values`() throws {
+    @Test func `values are dropped only for a rule that applies to all items or members`() throws {
         let rules: [SchemaRule] = [
             .anyOf([.type([.string]), Self.itemRule]), .items(.minimum(0), first: [.minimum(0)]),
         ]

@@ -57,7 +57,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         (9.5, 1, "10"), (99.5, 2, "100"), (-9.96, 2, "-10"), (2.5, 1, "2"), (3.5, 1, "4"),
         (0.125, 2, "0.12"),
     ])
-    func `a number is rounded to digits, and a rest of exactly 5 to an even digit`(
+    func `rounding to a number of digits picks the even digit if both results are equally near`(
         double: Double,
         count: Int,
         text: String

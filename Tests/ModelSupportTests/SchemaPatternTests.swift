@@ -143,6 +143,7 @@ import Testing
         }
         _ = time(1000)
         let (short, long) = (time(4000), time(16000))
+        // A time proportional to the square of the length would be 16 times as long.
         #expect(long < short * 12)
     }
 }

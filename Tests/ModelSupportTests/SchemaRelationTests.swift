@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// Tests of the rules of the widget vocabulary.
+/// Tests of relations, with which models check keywords of the widget vocabulary.
 @Suite struct SchemaRelationTests {
     /// A relation, a value, and the violation by the value.
     struct Row: CustomTestStringConvertible, Sendable {

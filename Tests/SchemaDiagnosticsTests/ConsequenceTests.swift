@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests that one mistake gives one finding, which includes the consequences of the mistake.
+/// Tests that one mistake gives one finding, and that the consequences of the mistake give no findings of their own.
 struct ConsequenceTests {
     private typealias Row = DiagnosticTests.Row
 

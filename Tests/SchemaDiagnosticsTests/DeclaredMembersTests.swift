@@ -104,7 +104,7 @@ struct DeclaredMembersTests {
             #"{"a": "yes", "b": "yes", "c": "yes", "d": "no"}"#
         ),
         Row(
-            "a kind that a type union names has no branch",
+            "the schemas of a type union do not apply to a value of a type that it names",
             #"""
             {"$schema": "\#(draft3)", "type": ["object", {"type": "object", "properties": {"a": {}}}]}
             """#,
@@ -120,7 +120,7 @@ struct DeclaredMembersTests {
             #"{"a": [{"b": "yes"}, {"b": {"a": "yes", "b": "no"}, "a": "no"}], "b": "no"}"#
         ),
         Row(
-            "one of two members with one name",
+            "both of two members with one name",
             #"{"properties": {"a": {"properties": {"b": {}}}}}"#,
             #"{"a": {"b": "yes"}, "a": {"b": "yes", "c": "no"}}"#
         ),

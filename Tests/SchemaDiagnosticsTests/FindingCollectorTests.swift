@@ -46,7 +46,7 @@ struct FindingCollectorTests {
                 """,
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
         ),
-        // If one unknown member is kept, the missing member is kept, but the unknown member with its name is not.
+        // If one unknown member is kept, the missing member is kept, but the unknown member `x` is not.
         Row(
             testDescription: "a member in the wrong object, after another unknown member",
             schema: """

@@ -15,7 +15,7 @@ struct UnionTests {
 
     private static let bestFits = [
         Row(
-            // A finding that is true for every branch comes first.
+            // The finding of `enum`, which remains whichever branch is meant, comes first.
             modes,
             #"{"mode": 1️⃣"other"}"#,
             .init(
