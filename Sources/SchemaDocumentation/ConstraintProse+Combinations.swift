@@ -237,7 +237,7 @@ extension ConstraintProse {
         return statements
     }
 
-    /// Returns the constraints of draft 3's `type` and `disallow` if these keywords contain schemas.
+    /// Returns the constraints of draft 3's `disallow`, and of its `type` if that keyword contains schemas.
     private func typeUnions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
             (.typeUnion, "matches at least one of these:"),

@@ -134,7 +134,7 @@ package struct Phrase: Hashable, Sendable {
         ("has ", "does not have "), ("contains ", "does not contain "),
     ]
 
-    /// The opposite of a predicate, such as "is not a number", or `nil` if its verb is not known.
+    /// The opposite of a predicate, such as "is not a number" for "is a number", or `nil` if its verb is not known.
     var negated: Phrase? {
         if let members = dropping(prefix: "at least one of ") { return "none of \(members)" }
         // A subject may precede the verb.

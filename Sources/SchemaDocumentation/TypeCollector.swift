@@ -91,6 +91,12 @@ struct TypeCollector {
 
     // MARK: Names
 
+    /// Adds the type of a schema, unless it is known, and returns the type's identifier.
+    ///
+    /// - Parameters:
+    ///   - parent: The type in which the schema is nested without a name of its own; nil for the root of a file, a
+    ///     definition or the target of a reference.
+    ///   - key: The name that follows the parent's name, such as that of a member; nil to take it from the location.
     private mutating func add(
         _ site: ScopedSite,
         parent: DocumentedType.ID?,

@@ -9,7 +9,7 @@ final class KeptFindings {
     private let instanceLocation: JSONPointer
     /// The location of the keyword; nil if the findings have no keyword locations.
     private let keywordLocation: JSONPointer?
-    /// The work that it took to make the findings. Each reuse spends this work, too.
+    /// The work that it took to make the findings. Each reuse subtracts this work from the budgets, too.
     private let work: FindingWork
 
     private init(
@@ -103,8 +103,8 @@ extension SourceRange {
 }
 
 extension JSONPointer {
-    /// Returns whether all tokens have the bytes of the tokens of another pointer. `==` does not compare bytes: it
-    /// ignores how accented letters are composed.
+    /// Returns whether the tokens of two pointers have the same bytes. `==` is not enough, because it ignores how
+    /// accented letters are composed.
     fileprivate func hasBytes(of other: JSONPointer) -> Bool {
         tokens.elementsEqual(other.tokens) { $0.utf8.elementsEqual($1.utf8) }
     }

@@ -8,6 +8,7 @@ struct OutputTree {
 
     init(_ trace: EvaluationTrace) {
         diagnostics = EvaluationDiagnostics(of: trace)
+        // The trace of the diagnostics masks the secrets in locations.
         self.trace = diagnostics.trace
         program = trace.program
     }
