@@ -288,6 +288,7 @@ struct SVGRenderer {
         var text = "<rect class=\"\(style)\" x=\"\(number(box.x))\" y=\"\(number(box.y))\""
         text += " width=\"\(number(box.width))\" height=\"\(number(box.height))\" rx=\"5\"/>"
         text += "<text class=\"name\" x=\"\(number(box.x + (box.width - label.width) / 2))\""
+        // The baseline is 17 pixels below the top, which centers the text in the height of the box.
         text += " y=\"\(number(box.y + 17))\" textLength=\"\(number(label.width))\""
         text +=
             " lengthAdjust=\"spacingAndGlyphs\">\(MarkupLanguage.html.escaped(label.shown))</text>"

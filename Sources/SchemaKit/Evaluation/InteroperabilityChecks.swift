@@ -18,7 +18,8 @@ package enum InteroperabilityChecks {
 
     /// Returns whether an entry is an object or a string with escapes. Only such entries are checked.
     ///
-    /// Most entries are neither, so both kinds are tested at once.
+    /// Most entries are neither, so both are tested at once: the kind and the flag for escapes form a number below 16,
+    /// which is the index of a bit in `needed`.
     @inline(__always)
     package static func areNeeded(for entry: JSONEntry) -> Bool {
         let needed: UInt32 =

@@ -172,6 +172,7 @@ struct TemplateScanner: ~Escapable {
     private func blockNotOpened(closing name: [UInt8]) -> TemplateProblem {
         let openings = syntax.blocks.filter { $0.value == name }.keys
             .sorted { $0.lexicographicallyPrecedes($1) }
+        // If several tokens can open such a block, the one that is misspelled in the text was probably meant.
         let opening = openings.first { misspelledTokens[$0] != nil } ?? openings.first ?? []
         return .blockNotOpened(
             name: String(decoding: name, as: UTF8.self),
