@@ -18,7 +18,7 @@ extension ConstraintProse {
                 statements.append(Statement(isEmpty ? "is empty" : "has no more items"))
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
-                // Only in this case does the type of the value, such as "array of string", include that of the items.
+                // Only in this case does the type of the value, such as "array of string", name the items' type.
                 let isInType = tuple.isEmpty && behavior != .unevaluatedItems
                 let kind = isInType ? kind : kind.withType
                 statements += constraints(

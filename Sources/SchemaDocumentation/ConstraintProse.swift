@@ -105,9 +105,10 @@ struct ConstraintProse {
     /// The constraints of a target that is simple, or that has no page, are repeated. For every other target, the
     /// result is a link to its page, or no statement if the current page already shows this link as the type.
     ///
-    /// The constraints of a second target inside a repeated target are repeated only if the reference to the second
-    /// target is a keyword of the first target itself, and not of a subschema. Otherwise a few schemas with many
-    /// references to each other would have millions of constraints.
+    /// While the constraints of a target are repeated, a reference inside the target can lead to a second target. The
+    /// constraints of the second target are repeated only if this reference is a keyword of the first target itself,
+    /// not of one of its subschemas. Otherwise a few schemas with many references to each other would have millions of
+    /// constraints.
     func statements(
         ofTarget target: ScopedSite,
         _ kind: StatementKind,

@@ -139,7 +139,7 @@ struct ServerSession {
 }
 
 extension JSONNode {
-    /// The value of an integer.
+    /// The integer, or nil if the node is not an integer that fits in 64 bits.
     var int: Int? { number?.int64.map(Int.init) }
 }
 

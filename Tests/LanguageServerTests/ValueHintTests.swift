@@ -28,7 +28,7 @@ import Testing
         /// The schema of the member `a`.
         let schema: String
         var dialect: String?
-        /// The value, and its color as a number from 0 to 255 for each component.
+        /// The value, and its color as a number from 0 to 255 for each component; nil if the value has no color.
         let value: String
         let color: [Int]?
         /// The color that a user chooses, and the texts that the server offers for it.

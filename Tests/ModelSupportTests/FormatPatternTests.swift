@@ -8,6 +8,7 @@ import Testing
     struct Row: CustomTestStringConvertible, Sendable {
         let format: StringFormat
         let values: [String]
+        /// Texts that do not have the format.
         let others: [String]
         var testDescription: String { "\(format)" }
     }

@@ -6,7 +6,8 @@ import Testing
 
 /// Tests of the results that are reused for the next version of a text.
 struct CheckedValuesTests {
-    /// A selection that processes even a small trace in parts, keeps two findings and counts the others.
+    /// A selection that processes even a small trace in parts, keeps two findings of each rule and severity, and counts
+    /// the others.
     private static var selectionInParts: FindingSelection {
         var selection = FindingSelection(limit: 2)
         (selection.largeTraceUnitCount, selection.largeUnitCount) = (1, 16)
@@ -75,8 +76,8 @@ struct CheckedValuesTests {
             if let places = expected.secrets {
                 #expect(found.secrets?.ranges == places.ranges, "\(name), version \(number)")
             }
-            // The searches keep values, too. In every second version, they do not run, so that the next version reuses
-            // only values that the findings have kept.
+            // The searches for secrets and for declared members keep results, too. After every second version, they do
+            // not run here, so that the next version reuses only results that the search for findings has kept.
             guard number % 2 == 0, let checkedValues = selection.checkedValues else { continue }
             #expect(
                 SecretPlaces(in: document, program, keeping: checkedValues).ranges
