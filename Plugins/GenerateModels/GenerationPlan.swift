@@ -154,6 +154,7 @@ private struct PluginConfiguration: Decodable {
             switch self {
             case .none: nil
             case .named(let name): OutputName.name(ofSupportFile: name)
+            // All invocations write into one module, so the first one writes the support file for the others, too.
             case .standard: index == 0 ? OutputName.name(ofSupportFile: nil) : nil
             }
         }

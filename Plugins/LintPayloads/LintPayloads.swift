@@ -23,7 +23,8 @@ struct LintPayloads: CommandPlugin {
     }
 
     /// Adds the options that allow the tool to read files of the package and of its dependencies. The options come
-    /// after a subcommand that accepts them. They are left out for subcommands that read no files.
+    /// after a subcommand that needs them. Other subcommands read no files, except `server`, which editors start
+    /// without this command.
     private static func adding(_ options: [String], to arguments: [String]) -> [String] {
         switch arguments.first {
         case "check", "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()

@@ -3,8 +3,8 @@ import Foundation
 /// Functions that find the files that a check of payloads reads.
 enum CheckInputs {
     private static let configurationName = ".widget-lint.json"
-    /// The maximum number of bytes of a payload whose `$schema` is read. The limit keeps builds fast, because every
-    /// build calls this code.
+    /// The maximum number of bytes of a payload whose `$schema` is read. Every build calls this code, and the limit
+    /// keeps it fast.
     private static let payloadByteLimit = 1 << 20
 
     /// Returns the payloads, the configurations that may apply to them, and the schemas that payloads and

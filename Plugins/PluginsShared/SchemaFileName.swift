@@ -1,6 +1,7 @@
 /// Functions that extract the names of files and folders from the paths of schema files.
 enum SchemaFileName {
-    /// The extensions of schema files. An extension stands before those that are a part of it.
+    /// The extensions of schema files. The first one that a name ends with counts, so `.schema.json` stands before
+    /// `.json`.
     private static let extensions = [".schema.json", ".schema.jsonc", ".json", ".jsonc", ".schema"]
         .map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")
@@ -15,7 +16,8 @@ enum SchemaFileName {
         return name
     }
 
-    /// Returns the name of the folder with the file, or an empty slice if the path has no name of a folder.
+    /// Returns the name of the folder that contains the file, or an empty slice if the path does not show it, as in
+    /// `offer.json` and `../offer.json`.
     static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let folder = lastName(of: path[..<lastName(of: path).startIndex])
         let isDotSegment = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)

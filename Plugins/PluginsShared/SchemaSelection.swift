@@ -41,7 +41,8 @@ struct FilePattern {
         name.contains("*") || name.contains("?") ? nil : String(name)
     }
 
-    /// Returns whether the name of a file matches. Hidden files match only if the pattern begins with a dot.
+    /// Returns whether the name of a file matches. Hidden files match only a pattern whose last component begins with a
+    /// dot.
     func matches(_ fileName: String) -> Bool {
         let text = Array(fileName)
         if text.first == ".", name.first != "." { return false }

@@ -126,6 +126,7 @@ struct ArrayFilePrefilter: ~Copyable {
                 wrongGuessesLeft -= 1
                 continue
             }
+            // The guess was right, so missing items mean that there may be findings.
             guard let items = guess.items else { return false }
             record(items)
             wrongGuessesLeft = min(wrongGuessesLeft + 1, Self.wrongGuessLimit)

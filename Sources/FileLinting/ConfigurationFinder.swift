@@ -57,11 +57,12 @@ package final class ConfigurationFinder {
         return try nearestConfiguration(from: folder).get()
     }
 
-    /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files.
+    /// Returns a warning for each pattern of a configuration's `schemas` that matches none of the files. Returns no
+    /// warnings if no folder was searched.
     ///
     /// If the folder of a configuration was not searched as a whole, its patterns may match other files. A pattern then
     /// has a warning only if it names a folder that does not exist. A pattern of `rules` has a warning if it names a
-    /// path that does not exist. A pattern of `exclude` has none, because it may name files of a build.
+    /// path that does not exist. A pattern of `exclude` has none, because it may name files that only a build creates.
     ///
     /// - Parameter searchedFolders: The absolute paths of the folders that were searched.
     func warningsOnUnmatchedPatterns(

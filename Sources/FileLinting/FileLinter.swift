@@ -18,8 +18,8 @@ package protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns the compiled schema, with its URI, that detects all errors in the payloads of a file. Returns `nil` if
-    /// each payload determines its own schema, or if further checks are necessary.
+    /// Returns a compiled schema that detects all errors in the payloads of a file, and its URI. Returns `nil` if each
+    /// payload determines its own schema, or if further checks are necessary.
     mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?
@@ -42,10 +42,10 @@ package protocol FileLinter {
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport
 
-    /// Notes on the folders of schemas that have been added so far.
+    /// Notes on the folders of schemas that have been added so far, and on a schema that resembles a payload.
     var notes: [String] { get }
 
-    /// The errors in files of these folders.
+    /// The errors in files of the added folders.
     var failures: [LintFailure] { get }
 
     /// The unresolved references of the schemas that have been used.

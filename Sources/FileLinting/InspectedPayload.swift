@@ -1,7 +1,7 @@
 package import SchemaKit
 package import SchemaLint
 
-/// A payload that was read for an editor, with the schema that a report would use.
+/// A payload that was read for an editor, with the schema with which the linter would check it.
 package struct InspectedPayload: Sendable {
     /// The text of the payload: a whole file, or a line of a stream.
     package let source: SourceFile

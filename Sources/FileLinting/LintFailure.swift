@@ -236,7 +236,7 @@ extension LintFailure {
         }
     }
 
-    /// Returns a line for standard error without its path, its position and the word before its text.
+    /// Returns a line for standard error without its path, its position and the word `error`.
     private static func text(of line: String, afterPath path: String) -> String {
         let rest = line.dropFirst(path.count)
         return rest.firstRange(of: ": error: ").map { String(rest[$0.upperBound...]) } ?? line

@@ -2,7 +2,7 @@ package import CommandLineInterface
 import SchemaKit
 package import SchemaLint
 
-/// A finder of the payload files that the paths of a command line refer to.
+/// A finder of the payloads, or of the schemas, to which the paths of a command line refer.
 package struct PayloadDiscovery {
     private let inputs: InputOptions
     private let scope: FileScope
@@ -71,8 +71,8 @@ package struct PayloadDiscovery {
         metaschemaURIs.contains(String(uri.prefix { $0 != "#" }))
     }
 
-    /// The URIs of the metaschemas. The first is that of the dialect of schemas without `$schema`; the newest others
-    /// follow.
+    /// The URIs of the metaschemas: first that of the dialect of schemas without `$schema`, then that of the widget
+    /// dialect, then the others from the newest to the oldest.
     package static let metaschemaURIs: [String] = {
         let preferred = [StandardDialect.draft202012.rawValue, Dialect.widget.uri]
         let others = StandardDialect.allCases.reversed().map(\.rawValue)
@@ -151,8 +151,9 @@ private struct PayloadSearch {
     /// Adds the files that a path of the command line refers to.
     mutating func add(_ path: String, called name: String) {
         let isFolder = (try? FileSystem.kind(of: path)) == .folder
-        // Standard input without a name is not a file of the folder, so a pattern such as `*` does not mean it. A new
-        // document of an editor is in the folder of the project.
+        // Standard input without a name is not a file of the current folder, so a pattern such as `*` does not exclude
+        // it. A new document of an editor has the path `-`, too, but `texts` contains its text. It counts as a file of
+        // the current folder.
         let isUnnamedInput =
             path == StandardInput.operand && inputs.inputName == nil && texts?[path] == nil
         guard isUnnamedInput || !configurations.excludes(name, isFolder: isFolder) else {

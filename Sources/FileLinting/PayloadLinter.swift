@@ -20,7 +20,7 @@ package struct PayloadLinter: FileLinter {
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
-    /// The results of the last check of the payload that is checked next, if an editor changes this payload.
+    /// The results of the previous check of the next payload, or `nil` unless an editor changes this payload.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
@@ -443,7 +443,7 @@ package struct PayloadLinter: FileLinter {
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))
-            // A built-in schema has no unresolved reference, but a schema of the user can hide it with the same URI.
+            // A built-in schema has no unresolved reference, but a schema of the user with the same URI can replace it.
             case .schema(.unresolved(let reason)):
                 throw .noVerdict(path: path, reason: reason.message)
             case .schema(.unusableFile(let reason)):
@@ -494,8 +494,8 @@ extension PayloadLinter {
     /// Configuration files of the tools have built-in schemas. Other files have the schema that their configuration
     /// names.
     ///
-    /// - Throws: An error in a schema that the configuration names, or a mistake at the position in the configuration,
-    ///   such as the name of a missing schema or folder.
+    /// - Throws: An error in a schema that the configuration names, or an error at a position in the configuration, such
+    ///   as the name of a missing schema or folder.
     package mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?

@@ -156,6 +156,7 @@ package struct PayloadStream: ~Copyable {
     }
 
     private mutating func nextLine() throws(LintFailure) -> SourceFile? {
+        // The line feed after the previous payload belongs to the text between the payloads.
         skip([], hasLineFeed: hasLineFeed)
         hasLineFeed = false
         while let line = try readLine() {

@@ -17,7 +17,7 @@ package struct SchemaLibrary {
     /// The URIs of the files that have been added individually, not with a folder.
     private var addedFiles: Set<String> = []
     /// The URIs of the files that the command line or a configuration names, directly or by their folder.
-    private var registeredFiles: Set<String> = []
+    private var namedFiles: Set<String> = []
     /// The URIs of the folders that have been added.
     private var addedFolders: Set<String> = []
     /// The texts that are read instead of their files, or `nil` if all files are read.
@@ -41,7 +41,7 @@ package struct SchemaLibrary {
     ///
     /// - Parameters:
     ///   - name: The path of the folder. In a configuration, the path is relative to the folder of the configuration,
-    ///     and must be inside that folder.
+    ///     and must be inside that folder or a folder of `--allow-outside`.
     ///   - configurationFolder: The folder of the configuration that names the folder, or `nil` if the command line
     ///     names the folder.
     /// - Returns: False if the folder has been added before.
@@ -73,7 +73,7 @@ package struct SchemaLibrary {
         files.allow(folder)
         catalog.registry.add(added)
         for file in added {
-            registeredFiles.insert(file.uri)
+            namedFiles.insert(file.uri)
             if configurationFolder != nil { files.recordReference(to: file.source.path) }
         }
         addedFolders.insert(uri(of: folder))
@@ -85,7 +85,7 @@ package struct SchemaLibrary {
     ///
     /// - Parameters:
     ///   - text: The file, URI or name. In a configuration, the path of a file is relative to the folder of the
-    ///     configuration, and must be inside that folder.
+    ///     configuration, and must be inside that folder or a folder of `--allow-outside`.
     ///   - configurationFolder: The folder of the configuration that names the schema, or `nil` if the command line
     ///     names the schema.
     mutating func uri(
@@ -123,14 +123,15 @@ package struct SchemaLibrary {
                 from: realPath,
                 accepting: configurationFolder == nil ? .filesAndStreams : .files
             )
-            registeredFiles.insert(uri(of: path))
+            namedFiles.insert(uri(of: path))
             return uri(of: path) + fragment
         }
     }
 
-    /// Returns the name of a schema without its fragment, and the fragment with its `#`, which leads to a part of the
-    /// schema. A `#` can also belong to the name of a file or folder, so the name is the longest one that leads to a
-    /// file.
+    /// Divides a text into the name of a schema and a fragment. The fragment begins with `#` and leads to a subschema.
+    ///
+    /// A `#` can also belong to the name of a file or folder. The name is therefore the longest one that leads to a
+    /// file. If there is no such file, the fragment begins at the first `#`.
     ///
     /// - Parameter path: Returns the path that a name stands for.
     package static func withoutFragment(
@@ -146,8 +147,8 @@ package struct SchemaLibrary {
         return (String(text[..<end]), String(text[end...]))
     }
 
-    /// Returns the path of a file or folder that the command line or a configuration names. Messages show this path, so it
-    /// is relative to the current folder unless the file is elsewhere.
+    /// Returns the path of a file or folder as messages show it. A path from the command line stays unchanged. A path
+    /// from a configuration becomes relative to the current folder, or absolute if it leads out of the current folder.
     private func path(of name: String, in configurationFolder: String?) -> String {
         guard let configurationFolder else { return name }
         let path = AbsolutePath(name, in: configurationFolder)
@@ -159,7 +160,7 @@ package struct SchemaLibrary {
     /// The URIs and titles of the named schemas that have an identifier, ordered by the URI.
     var identifiedSchemas: [(uri: String, title: String?)] {
         let registry = catalog.registry
-        let schemas = registeredFiles.compactMap { file -> (uri: String, title: String?)? in
+        let schemas = namedFiles.compactMap { file -> (uri: String, title: String?)? in
             guard let id = registry.document(uri: file),
                 let uri = registry.resourceURIs(of: id).first, uri != file
             else { return nil }
@@ -238,7 +239,7 @@ package struct SchemaLibrary {
         let folder = Path.folder(of: payload.path)
         let path = Path.withoutDots(Path.joining(folder, reference))
         let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
-        guard !registeredFiles.contains(uri(of: path)) else {
+        guard !namedFiles.contains(uri(of: path)) else {
             return .uri(uri(of: path) + fragment)
         }
         let realFolder = FileSystem.canonicalPath(of: folder) ?? folder

@@ -23,7 +23,7 @@ enum SmartechWidgets {
         try payload.printComparison(with: widgets)
     }
 
-    /// Returns the effect of a tap. An action has all members that it requires, because decoding fails without them.
+    /// Returns the effect of a tap. The links and texts are not optional, because decoding fails without them.
     private static func effect(of action: SMTWidgetActionButton.Action) -> String {
         switch action {
         case .inAppDeepLink(let link, _): "opens \(link)"

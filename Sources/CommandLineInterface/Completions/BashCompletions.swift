@@ -111,7 +111,7 @@ extension BashCompletions {
     }
 
     private var commandCases: String {
-        let rows = tool.commandNames.map {
+        let rows = tool.fullSubcommandNames.map {
             ShellCase("0 \($0)".shellQuoted, "command=\($0.shellQuoted)")
         }
         return ShellCase.list(rows, indent: 16)

@@ -8,8 +8,8 @@ extension Tool {
         }
     }
 
-    /// The names `COMMAND SUBCOMMAND` of every subcommand.
-    var commandNames: [String] {
+    /// The full name of each subcommand, such as `COMMAND SUBCOMMAND`.
+    var fullSubcommandNames: [String] {
         root.tree.dropFirst().map(\.name)
     }
 }
@@ -123,7 +123,7 @@ extension String {
         "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }
 
-    /// The name of a shell function or variable made from a command's words.
+    /// The text as a part of a shell function's name: every character except ASCII letters and digits becomes `_`.
     var shellIdentifier: String {
         String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }

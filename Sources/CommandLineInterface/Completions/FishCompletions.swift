@@ -68,7 +68,7 @@ struct FishCompletions<Options: Sendable> {
     }
 
     private var commandCases: String {
-        let rows = tool.commandNames.map { name in
+        let rows = tool.fullSubcommandNames.map { name in
             """
                         case \("0 \(name)".fishQuoted)
                             set command \(name.fishQuoted)
@@ -106,6 +106,7 @@ struct FishCompletions<Options: Sendable> {
         }
         if let value = option.value {
             let action = action(for: value.kind)
+            // Both `-r` and `-x` require a value. With `-x`, fish offers no files besides those of the action.
             arguments += [action.first == "-F" ? "-r" : "-x"] + action
         }
         let negations = option.negations.map {

@@ -57,7 +57,7 @@ struct ZshCompletions<Options: Sendable> {
     }
 
     private var commandCases: String {
-        let rows = tool.commandNames.map {
+        let rows = tool.fullSubcommandNames.map {
             ShellCase($0.shellQuoted, "command=\($0.shellQuoted)")
         }
         return ShellCase.list(rows, indent: 16)

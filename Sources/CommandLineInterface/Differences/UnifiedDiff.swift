@@ -4,9 +4,9 @@ import SchemaKit
 package struct UnifiedDiff: Sendable {
     /// The number of context lines around each change.
     private static let contextLineCount = 3
-    /// The maximum number of lines that are compared one by one. The lines at the common beginning and the common end
-    /// of the texts do not count. If more lines remain, one change replaces all of them, because time and memory grow
-    /// with the square of the number of changes.
+    /// The maximum number of lines, in both texts together, that are compared one by one. The lines at the common
+    /// beginning and the common end of the texts do not count. If more lines remain, one change replaces all of them,
+    /// because time and memory grow with the square of the number of changes.
     package static let comparedLineLimit = 4000
 
     private let old: TextLines
@@ -77,7 +77,7 @@ package struct UnifiedDiff: Sendable {
     }
 
     /// Returns the name of a file as a header shows it: as a literal of C if it contains a quotation mark, a backslash
-    /// or an active character, and with a tab after it if it contains a space.
+    /// or an active character (see `Unicode.Scalar.isActive`), and with a tab after it if it contains a space.
     private static func nameInHeader(_ name: String) -> String {
         let isPlain = name.unicodeScalars.allSatisfy {
             !$0.isActive && $0 != "\"" && $0 != "\\"
@@ -124,7 +124,8 @@ package struct UnifiedDiff: Sendable {
             + (hasLineFeed ? "\n" : "\n\(TextLines.missingLineFeedNote)").utf8
     }
 
-    /// Returns the lines of a hunk as its header shows them: `7,3` for three lines from line 7 on, `7` for one line.
+    /// Returns the lines of a hunk as its header shows them: `7,3` for three lines from line 7 on, `7` for only line 7,
+    /// and `7,0` for no lines after line 7.
     private static func hunkRange(_ lines: Range<Int>) -> String {
         switch lines.count {
         case 0: "\(lines.lowerBound),0"
@@ -156,7 +157,7 @@ package struct UnifiedDiff: Sendable {
         _ new: TextLines,
         in middle: Change
     ) -> [Change] {
-        // The elements that are compared are the indices of lines.
+        // The two collections contain the indices of lines. The closure compares the lines.
         let difference = Array(middle.new).difference(from: Array(middle.old)) {
             old.isLine($0, equalToLine: $1, of: new)
         }

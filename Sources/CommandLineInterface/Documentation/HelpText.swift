@@ -44,6 +44,7 @@ extension HelpRequest {
         }
         addShortExamples(to: &layout)
         addCommands(to: &layout)
+        // The usage shows the placeholders of the operands. Only a list of allowed values needs more lines.
         if path.command.operands.contains(where: { !$0.kind.choices.isEmpty }) {
             addOperands(to: &layout)
         }
@@ -191,7 +192,7 @@ extension Operand {
 extension CommandPath {
     /// Returns the usage lines of the command.
     ///
-    /// - Parameter rootName: The word that may stand for the root command.
+    /// - Parameter rootName: The word that may stand for the root command (see ``Tool/rootName``).
     func usages(rootName: String?) -> [String] {
         let rootName = isRoot ? rootName : nil
         var usages: [String] = []

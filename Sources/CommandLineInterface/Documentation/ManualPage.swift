@@ -179,8 +179,8 @@ extension Tool {
 
 /// Functions that escape text for roff.
 private enum Roff {
-    /// Returns text for use within a line. A dash becomes a minus sign, so that options can be copied. Other characters
-    /// than those of ASCII become escapes, because groff alone does not read UTF-8.
+    /// Returns text for use within a line. A dash becomes a minus sign, so that options can be copied. Characters
+    /// outside of ASCII become escapes, because groff does not read UTF-8 without a preprocessor.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

@@ -3,8 +3,8 @@ import SchemaPlatform
 /// New content for a file that keeps most of its old content. Unlike with ``FileReplacement``, the caller writes
 /// only the bytes that change.
 ///
-/// All other bytes are copied from the original. Unless ``finish()`` is called, the file stays unchanged and no
-/// temporary file remains.
+/// All other bytes are copied from the *original*, the file with its old content. Unless ``finish()`` is called, the
+/// file stays unchanged and no temporary file remains.
 package struct FileRewrite: ~Copyable {
     private static let bufferByteCount = 65_536
 

@@ -1,7 +1,7 @@
 import SchemaKit
 import SchemaPlatform
 
-/// The files that the tools read and write, without Foundation.
+/// Functions that read and write files without Foundation.
 package enum FileSystem {
     /// The maximum number of bytes that are read from one file or from standard input.
     package static let byteLimit = Int(Int32.max)

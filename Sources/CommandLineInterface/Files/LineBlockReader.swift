@@ -172,6 +172,7 @@ package struct LineBlockReader: ~Copyable {
     private mutating func fill() throws(FileError) {
         if buffer.count - end < buffer.count / 4 { makeRoom() }
         do throws(SystemError) {
+            // The kind of any other file was checked when the file was opened.
             if offset == 0, descriptor.number == STDIN_FILENO {
                 try descriptor.require(.filesAndStreams)
             }

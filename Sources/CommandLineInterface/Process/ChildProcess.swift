@@ -12,7 +12,7 @@ package struct ChildProcess: Sendable {
     /// Finds `tool` as a shell does, runs it, and waits for its end.
     ///
     /// - Parameter variables: The environment variables that the program does not inherit, with their values for the
-    ///   program, or `nil` for none.
+    ///   program. A variable with the value `nil` is not set.
     /// - Throws: An error if the program could not be run, for example because it is missing.
     package init(
         _ tool: String,

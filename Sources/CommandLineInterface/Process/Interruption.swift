@@ -8,8 +8,8 @@ import SchemaPlatform
 /// minutes. It is not woken: another thread ends the process.
 ///
 /// The tool can set an action, such as the completion of its report. On the first signal, a third thread waits until
-/// termination is allowed, calls the action, and ends the process. This thread and the thread of the tool must not
-/// change a report at once. The tool therefore defers termination while it changes state that the action needs
+/// termination is allowed, calls the action, and ends the process. The third thread must not complete a report that the
+/// thread of the tool is changing. The tool therefore defers termination while it changes state that the action needs
 /// (``deferTermination()``), and allows termination during long operations that change none of this state
 /// (``allowTermination(during:)``). Once the third thread has begun the action, the thread of the tool sleeps when it
 /// calls ``deferTermination()``. On a second signal, the main thread removes the temporary files and ends the process

@@ -18,7 +18,8 @@ package enum LargeStack {
     /// that are closed.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
         StandardStream.reserveClosedDescriptors()
-        // A write past the limit of `ulimit -f` then fails with `EFBIG` and is reported like other errors.
+        // While SIGXFSZ is ignored, a write past the limit of `ulimit -f` fails with `EFBIG` and is reported like other
+        // errors.
         signal(SIGXFSZ, SIG_IGN)
         let signals = Interruption.blockSignals()
         Interruption.enableDeferral()

@@ -21,7 +21,7 @@ package enum TerminationSignal: String, CaseIterable, Hashable, Sendable {
     /// The status that a shell reports for a process that the signal ended.
     package var exitStatus: Int32 { 128 + number }
 
-    /// True if the process was started with the signal ignored, as `nohup` does.
+    /// True if the process ignores the signal, as under `nohup`.
     var isIgnored: Bool {
         var action = sigaction()
         guard unsafe sigaction(number, nil, &action) == 0 else { return false }
@@ -74,7 +74,8 @@ final class InterruptionState: Sendable {
         state.withLock(
             waitingOn: never,
             until: { state in
-                // If a signal is already ending the process, this thread must not continue.
+                // A signal that arrived while termination was allowed is ending the process, so this thread must not
+                // continue.
                 let hasNoSignal = state.firstSignal == nil
                 return hasNoSignal || state.isDeferred || !state.isEnabled
             },

@@ -52,7 +52,7 @@ struct DocumentLinter {
     private var stages: Result<LintPipeline, LintFailure>?
     /// The texts of open documents, by their URIs, with the payloads in these texts.
     private var inspectedPayloads: [String: (text: [UInt8], payloads: [InspectedPayload])] = [:]
-    /// The results for the values in open documents, by the URIs of the documents.
+    /// The results of the last check of each open document, by the URIs of the documents.
     private var checkedValues: [String: CheckedValues] = [:]
     /// The completions for each kind of payload in the catalog, created for the first request.
     private var snippets: [Completion]?
@@ -127,8 +127,8 @@ struct DocumentLinter {
         return try withStages { (stages) throws(LintFailure) in try body(&stages, path) }
     }
 
-    /// Returns the payloads in an open document with their schemas. A document whose configuration or schema cannot be
-    /// read has none. The payloads are kept until the text or a file changes.
+    /// Returns the payloads in an open document with their schemas. The list is empty if a file that the options of the
+    /// server name cannot be used. The payloads are kept until the text or a file changes.
     mutating func inspect(_ document: OpenDocument) -> [InspectedPayload] {
         let text = document.text.bytes
         if let kept = inspectedPayloads[document.uri], kept.text == text { return kept.payloads }
@@ -193,8 +193,8 @@ struct DocumentLinter {
         return completions ?? []
     }
 
-    /// Returns the references between schemas, or `nil` if the configuration cannot be read. Files to which the
-    /// references lead are read, too.
+    /// Returns the references between schemas, or `nil` if the document is not JSON, or if a file that the options of
+    /// the server name cannot be used. Files to which the references lead are read, too.
     ///
     /// - Parameters:
     ///   - document: The open document, which is one of the schemas.
@@ -227,7 +227,7 @@ struct DocumentLinter {
         guard case .success(var stages) = kept else {
             self.stages = kept
             _ = try kept.get()
-            preconditionFailure("a failure was thrown")
+            preconditionFailure("a result without stages must throw its failure")
         }
         // The property is cleared first. If it kept the stages, each change of them would copy their tables.
         self.stages = nil
@@ -393,6 +393,7 @@ struct LintPipeline {
         let folder = configuration?.folder ?? ""
         var linter: PayloadLinter
         if let known = linters[folder] { linter = known } else { linter = try makeLinter() }
+        // As in `withStages`, a change of the linter would copy its tables if the property kept it.
         linters[folder] = nil
         defer { linters[folder] = linter }
         return body(self, &linter)

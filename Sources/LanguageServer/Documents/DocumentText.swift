@@ -47,7 +47,7 @@ package struct DocumentText: Sendable, Equatable {
         guard position.line < lineCount else { return bytes.count }
         var offset = lineStarts[position.line]
         let end = contentEnd(ofLine: position.line)
-        // The least integer would overflow below.
+        // Without `max`, the subtractions below would overflow for the least integer.
         var rest = max(position.character, 0)
         // Whole blocks are counted first, because a line may have several megabytes.
         while let block = block(at: offset, before: end) {
@@ -66,7 +66,7 @@ package struct DocumentText: Sendable, Equatable {
         return offset
     }
 
-    /// The number of bytes whose units are counted together.
+    /// The number of bytes whose code units are counted together.
     fileprivate static let blockByteCount = 4096
 
     /// Returns the range of a block of whole characters, or `nil` if fewer bytes than a block are left before `end`.
@@ -128,7 +128,7 @@ package struct DocumentText: Sendable, Equatable {
 package struct PositionConverter: Sendable {
     private let text: DocumentText
     private let encoding: PositionEncoding
-    /// The number of units before each multiple of the block size, and the number of all units.
+    /// The number of code units, in `encoding`, before each block of the text, and the number of all code units.
     private let unitCounts: [Int]
 
     private static let blockByteCount = DocumentText.blockByteCount

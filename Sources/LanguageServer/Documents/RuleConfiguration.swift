@@ -7,7 +7,7 @@ import SchemaLint
 /// The configuration in which a rule can be turned off for a document.
 struct RuleConfiguration {
     /// The configuration as the client knows it. It is empty if `isMissing` is true.
-    private let document: OpenDocument
+    private let configuration: OpenDocument
     /// True if the file of the configuration does not exist.
     private let isMissing: Bool
     /// The path of the document for which a rule can be turned off.
@@ -16,7 +16,8 @@ struct RuleConfiguration {
     private let appliesOnlyBelow: Bool
 
     /// Finds the configuration that applies to a document. If there is none, chooses the path of a new configuration.
-    /// Returns `nil` if no configuration can apply, or if the client cannot create the file.
+    /// Returns `nil` if no configuration can apply, if the configuration cannot be read, or if the client cannot create
+    /// a new one.
     init?(for document: OpenDocument, in workspace: inout Workspace) {
         guard let path = document.path, Path.name(of: path) != LintConfiguration.fileName,
             let applicable = workspace.linter.applicableConfiguration(for: path)
@@ -24,40 +25,40 @@ struct RuleConfiguration {
         file = AbsolutePath(path, in: "/")
         appliesOnlyBelow = applicable.appliesOnlyBelow
         let folder = workspace.folders.folder(containing: path) ?? Path.folder(of: path)
-        let configuration = applicable.path ?? Path.joining(folder, LintConfiguration.fileName)
-        let openURI = workspace.openURIs[configuration]
+        let configurationPath = applicable.path ?? Path.joining(folder, LintConfiguration.fileName)
+        let openURI = workspace.openURIs[configurationPath]
         if let open = openURI.flatMap({ workspace.documents[$0] }) {
-            (self.document, isMissing) = (open, false)
+            (configuration, isMissing) = (open, false)
             return
         }
         let client = workspace.client
         let content: [UInt8]?
-        switch try? FileSystem.kind(of: configuration) {
+        switch try? FileSystem.kind(of: configurationPath) {
         case .file:
-            (content, isMissing) = (try? FileSystem.read(configuration), false)
+            (content, isMissing) = (try? FileSystem.read(configurationPath), false)
         case .missing where client.createsFiles && client.readsDocumentChanges:
             (content, isMissing) = ([], true)
         default:
             return nil
         }
         guard let content else { return nil }
-        self.document = OpenDocument(
-            uri: FileURI.uri(of: configuration),
-            path: configuration,
+        configuration = OpenDocument(
+            uri: FileURI.uri(of: configurationPath),
+            path: configurationPath,
             fileContent: content
         )
     }
 
     /// Returns the edits that turn a rule off for the document, or `nil` if the configuration is not valid.
     func edits(turningOff rule: Diagnostic.ID) -> DocumentEdits? {
-        guard let path = document.path else { return nil }
+        guard let path = configuration.path else { return nil }
         let suppression = RuleSuppression(
             of: rule,
             in: file,
             configurationIn: Path.folder(of: path),
             appliesOnlyBelow: appliesOnlyBelow
         )
-        let text = document.text.bytes
+        let text = configuration.text.bytes
         let edit =
             text.isBlank
             ? Diagnostic.Edit(
@@ -65,7 +66,7 @@ struct RuleConfiguration {
                 replacement: suppression.newConfiguration
             ) : suppression.edit(of: text)
         guard let edit else { return nil }
-        var edits = DocumentEdits(of: document, [edit])
+        var edits = DocumentEdits(of: configuration, [edit])
         edits.createsFile = isMissing
         return edits
     }

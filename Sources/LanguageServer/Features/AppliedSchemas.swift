@@ -112,7 +112,7 @@ struct AppliedSchema {
     let location: SchemaLocation
     let subschema: SubschemaID
     /// True if a keyword such as `properties` or `items` applies the subschema to a member or item of another value, or
-    /// if the value is the whole document.
+    /// if the subschema is the schema of the whole document.
     let isDeclaration: Bool
     /// True if the subschema is a branch of `anyOf` or `oneOf` for the value, or belongs to such a branch.
     let isBranch: Bool

@@ -138,8 +138,8 @@ private struct ColorRequirements {
     private var known: [SchemaLocation: Bool] = [:]
 
     private static let formats: [StringFormat] = [.color, .hexColor]
-    /// The names of the formats. In a dialect that does not define the format, the keyword is an annotation, but its
-    /// name still shows the meaning.
+    /// The names of the formats. In a dialect that does not define such a format, `format` is only an annotation, but
+    /// the name still shows that the string is a color.
     private static let formatNames: Set = ["color", "hex-color"]
 
     mutating func requiresColor(_ schema: AppliedSchema, _ schemas: AppliedSchemas) -> Bool {

@@ -43,6 +43,7 @@ private struct Hover {
             let trace = try? TracingEvaluator.trace(checked, program: program, detail: .all)
         else { return nil }
         range = payload.document.range(at: target.entry)
+        // As in completions, only the branches of `anyOf` and `oneOf` that fit best describe an invalid value.
         var applied = UnfinishedTrace(finished: trace)
         let subschemas = applied.schemas(of: value)
         text = HoverText(program, format).text(of: subschemas)

@@ -73,6 +73,7 @@ private struct SchemaRenaming {
         }
         self.schema = schema
         let file = found.target.document
+        // A built-in schema cannot be changed.
         guard schema.textLocations.path(of: file) != nil || file == schema.documentID else {
             return nil
         }

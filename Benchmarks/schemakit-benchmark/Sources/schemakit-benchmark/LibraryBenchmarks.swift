@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// Benchmarks of the library. For each file, or pair of files, a benchmark prints the name and the nanoseconds of CPU
-/// time after a first call that does not count.
+/// time that one call takes. The first call does not count.
 enum LibraryBenchmarks {
     /// Measures the parsing of texts to documents. Each document reuses the memory of the previous one.
     static func parse(_ paths: [String]) throws {
@@ -42,7 +42,7 @@ enum LibraryBenchmarks {
         return bytes
     }
 
-    /// Prints the median time of a call. The times are those of batches of calls that take about five milliseconds.
+    /// Prints the median time of a call. Calls are measured in batches, each of which takes about five milliseconds.
     private static func emit(_ name: String, _ body: () -> Void) {
         let repeats = max(1, Int(5e6 / max(1, Stopwatch.median(runs: 1, body))))
         let time =

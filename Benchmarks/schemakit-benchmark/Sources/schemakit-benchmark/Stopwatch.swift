@@ -21,7 +21,7 @@ enum Stopwatch {
         return now() - start
     }
 
-    /// Returns the CPU time of the current thread in nanoseconds, which does not include the time of other programs.
+    /// Returns the nanoseconds of CPU time that the current thread has used. The work of other programs does not count.
     private static func now() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
