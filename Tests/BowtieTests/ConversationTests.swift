@@ -48,7 +48,7 @@ struct ConversationTests {
         #expect(run.output == exchange.output)
     }
 
-    @Test func `the operating system is that of the process`() {
+    @Test func `the current operating system has its usual name, and a number as its version`() {
         let system = OperatingSystem.current
         #if os(Linux)
             #expect(system.name == "Linux")

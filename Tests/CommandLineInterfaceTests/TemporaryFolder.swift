@@ -62,5 +62,6 @@ func output(
     let text = String(decoding: output.reading.readDataToEndOfFile(), as: UTF8.self)
     let problems = String(decoding: errors.reading.readDataToEndOfFile(), as: UTF8.self)
     let status = running.wait().shellStatus
+    // The status of `env` if it does not find the program.
     return status == 127 ? nil : (text, problems, status)
 }

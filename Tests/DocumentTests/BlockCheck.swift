@@ -50,7 +50,9 @@ extension BlockRule {
         BlockRule(
             page: "README.md",
             language: "sh",
-            check: .none(reason: "Linting.md shows the first command; the second runs this test")
+            check: .none(
+                reason: "Linting.md shows the first command; the second command runs these tests"
+            )
         ),
         BlockRule(
             page: "README.md",

@@ -55,13 +55,11 @@ struct CompletionTests {
 
     private func makeFolder(_ shell: Shell) throws -> (TemporaryFolder, script: String) {
         let folder = try TemporaryFolder()
-        let scripts = try TemporaryFolder()
-        let script = try scripts.add("widget-lint.sh", Tool.sample.completions(for: shell))
         try folder.add("a.json")
         try folder.add("b c.txt")
         try folder.add("folder/x")
-        try FileManager.default.moveItem(atPath: script, toPath: folder.path(".script"))
-        return (folder, folder.path(".script"))
+        let script = try folder.add(".script", Tool.sample.completions(for: shell))
+        return (folder, script)
     }
 
     @Test("are valid scripts", arguments: Shell.allCases)

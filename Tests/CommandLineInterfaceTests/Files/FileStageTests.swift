@@ -70,6 +70,7 @@ struct FileStageTests {
         let folder = try TemporaryFolder()
         try folder.add("a", "old")
         let files = try staged(["a": "new"], in: folder)
+        // This function removes the file in place of making a link, and returns false, as if links were not possible.
         var stage = FileStage { path, _ in unlink(path) != 0 }
         let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
         #expect(error?.cause == FileError(path: files[0].path, operation: .write, code: ENOENT))
@@ -118,6 +119,7 @@ struct FileStageTests {
     #if !canImport(Darwin)
         @Test("ignores an attribute that another process removes during the copy")
         func removedAttribute() {
+            /// Reads an attribute with a system call that gives these results, one after the other.
             func read(_ results: [(count: Int, code: Int32)]) -> AttributeBytes {
                 var results = results[...]
                 return unsafe AttributeBytes.read { buffer, _ in

@@ -23,6 +23,7 @@ struct FolderWalkerTests {
     func filters() throws {
         let folder = try TemporaryFolder()
         for name in ["a.json", "b.txt", ".git/c.json", "d/e.json"] { try folder.add(name) }
+        // A broken link without a wanted name, such as the lock of an editor, gives no error.
         try folder.link("lock", to: "nobody")
         let walker = FolderWalker(
             wantsFolder: { _, name in name != ".git" },

@@ -15,8 +15,9 @@ struct TemporaryFileTests {
         #expect(name.process == getpid())
         #expect(!name.isStale(age: 10))
         #expect(name.isStale(age: TemporaryName.ageLimit + 1))
-        for length in [1, 59, 60, 61, 255] {
-            let long = TemporaryName.path(beside: String(repeating: "ä", count: length / 2 + 1))
+        // The letter has two bytes, and the limit is 60 bytes.
+        for count in [1, 30, 31, 128] {
+            let long = TemporaryName.path(beside: String(repeating: "ä", count: count))
             #expect(long.utf8.count < 140)
             #expect(TemporaryName(long) != nil, "\(long)")
         }
@@ -44,14 +45,23 @@ struct TemporaryFileTests {
         let own = TemporaryName.ownHost
         try folder.add(".a.schemakit-\(own)-\(endedProcess)-abc.tmp")
         let kept = [
-            ".mine.tmp", ".b.schemakit-\(own)-1-abc.tmp",
+            // Another program has created this file.
+            ".mine.tmp",
+            // The first process of the system runs.
+            ".b.schemakit-\(own)-1-abc.tmp",
+            // A process of another host may run.
             ".c.schemakit-other-\(endedProcess)-abc.tmp",
-            ".d.schemakit-\(own)-\(getpid())-abc.tmp", ".e.schemakit-\(own)-\(endedProcess).tmp",
+            // The process of the tests runs.
+            ".d.schemakit-\(own)-\(getpid())-abc.tmp",
+            // The name has no random part.
+            ".e.schemakit-\(own)-\(endedProcess).tmp",
         ]
         for name in kept { try folder.add(name) }
+        // A file that is older than a day is removed, even if its process may run.
         let old = try folder.add(".f.schemakit-other-1-abc.tmp")
         let past = Date(timeIntervalSinceNow: -100_000)
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: old)
+        // A link is kept, because only regular files are removed.
         try folder.link(".g.schemakit-\(own)-\(endedProcess)-abc.tmp", to: ".mine.tmp")
         try FileSystem.write([1], to: folder.path("x"))
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)

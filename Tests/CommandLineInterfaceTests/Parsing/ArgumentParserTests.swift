@@ -45,6 +45,7 @@ struct ArgumentParserTests {
         Row("--", "rules") { $0.paths = ["rules"] },
         Row("./rules") { $0.paths = ["./rules"] },
         Row("x", "rules") { $0.paths = ["x", "rules"] },
+        // By default, every path leads to a file, so this word is not a misspelled subcommand.
         Row("rule") { $0.paths = ["rule"] },
         Row("check", "x") { $0.paths = ["x"] },
         Row("check", "rules") { $0.paths = ["rules"] },
@@ -278,7 +279,7 @@ struct ArgumentParserTests {
         #expect(error?.advice == "see '\(row.command) --help'")
     }
 
-    @Test("accepts options for help and the version anywhere before '--'")
+    @Test("accepts requests for help and the version anywhere before '--'")
     func requests() throws {
         let rows: [([String], String)] = [
             (["--help"], "widget-lint"),
@@ -314,7 +315,7 @@ struct ArgumentParserTests {
 
     struct Word: CustomTestStringConvertible, Sendable {
         let arguments: [String]
-        /// The subcommand that the message suggests, or `nil` if the word is a path.
+        /// The command or the option that the message suggests, or `nil` if the word counts as a path.
         let suggestion: String?
 
         init(_ arguments: String..., suggestion: String?) {
@@ -344,7 +345,7 @@ struct ArgumentParserTests {
         Word("rule-file", suggestion: nil),
     ]
 
-    @Test("suggests a subcommand for a word that is not a file", arguments: words)
+    @Test("suggests a command or an option for a word that is not a file", arguments: words)
     func misspelledSubcommands(_ word: Word) throws {
         guard let suggestion = word.suggestion else {
             _ = try Tool.sample.parse(word.arguments, fileExists: { _ in false })
@@ -355,7 +356,7 @@ struct ArgumentParserTests {
         }
         #expect(error?.message.hasSuffix("; did you mean '\(suggestion)'?") ?? false)
         #expect(error?.message.hasPrefix("unknown command '") ?? false)
-        // A file with this name is checked.
+        // If a file has this name, the word counts as its path.
         _ = try Tool.sample.parse(word.arguments, fileExists: { _ in true })
     }
 

@@ -7,14 +7,14 @@ import Glibc
 /// The fuzzer of the target that `SCHEMAKIT_FUZZ_TARGET` names. Its arguments are libFuzzer's.
 ///
 /// Without a target, it prints the names of all targets, and the lengths of their longest inputs. Other variables
-/// choose another task. Here, "this" refers to the value of the variable:
-/// - `SCHEMAKIT_FUZZ_RANDOM`: Try this number of generated inputs, with the seed `SCHEMAKIT_FUZZ_SEED`. The arguments
-///   are folders of inputs to change. `SCHEMAKIT_FUZZ_ARTIFACT` is the file for an input that breaks a promise.
-/// - `SCHEMAKIT_FUZZ_REPLAY`: Try the inputs in the files and folders that the arguments name.
-/// - `SCHEMAKIT_FUZZ_TEXT`: Print the schema and the values that the bytes of this file choose. The printed text is
+/// choose another task:
+/// - `SCHEMAKIT_FUZZ_RANDOM=COUNT`: Try COUNT generated inputs, with the seed `SCHEMAKIT_FUZZ_SEED`. The arguments are
+///   folders of inputs to change. `SCHEMAKIT_FUZZ_ARTIFACT` is the file for an input that breaks a promise.
+/// - `SCHEMAKIT_FUZZ_REPLAY=1`: Try the inputs in the files and folders that the arguments name.
+/// - `SCHEMAKIT_FUZZ_TEXT=FILE`: Print the schema and the values that the bytes of FILE choose. The printed text is
 ///   also an input.
-/// - `SCHEMAKIT_FUZZ_EXPORT`: Write the target's dictionary and its seeds into this folder, for `Scripts/fuzz`.
-/// - `SCHEMAKIT_FUZZ_SUMMARIES`: Print the meaning of the inputs in this folder, for `Scripts/fuzz-compare`.
+/// - `SCHEMAKIT_FUZZ_EXPORT=FOLDER`: Write the target's dictionary and its seeds into FOLDER, for `Scripts/fuzz`.
+/// - `SCHEMAKIT_FUZZ_SUMMARIES=FOLDER`: Print the meaning of the inputs in FOLDER, for `Scripts/fuzz-compare`.
 @main
 enum Main {
     /// The processor time that one input may use, in seconds.

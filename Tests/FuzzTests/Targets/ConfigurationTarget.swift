@@ -127,6 +127,7 @@ private enum ConfigurationTarget {
             range: SourceRange(start: 0, end: 0)
         )
         found.instanceLocation = location
+        // Every byte of the keyword is percent-encoded, because the keyword may contain any character.
         found.absoluteKeywordLocation = finding.keyword.map { keyword in
             keyword.utf8.reduce(into: "#") { uri, byte in
                 let digits = String(byte, radix: 16)
@@ -140,7 +141,8 @@ private enum ConfigurationTarget {
                 "'\(finding)' is not in the baseline"
             )
         }
-        // Other entries may match findings of any keyword, or findings at other indexes of an array.
+        // Another known finding may match, too: its keyword may be `nil`, or its location may differ only in indices of
+        // arrays.
         guard baseline.rows.count == 1 else { return }
         try promise(
             count > 3 || rest.remove(found, in: finding.path) == nil,

@@ -296,6 +296,7 @@ extension JSONTarget {
         case .object:
             var members = try reader.object(.none)
             for member in node.members {
+                // Without names to look up, the index of every member is -1.
                 guard try members.next(&reader) == -1, reader.memberName == member.name else {
                     return member.name
                 }

@@ -67,6 +67,7 @@ private enum ModelTarget {
         let module = SwiftModule(schemas, coding: SwiftCoding(decoding: decoding))
         return (0..<module.modelCount).map { position in
             let model = module.model(at: position)
+            // The notes are not compared, but making them must not crash.
             _ = model.notes
             let declarations = model.declarations(inFile: 0)
             let text = SwiftRenderer.text(declarations, header: [], access: .public)

@@ -136,7 +136,7 @@ private enum PatternTarget {
         try checkEngines(tree, bytes, expecting: expected)
     }
 
-    /// Checks the matchers that can match the pattern but were not chosen for it.
+    /// Checks every matcher that can match the pattern, whether or not it was chosen for the pattern.
     private static func checkEngines(
         _ tree: PatternTree,
         _ bytes: [UInt8],
@@ -153,6 +153,7 @@ private enum PatternTarget {
         }
         guard tree.references.isEmpty else { return }
         if root.isRegular, let automaton = PatternNFA(root, stateLimit: 2_000) {
+            // With a limit of 0, the automaton drops its states again and again.
             for wordLimit in [1 << 18, 0] {
                 var dfa = PatternLazyDFA(automaton, wordLimit: wordLimit)
                 let isMatch = dfa.matches(bytes.span)

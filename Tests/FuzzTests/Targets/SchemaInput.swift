@@ -208,7 +208,7 @@ struct SchemaChoices {
 
     /// Returns the value of a keyword, or nil for a keyword that has no use in a subschema.
     private mutating func value(of keyword: Keyword, depth: Int) -> String? {
-        if let words = valueOfWidgetKeyword(keyword, depth: depth) { return words }
+        if let value = valueOfWidgetKeyword(keyword, depth: depth) { return value }
         switch keyword.behavior {
         case .dependencies:
             return map(of: Self.names) { choices in

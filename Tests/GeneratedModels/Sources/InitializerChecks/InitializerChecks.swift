@@ -12,7 +12,7 @@ public protocol InitializerChecked: Codable, Hashable {
 extension InitializerChecked {
     /// Returns the problems of the values that the initializer creates from the members of this valid value.
     ///
-    /// - Parameter validate: a function that throws the violation of a schema's rule, if there is one.
+    /// - Parameter validate: Throws the violation of a schema's rule, if there is one.
     public func problems(_ validate: (any InitializerChecked) throws -> Void) -> [String] {
         var problems: [String] = []
         func check(_ value: Self, _ kind: String) {

@@ -115,6 +115,7 @@ struct DefaultedMemberTests {
     @Test(
         arguments: [
             (#"{"label":"n","url":"u"}"#, #"{"name":"n","link":"u"}"#),
+            // An alias beside its member keeps its name.
             (#"{"name":"n","label":"l"}"#, #"{"name":"n","label":"l"}"#),
             (#"{"name":"n","href":"h","url":"u"}"#, #"{"name":"n","link":"u","href":"h"}"#),
             (#"{"name":"n","width":null}"#, #"{"name":"n","size":null}"#),
@@ -125,6 +126,7 @@ struct DefaultedMemberTests {
                 #"{"name":"n","owner":{"label":"o","later":1}}"#,
                 #"{"name":"n","parent":{"name":"o","later":1}}"#
             ),
+            // 'else' declares a member 'line', so 'line' is not an alias here.
             (#"{"name":"n","line":"l"}"#, #"{"name":"n","line":"l"}"#),
             (#"{"name":"n","image":1}"#, #"{"name":"n","picture":1}"#),
             // Only 'then' has a type for the member, and the condition is false for these values.

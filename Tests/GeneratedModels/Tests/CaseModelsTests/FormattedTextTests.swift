@@ -89,6 +89,7 @@ struct FormattedTextTests {
     }
 
     @Test func `a type with the name of a support type gets another name`() {
+        // `URI` is still the support type, which a string literal with an interpolation can create.
         let name = "rs-2041"
         #expect(URI("https://shop.example/rs-2041") == "https://shop.example/\(name)")
         let value: FormatsSampler.URIValue = FormatsSampler.URIValue(text: URI("t"))
