@@ -16,8 +16,8 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
             Diagnostics.warning("the target '\(target.name)' has no payloads in '\(folder.path)'")
             return []
         }
-        // The stamp is a Swift file that is compiled with the target. SwiftPM would treat other outputs of
-        // the command as resources.
+        // The tool writes the stamp after a check without errors, so that SwiftPM checks again only after a change. The
+        // stamp is a Swift file that is compiled with the target. SwiftPM would treat any other file as a resource.
         let stamp = context.pluginWorkDirectoryURL.appending(path: "PayloadsChecked.swift")
         return [
             .buildCommand(

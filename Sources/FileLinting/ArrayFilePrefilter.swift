@@ -318,7 +318,7 @@ private struct ItemReader: ~Copyable {
         return nil
     }
 
-    /// Returns whether an item seems to begin at an offset. This reads the text of at most one item.
+    /// Returns whether an item seems to begin at an offset. Loads more text until the text contains a whole item.
     private mutating func seemsItem(
         at offset: Int,
         _ boundary: ItemBoundary,

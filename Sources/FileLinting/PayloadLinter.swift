@@ -494,8 +494,8 @@ extension PayloadLinter {
     /// Configuration files of the tools have built-in schemas. Other files have the schema that their configuration
     /// names.
     ///
-    /// - Throws: An error in a schema that the configuration names, or an error in the configuration itself, such as the
-    ///   name of a missing schema or folder.
+    /// - Throws: An error in a schema that the configuration names, or in the configuration itself, such as the name of
+    ///   a missing schema or folder.
     package mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?

@@ -3,11 +3,12 @@ import SchemaPlatform
 
 /// New content for a file that replaces the old content as a whole, or not at all.
 ///
-/// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which is then renamed to
-/// the target. The temporary file gets the owner, permissions, access control list and extended attributes of
-/// the old file. If the path is a link, its target is replaced and the link stays. A pipe or a device is
-/// written directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end, but not both: each closes the descriptor,
-/// whose number another thread may use afterwards.
+/// The bytes go to a temporary file in the folder of the target (see ``TemporaryName``). This file gets the owner,
+/// permissions, access control list and extended attributes of the old file, and is then renamed to the target. If the
+/// path is a link, its target is replaced and the link stays. A pipe or a device is written directly.
+///
+/// Call ``commit(isDurable:)`` or ``abandon()`` at the end, but not both. Each closes the descriptor, and a second
+/// call could close a file that another thread has opened in the meantime.
 package struct FileReplacement {
     /// The descriptor of the file that gets the content: the temporary file, or the target itself.
     let descriptor: FileDescriptor
@@ -29,7 +30,7 @@ package struct FileReplacement {
     /// - Parameters:
     ///   - target: A path that is not a link.
     ///   - keepsIdentity: True for files of the user: an error is thrown if the file would lose its other hard links,
-    ///     its owner or its attributes. False for files that the tools have created.
+    ///     its owner, its permissions or its attributes. False for files that the tools have created.
     init(ofTarget target: String, keepsIdentity: Bool = false) throws(SystemError) {
         self.target = target
         let status = try FileSystem.status(of: target)

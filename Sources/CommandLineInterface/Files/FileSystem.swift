@@ -185,8 +185,8 @@ extension FileSystem {
     /// Replaces the content of a file as a whole, or leaves everything unchanged.
     ///
     /// See ``FileReplacement``. If `isDurable` is true, the content is on the disk before the old content is replaced.
-    /// If `keepsIdentity` is true, an error is thrown if the file would lose its other hard links, its owner or its
-    /// attributes.
+    /// If `keepsIdentity` is true, an error is thrown if the file would lose its other hard links, its owner, its
+    /// permissions or its attributes.
     @discardableResult
     package static func write(
         _ bytes: [UInt8],

@@ -17,6 +17,7 @@ extension LanguageFeature {
             var lines: Set<Int> = []
             folds = folds.filter { lines.insert($0.range.start.line).inserted }
         }
+        // If there are more folds than the client accepts, the innermost ones are left out.
         folds.sort { $0.depth < $1.depth }
         folds = Array(folds.prefix(request.client.foldingRangeLimit))
         folds.sort { $0.range.start < $1.range.start }
