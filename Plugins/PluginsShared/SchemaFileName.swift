@@ -1,7 +1,7 @@
 /// Functions that extract the names of files and folders from the paths of schema files.
 enum SchemaFileName {
-    /// The extensions of schema files. The first one that a name ends with counts, so `.schema.json` stands before
-    /// `.json`.
+    /// The extensions of schema files. The first extension of the list that a name ends with counts, so `.schema.json`
+    /// stands before `.json`.
     private static let extensions = [".schema.json", ".schema.jsonc", ".json", ".jsonc", ".schema"]
         .map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")

@@ -20,7 +20,8 @@ package struct PayloadLinter: FileLinter {
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
-    /// The results of the previous check of the next payload, or `nil` unless an editor changes this payload.
+    /// If an editor changes the payload that is checked next, the results of the previous check of this payload.
+    /// Otherwise `nil`.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []

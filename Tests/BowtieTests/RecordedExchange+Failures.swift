@@ -1,5 +1,5 @@
 extension RecordedExchange {
-    static let errors = [
+    static let caseErrors = [
         RecordedExchange(
             "the process continues after schemas that do not compile",
             [

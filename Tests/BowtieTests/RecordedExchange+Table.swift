@@ -1,5 +1,6 @@
 extension RecordedExchange {
-    static let all = commands + verdicts + annotations + registries + errors + skips + violations
+    static let all =
+        commands + verdicts + annotations + registries + caseErrors + skips + violations
 
     private static let draft202012 = "https://json-schema.org/draft/2020-12"
     private static let formatSchema = #"{"format":"ipv4"}"#

@@ -114,7 +114,6 @@ struct UnifiedDiffTests {
         #expect(diff.text(oldName: "a", newName: nil) == names + row.hunks)
     }
 
-    /// The program 'patch' applies the diff.
     @Test("change one text to the other when 'patch' applies them", arguments: 0..<40)
     func applied(_ size: Int) throws {
         var generator = SystemRandomNumberGenerator()

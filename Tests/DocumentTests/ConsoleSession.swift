@@ -142,7 +142,7 @@ struct ConsoleSession {
     private static func preparation(for step: Step) -> String {
         guard let name = step.command.wholeMatch(of: /cat ([\w.\/-]+)/)?.output.1 else { return "" }
         let text = step.expected.map { $0 + "\n" }.joined()
-        return "[ -e '\(name)' ] || {\n" + file(String(name), text) + "}\n(exit 0)\n"
+        return "[ -e '\(name)' ] || {\n" + file(String(name), text) + "}\n"
     }
 
     /// Writes the outputs into the page.

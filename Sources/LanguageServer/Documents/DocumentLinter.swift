@@ -127,8 +127,8 @@ struct DocumentLinter {
         return try withStages { (stages) throws(LintFailure) in try body(&stages, path) }
     }
 
-    /// Returns the payloads in an open document with their schemas. The list is empty if a file that the options of the
-    /// server name cannot be used. The payloads are kept until the text or a file changes.
+    /// Returns the payloads in an open document with their schemas. The list is empty if the server cannot use a file
+    /// from its options, such as the baseline. The payloads are kept until the text or a file changes.
     mutating func inspect(_ document: OpenDocument) -> [InspectedPayload] {
         let text = document.text.bytes
         if let kept = inspectedPayloads[document.uri], kept.text == text { return kept.payloads }
@@ -193,8 +193,8 @@ struct DocumentLinter {
         return completions ?? []
     }
 
-    /// Returns the references between schemas, or `nil` if the document is not JSON, or if a file that the options of
-    /// the server name cannot be used. Files to which the references lead are read, too.
+    /// Returns the references between schemas. Returns `nil` if the document is not JSON, or if the server cannot use a
+    /// file from its options, such as the baseline. Files to which the references lead are read, too.
     ///
     /// - Parameters:
     ///   - document: The open document, which is one of the schemas.

@@ -50,8 +50,8 @@ struct DocumentationTests {
         )
     }
 
-    @Test("name every option of the command")
-    func everyOption() throws {
+    @Test("name the options of the command with all their spellings, and no other options")
+    func optionNames() throws {
         let text = try help()
         for name in ["--schema NAME|FILE", "-f, --format FORMAT", "--[no-]cache", "-h, --help"] {
             #expect(text.contains(name))

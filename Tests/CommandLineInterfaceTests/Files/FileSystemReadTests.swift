@@ -75,6 +75,7 @@ struct FileSystemReadTests {
             ("missing", ENOENT, "no such file or directory"),
             ("folder", EISDIR, "is a directory"),
             ("dangling", ENOENT, "no such file or directory"),
+            // Systems describe this error in different words.
             ("loop", ELOOP, ""),
             ("file/below", ENOTDIR, "not a directory"),
         ]

@@ -78,6 +78,7 @@ struct FolderWalkerTests {
     @Test("enters folders down to the limit")
     func depth() throws {
         let folder = try TemporaryFolder()
+        // The folder of the test is the first level.
         let levels = Array(repeating: "d", count: FolderWalker.depthLimit - 1)
         let deepest = folder.path(levels.joined(separator: "/"))
         try folder.add(levels.joined(separator: "/") + "/x")

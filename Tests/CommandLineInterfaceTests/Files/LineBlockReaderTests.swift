@@ -49,6 +49,7 @@ import Testing
         #expect(blocks.flatMap(lines) == ["1 0 first", "2 6 ", "3 7 third"])
     }
 
+    /// The buffer of the reader has 262,144 bytes.
     @Test(arguments: [1, 7, 400, 262_143, 262_144, 262_145, 600_000])
     func `Blocks contain whole lines, and together the whole file`(_ length: Int) throws {
         let count = max(3, 1_000_000 / (length + 1))
