@@ -36,7 +36,7 @@ extension CommandPath {
 
 /// The operand at one position after a command.
 struct OperandPosition {
-    /// The number of operands before it.
+    /// The number of operands before this position.
     let index: Int
     /// True if the arguments at every later position belong to the same operand.
     let isVariadic: Bool

@@ -141,7 +141,7 @@ struct FishCompletions<Options: Sendable> {
         }
     }
 
-    /// Returns a word for the argument of `-a`, which fish expands a second time.
+    /// Returns a word for the argument of `-a`. Fish expands this argument a second time, so the word is quoted.
     private func word(for choice: Choice) -> String {
         choice.summary.isEmpty
             ? choice.name.fishQuoted

@@ -83,8 +83,8 @@ struct ZshCompletions<Options: Sendable> {
             """
     }
 
-    /// Returns a shell function that completes the first operand of a command with subcommands, or an empty string if
-    /// the command has none. The function offers no subcommands after `--`.
+    /// Returns a shell function that completes the first operand of a command with subcommands, or an empty string for
+    /// a command without subcommands. The shell function offers no subcommands after `--`.
     private func firstOperandFunction(for path: CommandPath<Options>) -> String {
         guard !path.command.subcommands.isEmpty else { return "" }
         let commands = path.command.subcommands.map { Choice($0.name, $0.summary) }

@@ -8,7 +8,8 @@ import SchemaPlatform
 /// again.
 package struct FileStage {
     private var replaced: [ReplacedFile] = []
-    /// The function that creates a hard link with the path `name` to a file. It returns false if this is not possible.
+    /// The function that creates a hard link at the path `name` to the file at `path`. It returns false if this is not
+    /// possible.
     private let link: @Sendable (_ path: String, _ name: String) -> Bool
 
     /// A file that has its new content.
@@ -127,8 +128,8 @@ package struct FileStage {
     }
 }
 
-/// Creates a hard link with the path `name` to the file at `path`. It is outside of ``FileStage`` because a property
-/// there has the name of the C function `link`.
+/// Creates a hard link at the path `name` to the file at `path`. This function is outside of ``FileStage``, because a
+/// property there has the name of the C function `link`.
 private func hardLink(_ path: String, _ name: String) -> Int32 { unsafe link(path, name) }
 
 /// A temporary file with the new content of a file.

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A parser for the text of an option's value or of an operand, which can also describe a value for help.
+/// A parser for the text of an option's value or of an operand. It can also describe a value for help.
 package struct ValueReader<Value>: Sendable {
     /// The name of the value in help, such as `FILE`.
     package let placeholder: String
@@ -161,7 +161,7 @@ extension InvalidValue {
 /// The reason why an option or operand does not accept a value.
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
-    /// The value is not one of many names. The command `listCommand` prints the names.
+    /// The value is not in a list of names that is too long for a message. The command `listCommand` prints the names.
     case unknown(noun: String, similar: [String], listCommand: String)
     /// The value is not an integer within the bounds.
     case notInteger(in: ClosedRange<Int>)
