@@ -172,6 +172,7 @@ extension DeclarationBuilder {
         _ object: ModelObject,
         _ owner: ModelTypeID
     ) -> [SwiftVariantsProperty] {
+        // The names of these properties follow those of the object's other properties.
         let names = names.properties[owner.index].dropFirst(object.properties.count)
         return zip(object.variants, names).sorted { $0.0.tag < $1.0.tag }.compactMap {
             variantsProperty($0, named: $1, of: object, owner)

@@ -130,8 +130,9 @@ struct DeclarationBuilder {
     /// Returns a text of the schema as inline code for documentation.
     func code(_ text: String) -> String { DocumentationText.code(text) }
 
-    /// Returns each value of the enumeration, including synonyms, with the name of its case. Of equal values, only the
-    /// first is returned. Strings are equal if they are canonically equivalent in Unicode.
+    /// Returns each value of the enumeration with the name of its case. A synonym gets the name of the case that
+    /// replaces it. Of equal values, only the first is returned. Strings are equal if they are canonically equivalent
+    /// in Unicode.
     private func entries(
         of enumeration: ModelEnumeration,
         _ names: [String]
@@ -310,6 +311,7 @@ struct BoxingPlan {
         case .wrapper(let type): [type]
         case .alias(let target): [.named(target)]
         case .union(let union): union.branches.map(\.type)
+        // The values in variants are properties of the object that owns the variants.
         case .enumeration, .variants: []
         }
     }

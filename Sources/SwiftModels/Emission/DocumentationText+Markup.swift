@@ -1,7 +1,8 @@
 /// Functions that keep a description from changing how the comment around it is displayed.
 extension DocumentationText {
     /// Returns the lines of a description so that they do not affect other lines of the comment: a backslash precedes
-    /// each line that would begin a description of parameters or an HTML block, and a code block has an end.
+    /// each line that would begin an HTML block or a description of parameters, results or errors, and a code block has
+    /// an end.
     static func selfContained(_ lines: [String]) -> [String] {
         var openFence: CodeFence?
         var result: [String] = []
@@ -19,7 +20,8 @@ extension DocumentationText {
     }
 
     /// Returns whether the word at the beginning of a line could turn the line into a list item, a heading, a
-    /// quotation, a rule or a block of code. A line is therefore not wrapped before such a word.
+    /// quotation, a dividing line or a block of code. A line is therefore not wrapped before such a word. Of the
+    /// numbered list items, only an item with the number 1 can interrupt a paragraph.
     static func isBlockMark(_ word: Substring) -> Bool {
         // Nearly all words begin with other characters.
         guard let first = word.utf8.first, "-+*=#_1>`~".utf8.contains(first) else { return false }
@@ -38,17 +40,18 @@ extension DocumentationText {
     }
 
     private static let bullets: [Character] = ["-", "*", "+"]
-    /// The names of list items that Swift moves from a comment to the documentation of parameters and results.
+    /// The names of list items that Swift moves from a comment to the documentation of parameters, results and errors.
     private static let functionParts: Set<String> = [
         "parameter", "parameters", "returns", "throws",
     ]
-    /// The beginnings of HTML that an empty line does not end.
+    /// The beginnings of HTML blocks that an empty line does not end.
     private static let htmlBlocks = ["<!", "<?", "<pre", "<script", "<style", "<textarea"]
 }
 
 /// The line that begins a block of code in Markdown.
 private struct CodeFence {
-    /// The characters that end the block: at least as many of the same kind.
+    /// The backticks or tildes at the beginning of the line. A line of at least as many of these characters ends the
+    /// block.
     let text: String
 
     /// Creates the fence of `line`, or returns `nil` if the line does not begin a block of code.

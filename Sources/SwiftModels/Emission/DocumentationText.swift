@@ -55,9 +55,9 @@ package enum DocumentationText {
         return lines.enumerated().map { ($0 == 0 ? "  " : "    ") + $1 }
     }
 
-    /// Returns the text up to the first period, question mark or exclamation mark before a space. A mark before a
-    /// lowercase letter or a digit does not count, because it can end an abbreviation, as in "e.g. 7". Adds a period if
-    /// the text has none.
+    /// Returns the text up to the first period, question mark or exclamation mark at the end of a word. A mark does not
+    /// count if the next word begins with a lowercase letter or a digit, because the mark can end an abbreviation, as
+    /// in "e.g. 7". If no mark counts, returns the whole text with a period.
     private static func firstSentence(of text: String) -> String {
         let parts = words(of: text)
         var sentence = ""
@@ -118,16 +118,16 @@ package enum DocumentationText {
         return longest
     }
 
-    /// Returns the lines of the text, wrapped to the maximum width.
+    /// Returns the lines of the text, wrapped to the maximum width, with one empty line between paragraphs.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(
             omittingEmptySubsequences: false,
             whereSeparator: isLineBreak
         ) {
-            let words = wrapped(visible(String(line)))
-            if words.isEmpty, lines.last?.isEmpty != false { continue }
-            lines += words.isEmpty ? [""] : words
+            let wrappedLines = wrapped(visible(String(line)))
+            if wrappedLines.isEmpty, lines.last?.isEmpty != false { continue }
+            lines += wrappedLines.isEmpty ? [""] : wrappedLines
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
         return selfContained(lines)

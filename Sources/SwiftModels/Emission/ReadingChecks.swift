@@ -78,6 +78,8 @@ struct ReadingRules {
         for member in listed {
             guard let property = object.properties.first(where: { $0.wireName == member.name })
             else {
+                // In an object with patterns, a property for a pattern can hold a member under an alias, and the checks
+                // of such properties do not include the rules for aliases.
                 if object.patternMembers.isEmpty, object.aliases.contains(member.name) {
                     aliases[member.name] = .all([aliases[member.name] ?? .anything, member.rule])
                 } else {

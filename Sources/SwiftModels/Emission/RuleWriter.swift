@@ -76,7 +76,7 @@ struct RuleWriter {
         )
     }
 
-    /// Returns a reference to a repeated rule, or the expression for another rule.
+    /// Returns a reference to the rule if it is a repeated rule, or the expression for any other rule.
     private mutating func tree(of rule: ModelRule) -> SwiftTree {
         repeatedName(of: rule).map { .leaf(".schema(\(prefix)\($0))") } ?? expression(for: rule)
     }
@@ -137,6 +137,7 @@ struct RuleWriter {
             }
             return .group(".branch(by: \(SwiftLiteral.string(tag)), [", items, "])")
         case .ofType(let id):
+            // In the support code, `of` accepts null in place of a value of the type, and `schema` does not.
             let function = ModelType.named(id).canBeNull(graph) ? "schema" : "of"
             return .leaf(".\(function)(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
         case .ofSchema(let id):

@@ -16,7 +16,8 @@ package enum SupportCode {
     /// A file of `Sources/ModelSupport`, and the parts of the support code to which it belongs.
     struct Section {
         let file: SupportFile
-        /// The parts to which the file belongs. Models that need all of these parts need the file.
+        /// The parts to which the file belongs. Models that need all of these parts need the file. The set is empty if
+        /// all models need the file.
         let parts: SupportParts
         /// The other parts to whose declarations the file refers.
         let dependencies: SupportParts

@@ -58,6 +58,7 @@ package struct SwiftStructure: Hashable, Sendable {
                 property: property
             )
         }
+        // The last one is inserted first, so that the positions of the others stay right.
         for variants in variants.reversed() {
             let parameter = SwiftParameter(
                 name: variants.name,
@@ -341,6 +342,7 @@ extension SwiftProperty {
 
     /// The expression that an encoder gets for the item. Its value is `nil` if there is no item.
     var encodedItem: String {
+        // As a `JSONCoding`, the `nil` of a required item is encoded as null, and does not stand for a missing item.
         let isNullable = presence == .required && type.isOptional
         return encodedValue + (presence.isDefaulted ? ".written" : "")
             + (isNullable ? " as any JSONCoding" : "")

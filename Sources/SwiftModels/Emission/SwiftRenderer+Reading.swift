@@ -108,12 +108,13 @@ private struct EnumerationReading: ReadingCode {
 
     var names: [ReadingNames] {
         guard enumeration.rawType == .string else { return [] }
-        return [ReadingNames(name: listedNamesConstant, literals: literals.map(\.literal))]
+        return [ReadingNames(name: listedNamesConstant, literals: listedValues.map(\.literal))]
     }
 
     var rules: [ReadingRule] { checks.wholeRules(named: ruleConstant) }
 
-    private var literals: [(literal: String, name: String)] {
+    /// The listed values as literals, each with the name of the case that it is read as.
+    private var listedValues: [(literal: String, name: String)] {
         enumeration.cases.map { ($0.literal, $0.name) }
             + enumeration.synonyms.map { ($0.deprecatedCase.literal, $0.replacementName) }
     }
@@ -131,11 +132,13 @@ private struct EnumerationReading: ReadingCode {
         switch enumeration.rawType {
         case .string:
             writer.line("switch try reader.choice(Self.\(listedNamesConstant)) {")
-            cases = literals.enumerated().map { "case \($0.offset): self = .\($0.element.name)" }
+            cases = listedValues.enumerated().map {
+                "case \($0.offset): self = .\($0.element.name)"
+            }
         case .integer:
             writer.line("let value = try reader.integer()")
             writer.line("switch value {")
-            cases = literals.map { "case \($0.literal): self = .\($0.name)" }
+            cases = listedValues.map { "case \($0.literal): self = .\($0.name)" }
         }
         for text in cases { writer.line(text) }
         writer.line("default:")
@@ -146,8 +149,9 @@ private struct EnumerationReading: ReadingCode {
             if isChecked, checks.allowsListed { writer.line(checkStatement) }
         } else {
             let message = SwiftLiteral.string(
-                literals.count == 1
-                    ? "expected \(literals[0].literal)" : "expected one of \(literals.count) values"
+                listedValues.count == 1
+                    ? "expected \(listedValues[0].literal)"
+                    : "expected one of \(listedValues.count) values"
             )
             writer.line("throw reader.stop(at: start, \"enum\", \(message))")
         }

@@ -65,6 +65,7 @@ package struct SwiftUnion: Hashable, Sendable {
         case none
         /// The branches that require one of these members, which are given by their keys.
         case having([String])
+        /// Any of the other branches.
         case any
     }
 }

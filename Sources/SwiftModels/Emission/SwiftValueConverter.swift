@@ -78,9 +78,9 @@ struct SwiftValueConverter {
         return value == .null ? text : ".value(\(text))"
     }
 
-    /// Returns the initializer call for an object. Its arguments are the members that the object has, in the order of
-    /// the parameters. For a wide structure, the call is in a closure, which sets the members with defaults after the
-    /// call.
+    /// Returns the initializer call for an object. Its arguments are the values of the properties that must be set (see
+    /// `memberValues`). If some of them have defaults in a wide structure, the initializer has no parameters for these
+    /// properties. The call is then in a closure, which sets the properties after the call.
     private func initializer(of value: ModelObjectValue, _ id: ModelTypeID) -> String {
         guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
         let type = name(id)

@@ -3,8 +3,10 @@ import SchemaKit
 /// The search for aliases that a model must not read, because a schema treats them differently from the member's own
 /// name.
 ///
-/// A model does not keep the name under which it read a member. The search therefore examines each type together with
-/// all schemas that apply to its values, including schemas that an enclosing schema applies, for example in `then`.
+/// A model does not keep the name under which it read a member: it checks and writes the member under its own name. All
+/// schemas that apply to the object must therefore treat both names alike. So the search examines each type together
+/// with all schemas that apply to its values, including schemas that an enclosing schema applies, for example in
+/// `then`.
 struct AliasReview {
     private var index: SchemaIndex
     private let graph: ModelGraph
@@ -193,6 +195,7 @@ struct AliasReview {
         sites += [schema[.conditional], schema[.not]].compactMap { $0 }.map(schema.site(of:))
         sites += [Keyword.Behavior.typeUnion, .disallowedTypes].flatMap(schema.schemas)
         for site in sites { add(site, type) }
+        // A tag decides to which branch a value belongs. So each branch is compared only with its own type.
         var typesOfBranches: [ScopedSite: ModelType] = [:]
         if case .named(let id) = type, case .union(let union) = graph[id].shape,
             union.tag != nil

@@ -174,9 +174,9 @@ extension DefaultResolver {
         return .object(id, result)
     }
 
-    /// Returns the JSON value as a model reads it: as a value of the first branch that can represent it, among the
-    /// branches that its members select or, for values of other kinds, among all. A value without a branch is kept
-    /// unchanged if the union is open.
+    /// Returns the JSON value as a model reads it: as a value of the first branch that can represent it. If the members
+    /// of an object select branches, only these branches are tried. A value without a branch is kept unchanged if the
+    /// union is open.
     private func branch(
         _ node: JSONNode,
         of union: ModelUnion,
@@ -200,13 +200,15 @@ extension DefaultResolver {
         of object: ModelObject,
         _ id: ModelTypeID
     ) -> ModelValue? {
+        // A `ModelObjectValue` cannot represent variants.
         guard object.variants.isEmpty else { return nil }
         var result = ModelObjectValue()
         var names: Set<String> = []
         for (position, property) in object.properties.enumerated() {
             // As in a payload, the first alias counts if the object has no member with the property's own name.
-            let ownNames = [property.wireName] + property.aliases.map(\.name)
-            guard let name = ownNames.first(where: { node[$0] != nil }), let member = node[name]
+            let possibleNames = [property.wireName] + property.aliases.map(\.name)
+            guard let name = possibleNames.first(where: { node[$0] != nil }),
+                let member = node[name]
             else {
                 if property.isRequired { return nil }
                 continue
@@ -233,8 +235,8 @@ extension DefaultResolver {
 }
 
 extension ModelUnion {
-    /// Returns the indices of the branches that a model tries to read for an object: the branch of its tag or, without
-    /// a tag, those with members that no other branch has.
+    /// Returns the indices of the branches that a model tries to read for an object: the branch of its tag or, if the
+    /// object has no tag, each branch that has a member of the object and shares this member with no other branch.
     fileprivate func branchesSelected(by node: JSONNode) -> [Int] {
         let names = [tag].compactMap { $0 } + tagAliases
         let tagValue = names.lazy.compactMap { node[$0] }.first

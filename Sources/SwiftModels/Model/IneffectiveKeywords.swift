@@ -73,8 +73,8 @@ struct IneffectiveKeywords {
         notes.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 
-    /// Returns whether a reference leads into `value`. The member then contains schemas under a name that the author
-    /// chose, and is not a misspelled keyword.
+    /// Returns whether a reference leads into `value`, the value of an unknown keyword. The value then contains schemas
+    /// under a name that the author chose, and the name is not a misspelled keyword.
     ///
     /// - Parameter targetEntries: the targets of the file's references, in ascending order.
     private static func isReferredTo(_ value: JSONNode, _ targetEntries: [Int32]) -> Bool {

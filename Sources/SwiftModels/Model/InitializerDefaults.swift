@@ -94,8 +94,8 @@ struct InitializerDefaults {
         }
     }
 
-    /// Returns the members that an object has if its initializer gets no argument that has a default. Members of
-    /// variants are left out, unless all objects have them.
+    /// Returns the members that an object has if all parameters of its initializer that have defaults get no arguments.
+    /// Members of variants are left out, unless all objects have them.
     private func membersWithoutArguments(of object: ModelObject) -> [String: PartialObject.Member] {
         var members: [String: PartialObject.Member] = [:]
         for property in object.properties {
@@ -183,8 +183,8 @@ extension ModelGraph {
 
 /// The search for the members on whose presence the rules of an object depend.
 ///
-/// The rule of an object's type refers in place only to the rules of schemas: the value has no other type, and a
-/// reference to its own type would be cyclic.
+/// For the object itself, the rule of its type refers only to rules of schemas, not to rules of types: the object has
+/// no other type, and a reference to its own type would be cyclic.
 private struct PresenceSearch {
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     /// The names of the members that have been found so far.
@@ -298,6 +298,7 @@ private struct PartialObject {
         case .allOf(let rules):
             return rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
         case .anyOf(let rules), .oneOf(let rules):
+            // If the verdict is unknown, the object may meet a branch without further members.
             return isMet == nil ? [] : rules.reduce(into: []) { $0.formUnion(missingNames($1)) }
         case .conditional(let condition, let then, let otherwise):
             let isConditionMet = meets(condition)

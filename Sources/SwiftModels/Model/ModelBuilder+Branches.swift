@@ -72,8 +72,9 @@ extension ModelBuilder {
     /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
     /// tag, by members that only one branch has. Returns `nil` if neither is possible.
     ///
-    /// If `view`, the schema with the branches, has no other type, some objects without the tag may belong to no
-    /// branch, and a required member that no schema declares can distinguish a branch.
+    /// Two more ways are tried if `view`, the schema with the branches, has no members of its own. First, a tag is used
+    /// even if some objects without the tag then belong to no branch. Second, if `view` also has no `type`, a required
+    /// member that no schema declares can distinguish a branch.
     mutating func selection(
         among objects: [BranchSchema],
         _ base: SchemaView,
@@ -169,7 +170,7 @@ extension ModelBuilder {
         return name(of: object.site) ?? values[0].branchName(forTag: tag)
     }
 
-    /// Returns the aliases that the tag has in all schemas that name it, and that are not the name of a member.
+    /// Returns the aliases that the tag has in all schemas that name it, without those that are also names of members.
     func aliases(
         ofTag tag: String,
         _ objects: [BranchSchema],

@@ -98,8 +98,8 @@ extension ModelBuilder {
         .type, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .format,
     ]
 
-    /// Returns the enumeration of the cases without duplicates, or `nil` if a case is `nil` or the values are not of
-    /// one kind.
+    /// Returns the enumeration of the cases without duplicates, or `nil` if there are none, a case is `nil`, or the
+    /// values are not of one kind.
     private func enumeration(
         cases: [ModelEnumeration.Case?],
         isOpen: Bool

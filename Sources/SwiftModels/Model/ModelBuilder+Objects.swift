@@ -1,8 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Returns whether a schema describes objects that have declared members, or members that match
-    /// patterns.
+    /// Returns whether a schema describes objects that have declared members, or members that match patterns. Members
+    /// that only conditional schemas declare count if the schema has a `type`.
     mutating func isObjectWithMembers(_ view: SchemaView) -> Bool {
         guard view.unresolvedDynamicReferences.isEmpty, !view.listsValues else {
             return false
@@ -192,6 +192,7 @@ extension ModelBuilder {
         var allowsNull = false
         for site in sites {
             let type = type(of: site, hint)
+            // A schema without a type of its own counts only if it allows some kinds of values and rejects others.
             let kinds = type == .any ? allowedKinds(at: site) : []
             if kinds == [.null] {
                 allowsNull = true
@@ -346,7 +347,7 @@ extension ModelBuilder {
     mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> ScopedSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
-            // No property is made from a schema whose violations are warnings, but it evaluates members.
+            // A schema whose violations are warnings evaluates members for which no properties are made.
             !schemaFeatures.features(of: outer.site, in: &index).contains(.severity),
             view.unresolvedDynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })

@@ -382,6 +382,7 @@ extension ModelBuilder {
             let overlapping = groups.indices.filter { position in
                 groups[position].contains { !$0.kinds.isDisjoint(with: branch.kinds) }
             }
+            // The code for several groups below gives the same result, but copies the group.
             if overlapping.count == 1 {
                 groups[overlapping[0]].append(branch)
                 groups.append(groups.remove(at: overlapping[0]))
@@ -401,6 +402,7 @@ extension ModelBuilder {
     private mutating func branch(of group: [BranchSchema], among count: Int) -> BranchPlan.Branch? {
         let kinds = group.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
         let hasSingleKind = kinds.count == 1
+        // A group of all schemas would be the only branch of the union.
         guard group.count == 1 || hasSingleKind && group.count < count else { return nil }
         let name =
             hasSingleKind ? kinds.first?.rawValue : self.name(of: group[0].site)
@@ -445,6 +447,7 @@ extension ModelBuilder {
                     site: branch.sites[0],
                     swiftName: swiftMemberName(among: branch.sites),
                     type: type(of: branch, in: plan, view, hint),
+                    // A branch without a schema of its own needs no documentation: the union has that of its schema.
                     documentation: branch.sites == [view.parts[0].site]
                         ? ModelDocumentation() : documentation(at: branch.sites[0]),
                     selector: branch.selector

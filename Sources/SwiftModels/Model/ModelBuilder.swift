@@ -140,8 +140,9 @@ struct ModelBuilder {
         graph.files.append(ModelFile(name: file.name, root: id))
     }
 
-    /// Returns the definition of an object to which a root schema only refers and that has the root's name, as `Config`
-    /// in `config.schema.json`. The two have one type. Returns `nil` if there is no such definition.
+    /// Returns the target of a root schema that is only a reference, if the target is a definition of objects and has
+    /// the root's name, such as `Config` in `config.schema.json`. The root and the definition then have one type.
+    /// Returns `nil` for other root schemas.
     ///
     /// - Parameter source: The source of the root's name. It becomes the source of the definition's name.
     private mutating func definition(
@@ -262,8 +263,8 @@ struct ModelBuilder {
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        // A schema that binds dynamic anchors does not only name its target, because the target can have another
-        // meaning without these anchors.
+        // A schema that binds dynamic anchors is more than another name of its target, because the target can have
+        // another meaning without these anchors.
         return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
 

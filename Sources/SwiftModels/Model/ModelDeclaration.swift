@@ -301,6 +301,7 @@ struct ModelUnion: Hashable, Sendable {
         case none
         /// The branches that require one of the named members.
         case having([String])
+        /// Any of the other branches.
         case any
     }
 

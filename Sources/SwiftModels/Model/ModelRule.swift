@@ -20,7 +20,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// A format with the name that the schema gives it.
     case format(StringFormat, name: String)
     case uniqueItems
-    /// The value was not dropped because of `dropsInvalid` when its array or map was read.
+    /// The value is none of those that were dropped because of `dropsInvalid` when their array or map was read.
     case notDropped
     case contains(ModelRule, minimum: Int, maximum: Int?)
     case items(first: [ModelRule], rest: ModelRule)
@@ -39,7 +39,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// The rule of a union's branch, which the value of the tag selects.
     case branches(tag: String, [Branch])
     /// The constraints of a type's schema on values of the type. Unless null is a value of the type, the rule accepts
-    /// null.
+    /// null, because null is then read as `nil` and not as a value of the type.
     case ofType(ModelTypeID)
     /// All constraints of a schema.
     case ofSchema(SchemaID)
@@ -249,7 +249,7 @@ enum ModelRelation: Hashable, Sendable {
     /// The contrast between two colors is at least the given ratio.
     case contrast(Location, Location, atLeast: Double)
     case template(Template)
-    /// A program that reads the text of a duration gets the right number of seconds, although it adds up only the
+    /// A receiver that reads the text of a duration gets the right number of seconds, although it adds up only the
     /// `units`, and assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
     /// The times at the location in consecutive items of an array differ by `by`, an ISO 8601 duration, with a
@@ -273,6 +273,7 @@ enum ModelRelation: Hashable, Sendable {
         let close: String
         /// The pattern of the text between the delimiters.
         let token: PortablePattern
+        /// A description of a token, as a phrase that can follow "expected".
         let expectation: String
         /// The tokens that open a block, by their first words, each with the first word of the token that
         /// closes the block.
@@ -344,7 +345,7 @@ struct CyclicRules {
         states[id] = .done
     }
 
-    /// Returns the rule without cyclic references, or `nil` if the rule itself is such a reference.
+    /// Returns the rule without cyclic references, or `nil` if the rule itself is such a reference or its negation.
     private mutating func acyclic(_ rule: ModelRule) -> ModelRule? {
         switch rule {
         case .ofType(let id): return acyclic(rule, .type(id), at: graph[id].origin.site)

@@ -174,7 +174,7 @@ private struct ModelWriter {
         json.endArray()
     }
 
-    /// Writes a group of members that depend on a tag. The members of the object include them, too.
+    /// Writes a group of members that depend on a tag. The list of all members of the object also includes them.
     private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
         let tag = object.properties[variants.tag]
         json.beginObject()

@@ -208,7 +208,7 @@ extension ModelType? {
         }
     }
 
-    /// Returns whether the type reads the member `name` of each value under the name `alias`, too.
+    /// Returns whether the type also reads the member `name` of each value under the name `alias`.
     func reads(
         _ alias: String,
         as name: String,
@@ -284,9 +284,10 @@ extension ModelType? {
 }
 
 extension ModelType {
-    /// Returns the type without null, with aliases and wrappers resolved.
+    /// Returns the type without null and without `lossy`, with type aliases and wrappers resolved.
     func unwrapped(_ graph: ModelGraph) -> ModelType {
         var type = withoutNull
+        // A type that wraps itself would never be resolved. No other chain has more steps than there are types.
         for _ in graph.declarations {
             guard case .named(let id) = type else { return type.withoutLoss }
             switch graph[id].shape {

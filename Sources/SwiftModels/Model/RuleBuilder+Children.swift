@@ -57,6 +57,7 @@ extension RuleBuilder {
                 let memberType = type.memberType(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: ruleOfChild(at: site, of: memberType))
             } + aliasRules(described, aliases)
+        // A type with declared members drops none of its members.
         let dropsInvalid =
             described.isEmpty && schema.dropsInvalid(of: SchemaView.otherMemberKeywords)
         var patterns: [ModelRule.PatternMember] = []
@@ -90,7 +91,7 @@ extension RuleBuilder {
     /// Returns the aliases under which the type of a value does not read members, by the names of the members. Returns
     /// all aliases if the value has no type.
     ///
-    /// - Parameter withUnreadAliases: false to omit the aliases that no program reads, because they cannot stand for
+    /// - Parameter withUnreadAliases: false to omit the aliases that no receiver reads, because they cannot stand for
     ///   required members.
     private mutating func aliasesNotRead(
         by type: ModelType?,
@@ -208,6 +209,7 @@ extension RuleBuilder {
             let others = rest.map {
                 countingAsEvaluated(ruleOfChild(at: schema.site(of: $0), of: itemType))
             }
+            // A tuple drops none of its items.
             let dropsInvalid = first.isEmpty && schema.dropsInvalid(of: [.items])
             let rest = others ?? .anything
             result.append(
@@ -223,6 +225,7 @@ extension RuleBuilder {
         guard isEnforced || isEvaluation,
             let node = schema[.contains] ?? schema[.containsWithoutEvaluation]
         else { return [] }
+        // A rule that only finds the evaluated items rejects no value.
         let rule = ModelRule.contains(
             condition(at: schema.site(of: node), of: nil),
             minimum: isEvaluation ? 0 : schema[.minContains]?.number?.clampedInt ?? 1,
@@ -317,7 +320,7 @@ extension RuleBuilder {
         guard enforcement.extent != .conditions, !allFeatures.isEmpty else { return nil }
         let canHaveErrors = featuresOfSites.map(enforcement.findsErrorsInValidValues)
         // If a branch matches, only matching branches can be accepted. This matters only for schemas that have both
-        // severities and aliases that no program reads.
+        // severities and aliases that no receiver reads.
         let matchTakesPrecedence =
             !enforcement.countsUnreadAliases
             && allFeatures.isSuperset(of: [.severity, .unreadAliases])
@@ -344,7 +347,7 @@ extension RuleBuilder {
                 .conditional(.anyOf(matched), then: .oneOf(matched), otherwise: .anything)
             )
         }
-        // Several branches can match, and each can have errors in values that match it.
+        // The linter can find errors in a value that matches a branch. Several branches can match.
         var lenient = enforcement
         lenient.countsUnreadAliases = true
         for (position, condition) in matched.enumerated() where canHaveErrors[position] {

@@ -273,6 +273,7 @@ extension RuleBuilder {
     /// Returns the rule of a schema for a member or an item.
     mutating func ruleOfChild(at site: ScopedSite, of type: ModelType?) -> ModelRule {
         if enforcement.extent == .evaluation { return .anything }
+        // Key strategies do not convert the names of members in maps, or in values of the type `any`.
         switch type?.unwrapped(graph) {
         case .any, .map: return keepingNames { $0.rule(at: site, of: type) }
         default: return rule(at: site, of: type)

@@ -3,7 +3,7 @@ import SchemaKit
 /// The constraints that a rule enforces. They depend on the severity of violations.
 struct RuleEnforcement: Hashable, Sendable {
     var extent: Extent
-    /// True if a member counts as present even if its name is an alias that no program reads. It is true in branches
+    /// True if a member counts as present even if its name is an alias that no receiver reads. It is true in branches
     /// and conditions, because they only test whether a member is present.
     var countsUnreadAliases: Bool
 

@@ -12,7 +12,7 @@ struct SchemaFeatures: OptionSet, Hashable {
     static let advice = SchemaFeatures(rawValue: 1 << 2)
     /// `steps` or `queryOf`, whose violations are warnings by default.
     static let advisoryRelations = SchemaFeatures(rawValue: 1 << 3)
-    /// An alias that no known program reads.
+    /// An alias that no known receiver reads.
     static let unreadAliases = SchemaFeatures(rawValue: 1 << 4)
     /// An alias with the severity `error`.
     static let refusedAliases = SchemaFeatures(rawValue: 1 << 5)

@@ -9,7 +9,7 @@ package struct SchemaModel: Sendable {
     /// Creates one model for each of the given groups of `schemas`.
     ///
     /// - Parameters:
-    ///   - naming: the rules for the names.
+    ///   - naming: the settings for the names.
     ///   - keys: the strategy that maps member names to the coding keys of the types.
     package static func models(
         of groups: Range<Int>,
@@ -68,7 +68,7 @@ struct AssignedNames {
     var types: [String]
     /// The enumeration in which all types are nested, or `nil` if there is none.
     var namespace: String?
-    /// The names of each object's properties, in their order.
+    /// The names of each object's properties, in their order, and then the names of the properties that hold variants.
     var properties: [[String]]
     /// The names of the cases of each enumeration, union or group of variants, in their order, and then the names of
     /// synonyms.

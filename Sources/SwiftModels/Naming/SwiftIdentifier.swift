@@ -37,7 +37,7 @@ package enum SwiftIdentifier {
     /// Returns a name that keeps the capitalization and the underscores of the text.
     ///
     /// Each character that an identifier cannot contain is spelled out. If the result does not begin with a letter,
-    /// `value` is put before it. If the text consists of underscores, they are spelled out, too.
+    /// `value` is put before it. Underscores are spelled out only if the text has no other characters.
     static func literal(_ text: String) -> String {
         var name = ""
         var startsWord = false
