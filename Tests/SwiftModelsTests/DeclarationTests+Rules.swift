@@ -31,7 +31,7 @@ extension DeclarationTests {
             """
         ),
         Row(
-            "kinds of values that draft 3 lists in nested arrays of types, and that no branch has",
+            "a union keeps the kinds of values that draft 3 lists in nested arrays of types",
             #"""
             {"$schema": "http://json-schema.org/draft-03/schema#", "title": "A", "properties": {"x": {"type": "string"}},
             "type": [{"type": ["boolean", {"type": "string"}]}, "object"]}
@@ -42,7 +42,7 @@ extension DeclarationTests {
             "        default: throw reader.mismatch(\"a value of another type\")\n"
         ),
         Row(
-            "every kind of value, because draft 3 allows any type",
+            "a union keeps values of every kind if draft 3 allows any type",
             #"""
             {"$schema": "http://json-schema.org/draft-03/schema#", "title": "A", "properties": {"x": {"type": "string"}},
             "type": ["any", {"type": "string"}]}
@@ -79,7 +79,7 @@ extension DeclarationTests {
             #"static let a: SchemaRule = .properties([:], patterns: [("^x", .maximum(3))])"#
         ),
         Row(
-            "an embedded resource in a resource that another one extends, beside a dead reference",
+            "a dynamic reference in an embedded resource has the type of the outermost resource",
             ##"""
             {"title": "A", "$id": "https://example.com/a", "$dynamicAnchor": "n", "type": "object",
             "properties": {"z": {"$ref": "tree"}, "own": {"type": "string"}},
@@ -126,7 +126,7 @@ extension DeclarationTests {
             "    var b: URI?\n"
         ),
         Row(
-            "an unusual character in a description is named if programs may hide it",
+            "a character in a description that editors may hide is replaced by its code point",
             #"{"title": "A", "type": "object", "description": "a\u034fb", "properties": {"z": {"type": "string"}}}"#,
             "/// aU+034Fb\n"
         ),
@@ -145,7 +145,7 @@ extension DeclarationTests {
             ".contains(.type([.string]), minimum: 9223372036854775807)"
         ),
         Row(
-            "a pattern with a modifier has an equivalent without it",
+            "a pattern with a modifier is written with an equivalent pattern without the modifier",
             #"{"title": "A", "type": "string", "pattern": "^(?i:a)$"}"#,
             #"static let a: SchemaRule = .pattern(SchemaPattern("^(?i:a)$", expansion: "^[Aa]$"))"#
         ),
@@ -158,7 +158,7 @@ extension DeclarationTests {
             "static let a: SchemaRule = .minProperties(1)\n"
         ),
         Row(
-            "a definition rejects null where the type of the value allows it",
+            "a reference that rejects null adds a type to its rule if the value can be null",
             ##"""
             {"title": "A", "type": "object", "properties": {"c": {"anyOf": [{"$ref": "#/$defs/B"}, {"type": "null"}],
             "not": {"allOf": [{"$ref": "#/$defs/B"}, {"minProperties": 3}]}}},
@@ -167,7 +167,7 @@ extension DeclarationTests {
             #""c": .allOf([.of(b), .not(.allOf([.type([.object]), .of(b), .minProperties(3)]))])"#
         ),
         Row(
-            "a file that rejects null although its type allows it",
+            "a file that rejects null has a separate rule if its type allows null",
             ##"""
             {"title": "A", "type": ["array", "null"], "not": {"type": "null"}, "items": {"type": "object", "properties": {
             "c": {"anyOf": [{"$ref": "#"}, {"type": "null"}], "not": {"allOf": [{"$ref": "#"}, {"minItems": 3}]}}}}}
@@ -175,7 +175,7 @@ extension DeclarationTests {
             ".not(.allOf([.schema(aSchema), .minItems(3)]))"
         ),
         Row(
-            "an alias of an object is null only if a branch is null",
+            "a member that is null or has the type of the root needs no rule for null",
             ##"""
             {"title": "A", "$ref": "#/$defs/B", "$defs": {"B": {"type": "object", "properties": {
             "s": {"type": "string", "minLength": 2}, "r": {"anyOf": [{"$ref": "#"}, {"type": "null"}]}}}}}
@@ -183,7 +183,7 @@ extension DeclarationTests {
             #"static let b: SchemaRule = .properties(["s": .minLength(2), "r": .of(b)])"#
         ),
         Row(
-            "a branch that rejects null in 'then' leaves null to the other branch",
+            "null is valid if one branch of 'oneOf' allows null and the other rejects it in 'then'",
             #"""
             {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
             {"type": ["string", "null"], "minLength": 2, "if": {"type": "null"}, "then": false}]}}}
@@ -191,7 +191,7 @@ extension DeclarationTests {
             #""z": .anyOf([.type([.null]), "#
         ),
         Row(
-            "two branches that accept null reject it",
+            "null is invalid if both branches of 'oneOf' accept null",
             #"""
             {"title": "A", "type": "object", "properties": {"z": {"oneOf": [{"type": "null"},
             {"type": ["string", "null"], "minLength": 2, "if": {"type": "null"}, "else": false}]}}}
@@ -200,7 +200,8 @@ extension DeclarationTests {
         ),
     ]
 
-    /// Rules about the presence of members.
+    /// Rules about the presence of members. They decide whether null differs from absence, and whether the parameter
+    /// for a member has a default.
     static let presenceRows = [
         Row(
             "null differs from absence if the presence of a member requires another one",
@@ -234,7 +235,7 @@ extension DeclarationTests {
             "    @Defaulted var b: String?\n"
         ),
         Row(
-            "a member that a constant requires in one of two branches",
+            "a parameter has no default if one of two branches requires its member",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"const": "x", "default": "x"}, "b": {"type": "string"},
             "c": {"type": "string"}, "d": {"type": "string"}},
@@ -243,7 +244,7 @@ extension DeclarationTests {
             "b: String?, c: String?, d: String? = nil, "
         ),
         Row(
-            "members that decide whether the condition of a condition is met",
+            "a parameter has no default if its member decides whether a nested condition is met",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"},
             "c": {"type": "string"}, "d": {"type": "string"}},
@@ -252,7 +253,7 @@ extension DeclarationTests {
             "init(a: String?, b: String?, c: String?, d: String? = nil, "
         ),
         Row(
-            "a member that is required because an object meets every constraint on strings",
+            "every object meets a condition on strings, so the member in 'then' is required",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "if": {"minLength": 3}, "then": {"required": ["b"]}}
@@ -260,7 +261,7 @@ extension DeclarationTests {
             "init(a: String? = nil, b: String?, "
         ),
         Row(
-            "a member that is required because an object meets a dependency on an absent member",
+            "the member in 'then' is required if the condition is a dependency of an absent member",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"},
             "c": {"type": "string"}},
@@ -304,7 +305,7 @@ extension DeclarationTests {
     }
 
     @Test(arguments: [(#""kind", "y""#, true), (#""y""#, false)])
-    func `a union has a property for its tag only if each branch has a value for it`(
+    func `a union has a property for its tag only if each branch requires the tag`(
         names: String,
         hasProperty: Bool
     ) throws {

@@ -208,7 +208,7 @@ struct DeclarationTests {
             "\\#\n            "
         ),
         Row(
-            "the function that returns violations",
+            "a validated type has a function that returns violations",
             access: .public,
             #"{"title": "A", "type": "string", "minLength": 2}"#,
             """
@@ -248,6 +248,7 @@ struct DeclarationTests {
             """##
     }
 
+    /// The places where a schema declares a tag. The property for the tag defaults to the value of the branch.
     static let tagRows = [
         Row(
             "a tag that is required beside 'oneOf'",
@@ -285,7 +286,7 @@ struct DeclarationTests {
             "    case unrecognized(JSONValue)\n"
         ),
         Row(
-            "an optional tag of an object is a property",
+            "an optional tag makes no union if objects without the tag would belong to no branch",
             #"""
             {"title": "Offer", "type": "object", "anyOf": [{"properties": {"kind": {"const": "a"}}},
             {"properties": {"kind": {"const": "b"}, "x": {"type": "integer"}}}]}
@@ -397,7 +398,7 @@ struct DeclarationTests {
             "    @Defaulted var e: Point?\n"
         ),
         Row(
-            "a schema without null differs from its only branch with null",
+            "a schema that rejects null has a type of its own if its only branch allows null",
             ##"""
             {"title": "A", "type": "object", "required": ["b"],
             "properties": {"b": {"type": "string", "anyOf": [{"$ref": "#/$defs/kind"}]}},
@@ -422,7 +423,7 @@ struct DeclarationTests {
 
     static let typeRows = [
         Row(
-            "types of the support code",
+            "strings in some formats have types of the support code",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
             "type": "object", "properties": {
@@ -438,7 +439,7 @@ struct DeclarationTests {
             "    var e: [CSSColor]?\n"
         ),
         Row(
-            "types of the app, and conformances to protocols",
+            "a schema can name a type of the app, and protocols for its own type",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
             "type": "object", "required": ["id"], "swiftConformances": ["Identifiable", "Module.Tracked"],
@@ -449,7 +450,7 @@ struct DeclarationTests {
             "extension A: Identifiable, Module.Tracked {}\n"
         ),
         Row(
-            "a percent-encoded dynamic reference of dialect v1",
+            "a percent-encoded dynamic reference of dialect v1 has the type of its target",
             ##"""
             {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object",
             "properties": {"a": {"$dynamicRef": "#it%65m"}},
@@ -475,7 +476,8 @@ struct DeclarationTests {
         ),
     ]
 
-    /// Rules about the presence of optional members. They decide whether the initializer has a default for a member.
+    /// Documentation comments, defaults of members, and rules about the presence of optional members. These rules
+    /// decide whether the parameter for a member has a default.
     static let defaultRows = [
         Row(
             "the description of a parameter does not end at an abbreviation",
@@ -557,7 +559,7 @@ struct DeclarationTests {
             #"xDefault: X = X(url: "c")"#
         ),
         Row(
-            "a rule that requires at least one of two optional members",
+            "parameters have no defaults if a rule requires at least one of their members",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}},
             "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
@@ -565,14 +567,14 @@ struct DeclarationTests {
             "init(a: String?, b: String?, c: String? = nil, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "two optional members, and a minimum of one member",
+            "parameters have no defaults if an object needs at least one of their members",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "minProperties": 1}
             """#,
             "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "a member that is required if another member is absent",
+            "two parameters have no defaults if one member is required in the absence of the other",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
             "if": {"required": ["a"]}, "else": {"required": ["b"]}}
@@ -580,7 +582,7 @@ struct DeclarationTests {
             "init(a: String?, b: String?, unknownMembers: [String: JSONValue] = [:]) {"
         ),
         Row(
-            "a member that is required for some values of a required member",
+            "a parameter has no default if some values of another member require its member",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "required": ["a"],
             "if": {"properties": {"a": {"minLength": 3}}}, "then": {"required": ["b"]}}

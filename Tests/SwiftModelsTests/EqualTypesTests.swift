@@ -214,12 +214,14 @@ struct EqualTypesTests {
             #"{"enum": ["\u00e9", "\u212b"]}"#
         ),
         Row(
+            // The type of `one` cannot contain a type with its own name, so the nested type has another name there.
             "different Swift names of nested types",
             isAlias: false,
             #"{"type": "object", "properties": {"one": {"enum": ["a", "b"]}}}"#,
             #"{"type": "object", "properties": {"one": {"enum": ["a", "b"]}}}"#
         ),
         Row(
+            // The comparison does not follow references back to a type that is being compared.
             "objects that contain themselves",
             isAlias: false,
             ##"{"properties": {"x": {"$ref": "#/properties/one"}}}"##,

@@ -34,7 +34,7 @@ struct ModelNoteTests {
 
     static let aliasRows = [
         Row(
-            "another schema of the same other members requires the member",
+            "a second schema for all other members requires the member",
             widget(
                 #"""
                 "type": "object", "properties": {"z": {"type": "string"}},
@@ -45,7 +45,7 @@ struct ModelNoteTests {
             unread("url", "link", "#/then/additionalProperties")
         ),
         Row(
-            "a schema of a part of the other members requires the member",
+            "a schema for some of the other members requires the member",
             widget(
                 #"""
                 "type": "object", "properties": {"z": {"type": "string"}},
@@ -56,7 +56,7 @@ struct ModelNoteTests {
             unread("url", "link", "#/then/patternProperties/^x")
         ),
         Row(
-            "a schema of an item with a schema of its own requires the member",
+            "'contains' requires the member in an item that has a schema of its own",
             widget(
                 #"""
                 "type": "object", "properties": {"z": {"type": "array", "contains": {"required": ["link"]},
@@ -158,7 +158,10 @@ struct ModelNoteTests {
             #"{"$comment": "a payload", "kind": "deal"}"#,
             "'kind' is not a keyword, and the schema accepts every value; if the file is a payload, 'widget-codegen infer' makes a schema of it"
         ),
-        Row("a file with a dialect", #"{"$schema": "https://json-schema.org/v1", "kind": "deal"}"#),
+        Row(
+            "a file without keywords, but with a dialect",
+            #"{"$schema": "https://json-schema.org/v1", "kind": "deal"}"#
+        ),
         Row("a file with a keyword", #"{"kind": "deal", "minLength": 2}"#),
         Row(
             "several types beside a union of constraints",
@@ -169,7 +172,7 @@ struct ModelNoteTests {
             "'type' allows several types (object and string); using JSONValue"
         ),
         Row(
-            "thirteen types of items",
+            "a tuple with too many items",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"type": "array",
             "prefixItems": [\#(Array(repeating: #"{"type": "string"}"#, count: 13).joined(separator: ", "))]}}}
@@ -177,7 +180,7 @@ struct ModelNoteTests {
             "item types by position are not supported here; using JSONValue for the items"
         ),
         Row(
-            "twelve types of items",
+            "a tuple with as many items as possible",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"type": "array",
             "prefixItems": [\#(Array(repeating: #"{"type": "string"}"#, count: 12).joined(separator: ", "))]}}}

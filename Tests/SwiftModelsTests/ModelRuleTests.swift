@@ -14,7 +14,7 @@ struct ModelRuleTests {
         (.anyOf([text, length]), nil), (.anyOf([null]), nil), (.anyOf([null, text, length]), nil),
         (.oneOf([null, text]), nil), (.allOf([null, text]), nil), (null, nil),
     ])
-    func `only a rule in the form of 'orNull' has a rule of its other values`(
+    func `only a rule in the form of 'orNull' has a rule of the values other than null`(
         rule: ModelRule,
         expected: ModelRule?
     ) {

@@ -4,12 +4,13 @@ import Testing
 
 /// The Swift declarations that Schemas/COVERAGE.md names are generated.
 struct GeneratedCoverageTests {
-    /// The paths of the types in generated files, and of the members that other files can use.
+    /// The full names of the types in generated files, and of the members that other files can use. A full name lists
+    /// the types around the declaration, and then its own name.
     ///
     /// Generated files are indented by four spaces, so the indentation of a line determines its scope.
     struct Declarations {
-        private(set) var paths: Set<[String]> = []
-        private var scopes: [(indentation: Int, path: [String])] = []
+        private(set) var fullNames: Set<[String]> = []
+        private var scopes: [(indentation: Int, fullName: [String])] = []
 
         init(_ texts: [String]) {
             for text in texts {
@@ -32,12 +33,12 @@ struct GeneratedCoverageTests {
                 /(?:(?:public|package|static|indirect|@Defaulted) )*(\w+) `?([\w.]+)`?/
             guard let match = code.prefixMatch(of: declaration) else { return }
             let name = match.output.2.split(separator: ".").map(String.init)
-            let path = (scope?.path ?? []) + name
+            let fullName = (scope?.fullName ?? []) + name
             switch match.output.1 {
             case "struct", "enum", "extension":
-                if match.output.1 != "extension" { paths.insert(path) }
-                if code.hasSuffix("{") { scopes.append((indentation, path)) }
-            case "var", "let", "case", "typealias": paths.insert(path)
+                if match.output.1 != "extension" { fullNames.insert(fullName) }
+                if code.hasSuffix("{") { scopes.append((indentation, fullName)) }
+            case "var", "let", "case", "typealias": fullNames.insert(fullName)
             default: break
             }
         }
@@ -61,33 +62,36 @@ struct GeneratedCoverageTests {
     }
 
     @Test(.long) func `every declaration in the coverage table is generated`() throws {
-        let declarations = try Self.generated().paths
+        let declarations = try Self.generated().fullNames
         var failures: [String] = []
         var count = 0
         for row in try CoverageTable.load().rows {
-            for case .swift(let path) in row.places {
+            for case .swift(let fullName) in row.places {
                 count += 1
-                guard !declarations.contains(path) else { continue }
-                let hint = Self.hint(for: path, among: declarations)
-                failures.append("\(row): no '\(Self.text(path))' is generated\(hint)")
+                guard !declarations.contains(fullName) else { continue }
+                let hint = Self.hint(for: fullName, among: declarations)
+                failures.append("\(row): no '\(Self.text(fullName))' is generated\(hint)")
             }
         }
         #expect(count > 0)
         if !failures.isEmpty { Issue.record("\(failures.joined(separator: "\n"))") }
     }
 
-    /// Returns a hint that lists declarations with the last name of the path, or an empty text. If the path is that of
-    /// a member, these declarations also share the name of a type with the path.
-    private static func hint(for path: [String], among declarations: Set<[String]>) -> String {
+    /// Returns a hint that lists other declarations with the last part of a full name, or an empty text. If the full
+    /// name has several parts, each of these declarations is in a type whose name is also one of the parts.
+    private static func hint(
+        for fullName: [String],
+        among declarations: Set<[String]>
+    ) -> String {
         let others = declarations.filter { other in
-            other.last == path.last
-                && (path.count == 1 || !Set(other.dropLast()).isDisjoint(with: path))
+            other.last == fullName.last
+                && (fullName.count == 1 || !Set(other.dropLast()).isDisjoint(with: fullName))
         }
         guard !others.isEmpty else { return "" }
         return "; there is \(others.map(text).sorted().prefix(3).joined(separator: ", "))"
     }
 
-    private static func text(_ path: [String]) -> String { path.joined(separator: ".") }
+    private static func text(_ fullName: [String]) -> String { fullName.joined(separator: ".") }
 
     @Test func `declarations inside bodies are ignored`() {
         let text = """
@@ -124,6 +128,6 @@ struct GeneratedCoverageTests {
             "Anvil", "Anvil.weight", "Anvil.standard", "Anvil.Kind.Shape",
             "Anvil.Kind.Shape.default", "Anvil.Kind.Shape.unrecognized", "Name",
         ]
-        #expect(Declarations([text]).paths.map(Self.text).sorted() == expected.sorted())
+        #expect(Declarations([text]).fullNames.map(Self.text).sorted() == expected.sorted())
     }
 }

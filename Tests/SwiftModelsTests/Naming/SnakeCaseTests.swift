@@ -5,7 +5,7 @@ import Testing
 
 /// Names are converted as Foundation's own strategies convert them.
 struct SnakeCaseTests {
-    // The support code has a copy of this type.
+    // The support code has a copy of this type under the same name.
     private typealias SnakeCase = SwiftModels.SnakeCase
 
     private struct Name: CodingKey {

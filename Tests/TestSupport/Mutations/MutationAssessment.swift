@@ -16,6 +16,7 @@ package struct MutationAssessment: Sendable {
     package init?(_ mutation: Mutation, of payload: MutationCorpus.Payload) throws {
         self.mutation = mutation
         let document = try JSONParser().parse(mutation.applied(to: payload.document.bytes))
+        // A schema cannot reject a duplicate member, which only the linter reports.
         if mutation.kind != .duplicate {
             do {
                 guard try !payload.validator.isValid(document) else { return nil }

@@ -65,7 +65,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `a target that cannot compile the models is one error`(_ row: Row) throws {
+    func `a target that cannot compile the models is reported once`(_ row: Row) throws {
         let folder = try TemporaryFolder()
         try folder.write("point.json", #"{"title": "Point", "type": "object"}"#)
         let configuration = try folder.write(

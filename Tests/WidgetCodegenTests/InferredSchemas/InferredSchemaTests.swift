@@ -51,47 +51,51 @@ import Testing
             [#"{"a":1,"a":2}"#, "{}"],
             #""type":"object","properties":{"a":{"type":"integer"}}"#
         ),
-        Row("integers", ["[1,-2,30]"], #""type":"array","items":{"type":"integer"}"#),
         Row(
-            "a number with a fraction of zero",
+            "whole numbers are integers",
+            ["[1,-2,30]"],
+            #""type":"array","items":{"type":"integer"}"#
+        ),
+        Row(
+            "a number that is written with a fraction is no integer",
             ["[1,2.0]"],
             #""type":"array","items":{"type":"number"}"#
         ),
         Row(
-            "an integer that does not fit in 64 bits",
+            "a whole number that does not fit in 64 bits is no integer",
             ["[9223372036854775808]"],
             #""type":"array","items":{"type":"number"}"#
         ),
         Row(
-            "a member that is a string or null",
+            "a member that is a string or null has both types",
             [#"{"a":null}"#, #"{"a":"x y"}"#],
             #""type":"object","properties":{"a":{"type":["string","null"]}},"required":["a"]"#
         ),
         Row(
-            "a member that is always null",
+            "a member that is always null can have any value",
             [#"{"a":null}"#],
             #""type":"object","properties":{"a":{}},"required":["a"]"#,
             "1.json:1:2: note: 'a' is always null; any value is allowed [no-evidence]"
         ),
         Row(
-            "payloads of several types",
+            "payloads of several types have a note",
             ["1", #""x y""#, "null"],
             #""type":["string","integer","null"]"#,
             "1.json:1:1: note: the payloads have several types: string and integer; check that they belong to one schema [mixed-kinds]"
         ),
         Row(
-            "payloads of several types, and a format",
+            "payloads of several types, one with a format, make a union",
             ["1", #""2020-02-29""#],
             #""anyOf":[{"type":"string","format":"date"},{"type":"integer"}]"#,
             "1.json:1:1: note: the payloads have several types: string and integer; check that they belong to one schema [mixed-kinds]"
         ),
         Row(
-            "a format that all strings have",
+            "a format that all strings have is required",
             [#"["2020-02-29T10:00:00Z"]"#, #"["2021-02-28T10:00:00.5+01:00"]"#],
             #""type":"array","items":{"type":"string","format":"date-time"}"#
         ),
         Row(
-            "a format that one string does not have",
+            "a format that one string does not have is not required",
             [#"["2020-02-29","2020-02-30"]"#],
             #""type":"array","items":{"type":"string"}"#
         ),
@@ -162,7 +166,7 @@ import Testing
             "1.json:1:2: note: assumed 'type' is an enumeration (2 values, 10 occurrences) [guessed-values]"
         ),
         Row(
-            "members that values of an optional tag require",
+            "members that occur with one value of an optional tag are required for this value",
             ten.map { number in
                 let link = #""link":"a b""#
                 return [
@@ -176,7 +180,7 @@ import Testing
             "2.json:1:15: note: assumed 'actionType' is an enumeration (2 values, 6 occurrences) [guessed-values]"
         ),
         Row(
-            "a member that two values of a tag require, and other values are allowed",
+            "a member that occurs with two values of a tag is required for these values",
             ten.map { number in
                 let kinds = ["a", "b", "d\(number)", "d\(number)"]
                 let link = number % 4 < 2 ? #","link":"a b""# : ""
@@ -255,30 +259,30 @@ import Testing
             #""type":"object","properties":{"kind":{"type":"string"},"x":{"type":"integer"}},"required":["kind","x"]"#
         ),
         Row(
-            "member names that are numbers",
+            "an object whose member names are numbers is a map",
             [#"{"100":{"a":1},"200":{"a":2}}"#],
             #""type":"object","additionalProperties":{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}"#,
             "1.json:1:1: note: assumed 'payload' is a map (its member names are numbers) [guessed-map]"
         ),
         Row(
-            "member names that are dates",
+            "an object whose member names are dates is a map with a format for the names",
             [#"{"2020-01-01":1,"2020-01-02":2}"#],
             #""type":"object","propertyNames":{"format":"date"},"additionalProperties":{"type":"integer"}"#,
             "1.json:1:1: note: assumed 'payload' is a map (its member names are dates) [guessed-map]"
         ),
         Row(
-            "member names that are language tags",
+            "an object whose member names are language tags is a map",
             [#"{"translations":{"en":"a b","pt-BR":"c d"}}"#],
             #""type":"object","properties":{"translations":{"type":"object","additionalProperties":{"type":"string"}}},"required":["translations"]"#,
             "1.json:1:2: note: assumed 'translations' is a map (its member names are language tags) [guessed-map]"
         ),
         Row(
-            "member names that are words and also language tags",
+            "an object whose member names are words and also language tags is no map",
             [#"{"id":"a b","it":"c d"}"#],
             #""type":"object","properties":{"id":{"type":"string"},"it":{"type":"string"}},"required":["id","it"]"#
         ),
         Row(
-            "a tuple",
+            "arrays with equal item types are tuples",
             Array(repeating: #"["a b",1]"#, count: 5),
             #""type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":2"#,
             "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 arrays) [guessed-tuple]"
@@ -295,36 +299,36 @@ import Testing
             #""type":"array","items":{"type":"integer"}"#
         ),
         Row(
-            "an object that contains objects of its own shape",
+            "an object that contains objects of its own shape is recursive",
             [tree],
             ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"array","items":{"$ref":"#"}}},"required":["n","c"]"##,
             "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
         ),
         Row(
-            "an object that wraps objects with other data",
+            "an object that contains objects with other data is not recursive",
             [#"{"n":1,"data":{"next":"a b","list":[{"n":2,"data":{"text":"c d"}}]}}"#],
             #""type":"object","properties":{"n":{"type":"integer"},"data":{"type":"object","properties":{"next":{"type":"string"},"list":{"type":"array","items":{"type":"object","properties":{"n":{"type":"integer"},"data":{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]}},"required":["n","data"]}}},"required":["next","list"]}},"required":["n","data"]"#
         ),
         Row(
-            "an object that contains objects of its own shape by their names",
+            "an object that contains objects of its own shape under their names is recursive",
             [#"{"n":1,"c":{"a":{"n":2,"c":{"b":{"n":3}}}}}"#],
             ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"object","properties":{"a":{"$ref":"#"},"b":{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}}}},"required":["n","c"]"##,
             "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
         ),
         Row(
-            "a shape at two locations",
+            "a shape at two locations is one definition",
             [#"{"owner":\#(person),"guests":[\#(person)]}"#],
             ##""type":"object","properties":{"owner":{"$ref":"#/$defs/owner"},"guests":{"type":"array","items":{"$ref":"#/$defs/owner"}}},"required":["owner","guests"],"$defs":{"owner":{"title":"Owner","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
         ),
         Row(
-            "shapes with equal members and other data",
+            "shapes with equal members, one of which has other data, are not one definition",
             [
                 #"{"author":{"id":1,"n":2,"data":{"x":"a b"}},"book":{"id":3,"n":4,"data":{"y":"c d"}}}"#
             ],
             #""type":"object","properties":{"author":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}},"required":["id","n","data"]},"book":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"object","properties":{"y":{"type":"string"}},"required":["y"]}},"required":["id","n","data"]}},"required":["author","book"]"#
         ),
         Row(
-            "shapes with equal members and other items",
+            "shapes with equal members, one of which has other items, are not one definition",
             [
                 #"{"author":{"id":1,"n":2,"data":[{"x":"a b"}]},"book":{"id":3,"n":4,"data":[{"y":"c d"}]}}"#
             ],
@@ -337,7 +341,7 @@ import Testing
             "1.json:1:2: note: 'a' is nested deeper than 100 levels; any value is allowed [no-evidence]"
         ),
         Row(
-            "member names that a schema must escape",
+            "member names with special characters are escaped in the schema",
             [#"{"a\"b\\\n":1,"é~/%":2}"#],
             #""type":"object","properties":{"a\"b\\\n":{"type":"integer"},"é~/%":{"type":"integer"}},"required":["a\"b\\\n","é~/%"]"#
         ),

@@ -287,7 +287,7 @@ import Testing
               {"schemas":["two.json"],"namespace":"\#(second)"}]}
             """#
         )
-        // The second run uses the records of the first run, which are reliable only for files that are older.
+        // The second run uses the records of the first run. A record is reliable only for files that are older than it.
         usleep(45_000)
         for _ in 0..<2 {
             let outcome = run(

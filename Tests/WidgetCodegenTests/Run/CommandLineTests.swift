@@ -119,7 +119,7 @@ import Testing
         )
     }
 
-    @Test func `the number of an invocation is at most their count`() throws {
+    @Test func `the number of an invocation is at most the number of invocations`() throws {
         let folder = try TemporaryFolder()
         try folder.write("one.json", Self.schema)
         let configuration = try folder.write(
@@ -477,7 +477,7 @@ import Testing
             #expect(try folder.text(output + "/InA.generated.swift").contains("struct First: "))
             #expect(try folder.text(output + "/InB.generated.swift").contains("struct Sample: "))
         }
-        // The mistakes in a file are found, too.
+        // Mistakes in a file that has the URI of another file are also found.
         try folder.write("in/a.json", #"{"$id":"\#(uri)","type":"strin"}"#)
         let outcome = WidgetCodegen.run(
             ["generate", schema, other, "--output", folder.path + "/out"]

@@ -175,7 +175,9 @@ import Testing
     }
 
     @Test(arguments: [0, 1])
-    func `members distinguish at most as many branches as the limit`(excess: Int) throws {
+    func `the code for a branch lists the members of other branches only up to the limit`(
+        excess: Int
+    ) throws {
         let schema = Self.union(of: ModelBuilder.ambiguityLimit + 1 + excess, Self.object)
         #expect(try Self.generated(for: schema).contains("ifWithout:") == (excess == 0))
     }

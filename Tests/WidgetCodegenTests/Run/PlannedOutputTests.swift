@@ -19,6 +19,7 @@ import Testing
         }
     }
 
+    /// The planned names, and the changes after which a build still uses these names.
     static let rows = [
         Row("all files", ["One": ["One"], "Two": ["Two"], "ModelSupport": ["JSONValue"]]),
         Row("a new schema", ["One": ["One"], "ModelSupport": ["JSONValue", "Two"]]),
