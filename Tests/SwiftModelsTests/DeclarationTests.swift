@@ -286,7 +286,7 @@ struct DeclarationTests {
             "    case unrecognized(JSONValue)\n"
         ),
         Row(
-            "an optional tag makes no union if objects without the tag would belong to no branch",
+            "an optional tag without which no branch can be selected is a property of an object",
             #"""
             {"title": "Offer", "type": "object", "anyOf": [{"properties": {"kind": {"const": "a"}}},
             {"properties": {"kind": {"const": "b"}, "x": {"type": "integer"}}}]}

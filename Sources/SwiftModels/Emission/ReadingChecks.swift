@@ -21,8 +21,8 @@ package struct ReadingChecks: Hashable, Sendable {
     var root: SwiftTree?
 }
 
-/// The rules for single members and for the whole value into which the rule of a type is split. Rules that the types of
-/// the members check are left out.
+/// The rule of a type, split into rules for single members and a rule for the whole value. Rules that the types of the
+/// members check are left out.
 struct ReadingRules {
     /// The rules for members, by their names.
     var members: [String: ModelRule] = [:]

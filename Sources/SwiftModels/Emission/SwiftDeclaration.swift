@@ -329,7 +329,8 @@ extension SwiftProperty {
     /// The name of the stored property as it is written alone.
     var storedName: String { storage.name ?? SwiftLiteral.declared(name) }
 
-    /// The argument of the initializer that reads the property from the local variable `elements`.
+    /// An argument in the call of the initializer. It reads the value of the property from the local variable
+    /// `elements`.
     var itemDecodingArgument: String {
         let function = presence == .optional ? "optional" : "decode"
         return "\(SwiftLiteral.label(name)): elements.\(function)()"

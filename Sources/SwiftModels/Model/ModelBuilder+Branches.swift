@@ -72,9 +72,9 @@ extension ModelBuilder {
     /// Returns a branch for each of `objects`. The branches are distinguished by the value of a tag or, if there is no
     /// tag, by members that only one branch has. Returns `nil` if neither is possible.
     ///
-    /// Two more ways are tried if `view`, the schema with the branches, has no members of its own. First, a tag is used
-    /// even if some objects without the tag then belong to no branch. Second, if `view` also has no `type`, a required
-    /// member that no schema declares can distinguish a branch.
+    /// Two more ways are tried if `view`, the schema with the branches, cannot become a structure instead. First, a tag
+    /// is used even if some objects without the tag then belong to no branch. Second, if `view` has no `type`, a
+    /// required member that no schema declares can distinguish a branch.
     mutating func selection(
         among objects: [BranchSchema],
         _ base: SchemaView,
@@ -303,6 +303,7 @@ extension ModelBuilder {
     ) -> [BranchPlan.Branch]? {
         let members = objects.indices.map { position in
             let view = objects[position].view
+            // If a branch requires one of its own members, this member is enough to select the branch.
             guard let name = ownMembers[position].first(where: { isRequired($0, in: view) }) else {
                 return ownMembers[position]
             }
@@ -310,6 +311,7 @@ extension ModelBuilder {
         }
         guard !members.contains(where: \.isEmpty) else { return nil }
         let facts = ambiguityFacts(of: objects, ownMembers, tag: nil)
+        // `name(of:)` only fills caches, so a copy of the builder can make the names.
         var builder = self
         return objects.indices.map { position in
             BranchPlan.Branch(

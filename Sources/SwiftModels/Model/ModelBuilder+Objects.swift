@@ -411,6 +411,7 @@ extension ModelBuilder {
         guard view.has(.patternProperties), let patterns = describedPatterns(of: view) else {
             return false
         }
+        // If the other members have a type, the members that match a pattern need a property of their own.
         return constrainsTypeOfOthers(view)
             || patterns.contains { $0.sites.contains(where: constrainsType) }
     }

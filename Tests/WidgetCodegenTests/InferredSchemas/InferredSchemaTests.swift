@@ -321,14 +321,14 @@ import Testing
             ##""type":"object","properties":{"owner":{"$ref":"#/$defs/owner"},"guests":{"type":"array","items":{"$ref":"#/$defs/owner"}}},"required":["owner","guests"],"$defs":{"owner":{"title":"Owner","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
         ),
         Row(
-            "shapes with equal members, one of which has other data, are not one definition",
+            "shapes with equal members, but different data, are not one definition",
             [
                 #"{"author":{"id":1,"n":2,"data":{"x":"a b"}},"book":{"id":3,"n":4,"data":{"y":"c d"}}}"#
             ],
             #""type":"object","properties":{"author":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"object","properties":{"x":{"type":"string"}},"required":["x"]}},"required":["id","n","data"]},"book":{"type":"object","properties":{"id":{"type":"integer"},"n":{"type":"integer"},"data":{"type":"object","properties":{"y":{"type":"string"}},"required":["y"]}},"required":["id","n","data"]}},"required":["author","book"]"#
         ),
         Row(
-            "shapes with equal members, one of which has other items, are not one definition",
+            "shapes with equal members, but different items, are not one definition",
             [
                 #"{"author":{"id":1,"n":2,"data":[{"x":"a b"}]},"book":{"id":3,"n":4,"data":[{"y":"c d"}]}}"#
             ],
