@@ -27,8 +27,7 @@ struct DeclarationBuilder {
         checkedTypes = CheckedTypes(graph, names.equalTypes)
     }
 
-    /// Returns the declarations that belong to the file at `index`. The declaration of its root comes
-    /// first.
+    /// Returns the declarations that belong to the file at `index`. The declaration for its root schema comes first.
     func declarations(inFile index: Int) -> [SwiftDeclaration] {
         ruleNames.typesByFile[index].map(declaration)
     }
@@ -86,8 +85,8 @@ struct DeclarationBuilder {
         return ruleNames.ofTypes[id].map { "\(ruleNames.ofFiles[graph[id].file]).\($0)" }
     }
 
-    /// Returns the constraints of the schemas in the file at `index` that Swift types do not express, or `nil` if there
-    /// are none or the types are not validated.
+    /// Returns the rules of the file at `index`, which are the constraints that Swift types do not express. Returns
+    /// `nil` if there are none, or if the types are not validated.
     func rules(inFile index: Int) -> SwiftRules? {
         guard validation == .full else { return nil }
         return RuleWriter.rules(inFile: index, of: graph, ruleNames)
@@ -327,7 +326,7 @@ package struct SchemaType: Hashable, Sendable {
 }
 
 extension DeclarationBuilder {
-    /// Returns the types that belong to the file at `index`. The type of its root comes first.
+    /// Returns the types that belong to the file at `index`. The type of its root schema comes first.
     func types(inFile index: Int) -> [SchemaType] {
         let root = graph.files[index].root
         let others = graph.typesByFile[index].filter { $0 != root }

@@ -6,7 +6,7 @@ package struct FoundationOverlay {
 
     /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter support: The sources that extend the support code for Foundation. The file contains them, too.
+    /// - Parameter support: The sources that extend the support code for Foundation. The text begins with them.
     package static func text(
         of declarations: [SwiftDeclaration],
         support: [SupportFile],

@@ -325,7 +325,7 @@ struct RuleNames {
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [ModelRule.SchemaID: String] = [:]
     private(set) var filesOfSchemas: [ModelRule.SchemaID: Int] = [:]
-    /// The long rules of referenced schemas that occur several times in a file. They are written once.
+    /// For each file, the long rules that belong to referenced schemas and occur several times. Each is written once.
     private(set) var repeatedRulesByFile: [[(name: String, rule: ModelRule)]]
     /// The names of the rules in ``repeatedRulesByFile``.
     private(set) var ofRepeatedRules: [[ModelRule: String]]
@@ -385,8 +385,8 @@ struct RuleNames {
 }
 
 extension ModelRules {
-    /// Returns the long rules of referenced schemas that occur several times in the rules of the given types and
-    /// schemas, in the order of their first occurrences.
+    /// Returns the long rules that belong to referenced schemas and occur several times in the rules of the given types
+    /// and schemas, in the order of their first occurrences.
     fileprivate func repeatedRules(ofTypes ids: [ModelTypeID], schemas: [Int]) -> [ModelRule] {
         var pending = (ids.compactMap { ofTypes[$0] } + schemas.map { ofSchemas[$0].rule })
         pending.reverse()

@@ -125,7 +125,7 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
     package let type: SwiftType
     package let documentation: [String]
     package let defaultValue: String?
-    /// The number of properties that precede this property.
+    /// The number of elements of ``SwiftStructure/properties`` that precede this property.
     package let position: Int
     /// The members of the variants, as computed properties.
     package let accessors: [Accessor]

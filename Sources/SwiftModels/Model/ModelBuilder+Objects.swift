@@ -347,7 +347,8 @@ extension ModelBuilder {
     mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> ScopedSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
-            // A schema whose violations are warnings evaluates members for which no properties are made.
+            // A schema whose violations are warnings evaluates members for which no properties are made. It is then
+            // unknown to which members the keyword applies.
             !schemaFeatures.features(of: outer.site, in: &index).contains(.severity),
             view.unresolvedDynamicReferences.isEmpty, !view.has(.additionalProperties),
             view.parts.dropFirst().allSatisfy({ $0[.unevaluatedProperties] == nil })

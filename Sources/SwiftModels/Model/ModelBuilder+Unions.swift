@@ -447,7 +447,7 @@ extension ModelBuilder {
                     site: branch.sites[0],
                     swiftName: swiftMemberName(among: branch.sites),
                     type: type(of: branch, in: plan, view, hint),
-                    // A branch without a schema of its own needs no documentation: the union has that of its schema.
+                    // If the branch has the schema of the union, the union has the documentation already.
                     documentation: branch.sites == [view.parts[0].site]
                         ? ModelDocumentation() : documentation(at: branch.sites[0]),
                     selector: branch.selector

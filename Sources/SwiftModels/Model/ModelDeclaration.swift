@@ -265,8 +265,8 @@ struct ModelUnion: Hashable, Sendable {
     /// The aliases of the tag.
     let tagAliases: [String]
     var branches: [Branch]
-    /// The kinds of values without a branch that are kept unchanged, because the schema constrains only values of other
-    /// kinds.
+    /// The kinds of values that have no branch and are kept unchanged, because the schema constrains only values of
+    /// other kinds.
     let otherKinds: Set<ModelKind>
 
     struct Branch: Hashable, Sendable {
@@ -366,7 +366,8 @@ struct ModelVariants: Hashable, Sendable {
     let name: String
     /// The index of the tag among the properties of the object.
     let tag: Int
-    /// The indices of the members in the cases among the properties of the object, without the tag.
+    /// The indices of the members that the cases hold, among the properties of the object. The tag is not one of these
+    /// members.
     let members: [Int]
     var cases: [Case]
 

@@ -108,7 +108,7 @@ private struct TypeComparison {
     /// The origin that replaces all origins in contents, so that types with different origins can be equal.
     private let commonOrigin: ModelOrigin
 
-    /// The properties of a type that equal types have in common. Types in these properties have the identifiers that
+    /// The facts about a type that equal types have in common. The types in them have the identifiers that
     /// `reference(to:from:)` returns.
     private struct Content: Hashable {
         let file: Int
