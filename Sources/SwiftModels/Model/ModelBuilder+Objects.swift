@@ -45,6 +45,8 @@ extension ModelBuilder {
         for alias in aliases.others where names.insert(alias.name).inserted {
             properties.append(property(for: alias))
         }
+        // A member that only conditional schemas require has no schema of its own. It becomes a property, unless the
+        // constraints on undeclared members apply to it.
         for inner in conditionalViews where !constrainsOtherMembers(view) {
             for name in inner.requiredNames where names.insert(name).inserted {
                 let site = inner.parts[0].site

@@ -260,6 +260,7 @@ struct ModelBuilder {
         let references = SchemaIndex.referenceKeywords.filter(keywords.has)
         guard references.count == 1, !keywords.isAdvisory,
             keywords.hasNoTypeKeywords(except: Self.referenceAndTypeKeywords),
+            // A schema in `unevaluatedProperties` can give members a type.
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
