@@ -203,7 +203,7 @@ struct MemberReading: ReadingCode {
                     return argument(property.name, SwiftLiteral.declared(value))
                 }
             }
-            // The last one is inserted first, so that the positions of the others stay right.
+            // The last argument is inserted first, so that the positions of the others stay right.
             for (variants, local) in zip(structure.variants, variantLocals).reversed() {
                 arguments.insert(argument(variants.name, local), at: variants.position)
             }

@@ -58,7 +58,7 @@ package struct SwiftStructure: Hashable, Sendable {
                 property: property
             )
         }
-        // The last one is inserted first, so that the positions of the others stay right.
+        // The last parameter is inserted first, so that the positions of the others stay right.
         for variants in variants.reversed() {
             let parameter = SwiftParameter(
                 name: variants.name,
