@@ -40,7 +40,7 @@ struct DeclarationTests {
 
     static let rows = [
         Row(
-            "a member of all branches has the documentation, or only the description, that they share",
+            "a member of all branches has the documentation or description that they share",
             #"""
             {"title": "Card", "oneOf": [
             {"title": "A", "type": "object", "required": ["kind", "head", "sub", "end"], "properties": {
