@@ -2,7 +2,7 @@
 package struct SwiftModule: Sendable {
     private let models: [SchemaModel]
     private let names: [AssignedNames]
-    /// The name of the rules type of each file.
+    /// The names of the types that hold the validation rules, one for each file.
     private let rulesTypeNames: [String]
     private let coding: SwiftCoding
     /// True if only one of several equal types is declared, and the others are type aliases of it.
@@ -60,7 +60,7 @@ package struct SwiftModule: Sendable {
         usesTypeAliases = true
     }
 
-    /// Returns the name of the rules type of each file, in the order of the module's files.
+    /// Returns the names of the types that hold the validation rules, in the order of the module's files.
     private static func rulesTypeNames(
         _ models: [SchemaModel],
         _ names: [AssignedNames]
@@ -124,7 +124,7 @@ package struct SwiftModel: Sendable {
         builder.graph.notes + builder.names.notes + builder.keys.notes(on: builder.graph)
     }
 
-    /// The names of the model's types on which the other models of the module depend.
+    /// The facts about the model's names that the names in other models of the module depend on.
     package var naming: SchemaNaming {
         SchemaNaming(
             nameRequests: model.nameRequests,

@@ -1,18 +1,18 @@
 package import SchemaKit
 
 extension BuiltInSchemas {
-    /// Returns the schema with a name, which is its path without extension.
+    /// Returns the schema with the given name (see ``EmbeddedSchema/name``).
     package static func schema(named name: String) -> EmbeddedSchema? {
         all.first { $0.name == name }
     }
 
-    /// Returns the schema with a URI without fragment.
+    /// Returns the schema with the given URI, which must have no fragment.
     package static func schema(uri: String) -> EmbeddedSchema? {
         all.first { $0.uri == uri }
     }
 
-    /// Returns the name of the schema that `text` probably stands for: the schema with this path, this title or this
-    /// last component of its name, or the schema with the nearest name.
+    /// Returns the name of the schema that `text` probably stands for. This is the schema whose path, title or last
+    /// component of the name is `text`. If there is none, it is the schema with the most similar name.
     package static func suggestion(for text: String) -> String? {
         let schema = all.first { schema in
             schema.path == text || schema.title == text || schema.name.hasSuffix("/" + text)

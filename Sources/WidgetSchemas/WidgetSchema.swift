@@ -9,8 +9,8 @@ public struct WidgetSchema: Sendable {
 
     private init(schema: EmbeddedSchema) { self.schema = schema }
 
-    /// Finds the schema with a name, such as the names that `widget-lint schemas` lists. The result is `nil` if no
-    /// schema has the name.
+    /// Finds the schema with the given name. `widget-lint schemas` lists the names. The result is `nil` if no schema
+    /// has the name.
     public init?(named name: String) {
         guard let schema = BuiltInSchemas.schema(named: name) else { return nil }
         self.schema = schema
@@ -30,7 +30,7 @@ public struct WidgetSchema: Sendable {
 }
 
 extension WidgetSchema: Hashable {
-    /// Returns whether two schemas have one URI.
+    /// Returns whether two schemas have equal URIs.
     public static func == (left: WidgetSchema, right: WidgetSchema) -> Bool {
         left.uri == right.uri
     }

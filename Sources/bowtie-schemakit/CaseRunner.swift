@@ -27,6 +27,7 @@ struct CaseRunner {
             guard request.testCase.schema["$schema"] != nil else {
                 return .skipped(.unsupportedDialect(uri: uri))
             }
+            // The schema names its dialect. The default applies only to registered schemas that do not.
             return run(request.testCase, for: output, dialect: .draft202012)
         }
     }

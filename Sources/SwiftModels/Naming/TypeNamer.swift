@@ -85,6 +85,7 @@ struct TypeNamer {
         for type in types where self[type].nameSource.swiftName != nil {
             name(type, in: &module)
         }
+        // The names that schemas give to nested types must stay unused here; see `nameNestedTypes`.
         for model in models { module.markUsed(model.swiftNamesOfNestedTypes) }
         for type in types where self[type].nameSource.swiftName == nil {
             name(type, in: &module)
@@ -203,8 +204,8 @@ struct TypeNamer {
     }
 
     /// Returns the two possible names of a type. The short name is made from the `swiftName`, the title or the
-    /// fallback. The long name is the owner's name followed by the short name. For a type without an owner, the name of
-    /// its file takes the place of the owner's name.
+    /// fallback. The long name is the name of the owner (see `nameOwner`), followed by the short name without the
+    /// module's prefix. For a type without an owner, the name of its file takes the place of the owner's name.
     private func candidates(for type: QualifiedTypeID) -> (shortName: String, longName: String) {
         let declaration = self[type]
         let source = declaration.nameSource
@@ -220,7 +221,8 @@ struct TypeNamer {
         return (shortName, owner + (source.swiftName?.name ?? derivedName))
     }
 
-    /// Returns the type whose name begins the long name of a nested type; `nil` for a type that is not nested.
+    /// Returns the owner of a nested type, whose name is the first part of the long name. Returns `nil` for a type that
+    /// is not nested.
     ///
     /// The result is the parent of the nested type. If the parent and the type around the parent are made from one
     /// schema, the result is the outer of these two types, because the title of the schema names the outer type.

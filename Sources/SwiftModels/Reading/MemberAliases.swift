@@ -10,14 +10,14 @@ struct MemberAlias: Hashable, Sendable {
     enum Use {
         /// A member with this name counts as the member that has the alias.
         case read
-        /// No known program reads the name, and the schema gives no severity for its use. A member with this name does
-        /// not count as the required member.
+        /// No known receiver of payloads reads the name, and the schema gives no severity for its use. If the member
+        /// that has the alias is required, a member with this name does not count as this member.
         case unread
         /// A member with this name is an error, because the schema gives the severity `error` for its use.
         case refused
     }
 
-    /// Creates an alias from a member of the value of `aliases`: the alias, and the object that describes it.
+    /// Creates an alias from its name and from the object that describes it in the value of `aliases`.
     init(_ name: String, _ description: JSONNode) {
         self.name = name
         source = description["source"]?.string

@@ -18,7 +18,8 @@ package enum PluralName {
         let singular: String
     }
 
-    /// Returns the ending that the singular has in another form, or `nil` if the word is not a plural.
+    /// Returns the ending of a plural and the ending that replaces it in the singular, or `nil` if the word is not a
+    /// plural.
     private static func endingToReplace(in word: String) -> Ending? {
         let isPluralOfCapitals =
             word.count > 2 && word.last == "s" && word.dropLast().allSatisfy(\.isUppercase)

@@ -115,6 +115,7 @@ package struct SchemaChain {
         guard sites.count > limit else { return nil }
         let components = StronglyConnectedComponents(ofEdges: edges.targets)
         let depths = depths(within: components, edges)
+        // The lengths for the components so far. A component comes after all components that it can reach.
         var lengths: [Int] = []
         lengths.reserveCapacity(components.nodesOfComponent.count)
         for (component, nodes) in components.nodesOfComponent.enumerated() {
@@ -145,8 +146,8 @@ package struct SchemaChain {
         return min(length, nodes.count)
     }
 
-    /// Returns the nesting depth of each schema: the length of the longest chain that begins at the schema, has only
-    /// schemas of its component, and in which each schema contains the next.
+    /// Returns the nesting depth of each schema: the length of the longest chain that begins at the schema and in which
+    /// each schema contains the next. All schemas of the chain are in one component.
     private func depths(
         within components: StronglyConnectedComponents,
         _ edges: Edges

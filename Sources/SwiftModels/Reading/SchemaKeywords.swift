@@ -15,7 +15,8 @@ package final class SchemaKeywords {
     package let subschemas: [ScopedSite]
     /// The names of members that are not keywords of the dialect.
     let unknownNames: [String]
-    /// The keywords other than `type` that would constrain values but are ignored beside a reference.
+    /// The keywords that would constrain values but are ignored beside a reference. `type` is left out, because it
+    /// usually only repeats the type of the target.
     let ignoredNames: [String]
     /// The scopes of the subschemas that are in another scope than the schema, by the entries of these subschemas.
     private let scopes: [Int32: DynamicScopeID]

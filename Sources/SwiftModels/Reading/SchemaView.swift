@@ -47,7 +47,8 @@ final class SchemaView {
         mutating func collect(_ site: ScopedSite, _ index: inout SchemaIndex) {
             guard visited.insert(site).inserted else { return }
             let part = index.keywords(site)
-            // Values that violate an advisory schema are accepted, so no type can express the schema.
+            // Values that violate an advisory schema are accepted, so no type can express the schema. It is left
+            // out, unless the view is made for it: the first part identifies the view (see `key`).
             guard !part.isAdvisory else {
                 if parts.isEmpty { parts.append(part.withoutConstraints()) }
                 return
@@ -86,7 +87,7 @@ final class SchemaView {
         )
     }
 
-    /// Returns a view of the values that have one of the named types, or the same view if `names` is `nil`.
+    /// Returns a view of the values that have one of the named types, or this view if `names` is `nil`.
     func restricted(toTypes names: [String]?) -> SchemaView {
         guard let names else { return self }
         return SchemaView(

@@ -105,7 +105,7 @@ extension ValuePredicate {
         )
 
         /// Returns the constraint, or `nil` if there is none. An inclusive bound allows the value of the bound itself.
-        /// If a schema has both bounds, the tighter bound is the constraint.
+        /// If a schema has an inclusive and an exclusive bound, the tighter one is the constraint.
         func predicate(
             in keywords: SchemaKeywords
         ) -> (predicate: ValuePredicate, isInclusive: Bool)? {

@@ -20,7 +20,7 @@ struct CodegenJob: Hashable, Sendable {
     /// True if the overlay contains the extensions of the support file's types.
     var overlaysSupport = false
     var accessLevel = AccessLevel.public
-    /// The access level of the support file, which is the widest of all jobs.
+    /// The access level of the support file: the widest access level of all jobs.
     var sharedAccessLevel = AccessLevel.public
     var coding = SwiftCoding()
     /// True if models of other jobs or runs share the support file, and may need any of its parts.

@@ -249,7 +249,8 @@ struct CodegenPlan {
         }
     }
 
-    /// Sets the names of the files of each schema, and the paths of the schemas, which are relative to `folder` so far.
+    /// Sets the names of the files of each schema. Replaces the paths of the schemas, which so far are relative to
+    /// `folder`, by paths that do not depend on it.
     private static func setOutputs(of jobs: inout [CodegenJob], in folder: String) {
         var names = OutputName.names(
             forSchemas: jobs.flatMap(\.schemas).map(\.text),
@@ -466,7 +467,7 @@ struct CodegenPlan {
         return nodes.first { $0.string == text }?.range
     }
 
-    /// Returns the error that no file matches a pattern, located at the pattern.
+    /// Returns the error for a pattern that no file matches, located at the pattern.
     ///
     /// - Parameter error: The reason why the folder of the pattern cannot be listed, if there is one.
     private static func noMatch(

@@ -158,8 +158,8 @@ struct CodeGenerator {
         }
     }
 
-    /// Returns the diagnostic that the types of a schema should be spread over more files, or `nil` if none is needed.
-    /// The diagnostic is a warning, or a note if the user has chosen the number of files.
+    /// Returns a diagnostic that proposes to spread the types of a schema over more files, or `nil` if this is not
+    /// needed. The diagnostic is a warning, or a note if the user has chosen the number of files.
     private func largeFileDiagnostic(
         on files: TypeFiles,
         ofSchema index: Int
@@ -198,7 +198,7 @@ struct CodeGenerator {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, naming, keys) = (schemas.index.registry, job.naming, job.coding.keys)
         let models = ParallelWork.results(count: groups.count) {
-            // Threads do not share an index of schemas.
+            // Each thread has an index of its own, because an index changes its caches.
             let schemas = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
             return { SchemaModel.models(of: $0, in: schemas, naming: naming, keys: keys) }
         }

@@ -5,8 +5,9 @@ struct TypeFiles: Sendable {
     /// The declarations in each file.
     private(set) var declarations: [[SwiftDeclaration]]
     private(set) var texts: [String]
-    /// A larger number of files that would compile much faster, or `nil` if there is no such number. It is also `nil`
-    /// if the caller gave no number of files, because the declarations are then spread over enough files already.
+    /// A larger number of files with which the types would compile much faster, or `nil` if there is no such number. It
+    /// is also `nil` if the caller gave no number of files, because the declarations are then spread over enough files
+    /// already.
     private(set) var proposedCount: Int?
 
     /// Spreads declarations over files.
@@ -52,6 +53,6 @@ struct TypeFiles: Sendable {
     // The time to compile a byte is nearly constant in files of up to 600 KB. It is four times as long in a file of
     // 2,600 KB.
     private static let largeSize = 1_000_000
-    // Smaller files would not compile faster, because each further file also costs some time.
+    // With smaller files, the types would not compile faster, because each further file also costs some time.
     private static let goodSize = 500_000
 }

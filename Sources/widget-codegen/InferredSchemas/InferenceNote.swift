@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// An assumption of a proposed schema that the payloads do not prove.
+/// A note for the user of a proposed schema: an assumption that the payloads do not prove, or a value without a single
+/// known type.
 struct InferenceNote: Hashable, Sendable {
     let kind: Kind
     /// The name of the member that the note is about.

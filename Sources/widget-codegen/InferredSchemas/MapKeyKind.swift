@@ -56,6 +56,7 @@ enum MapKeyKind: Hashable, CaseIterable {
         case .date: return StringFormat.date.matches(bytes.span)
         case .number: return !bytes.isEmpty && bytes.allSatisfy { 0x30...0x39 ~= $0 }
         case .hexadecimal:
+            // A short name, or a name without a digit, may be a word, such as `face`.
             return bytes.count >= 12 && bytes.contains { 0x30...0x39 ~= $0 }
                 && bytes.allSatisfy { UInt8(ascii: "-") == $0 || Character(.init($0)).isHexDigit }
         case .locale: return Self.isLocale(name)

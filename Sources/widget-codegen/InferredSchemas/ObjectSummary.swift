@@ -15,6 +15,7 @@ final class ObjectSummary {
     enum Tag: Hashable {
         /// No object has had a member that could be a tag.
         case undecided
+        /// No member distinguishes the objects: they all have one shape.
         case none
         case member(String)
     }
@@ -109,7 +110,7 @@ final class ObjectVariant {
     /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeyKind?
-    /// True if an object has a member whose name a schema cannot contain. Such members belong to no other summary.
+    /// True if an object has a member whose name a schema cannot contain. No summary counts such members.
     private(set) var hasUnlistedMembers = false
 
     /// A member with its name and values.
@@ -118,7 +119,8 @@ final class ObjectVariant {
         /// The number of objects that have the member.
         var count: Int
         let value: ValueSummary
-        /// The ordinal number of the last object that had the member. It lets a name that an object repeats count once.
+        /// The ordinal number of the last object that had the member. With it, a name that occurs twice in an object
+        /// counts only once.
         fileprivate var lastObject: Int
     }
 
@@ -199,6 +201,7 @@ final class ObjectVariant {
                 members[index].value.merge(member.value, &merging)
             } else {
                 var member = member
+                // The number of an object of `other` means nothing here.
                 member.lastObject = 0
                 append(member)
             }
@@ -224,6 +227,7 @@ final class ObjectVariant {
     private func mergeMaps(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let wasEmpty = members.isEmpty && mapValues == nil
         let hasOthers = !other.members.isEmpty || other.mapValues != nil
+        // Objects without members say nothing about the kind of the keys.
         let keys =
             wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
         convertToMap(of: .any, &merging)

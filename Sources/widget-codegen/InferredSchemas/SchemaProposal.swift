@@ -6,7 +6,7 @@ import SwiftModels
 struct SchemaProposal {
     /// The indented text of the schema.
     let text: String
-    /// The assumptions of the schema, in the order of its text.
+    /// The notes about the schema, in the order of its text.
     let notes: [InferenceNote]
 
     /// Creates the proposal for a summary.
@@ -125,6 +125,7 @@ private struct ProposalWriter {
     ) {
         if case .reference(let reference) = branch {
             if isRoot, let object = value.objects {
+                // Other places refer to the shape of the root with `#`, so the root itself contains the shape.
                 writeShape(of: object)
             } else {
                 json.member("$ref", reference)

@@ -99,8 +99,9 @@ struct SummaryResolution {
         }
     }
 
-    /// Returns whether a member of two shapes certainly has objects without a common member, as `data` in
-    /// `{"event": "opened", "data": {"link": "/"}}` and `{"event": "voted", "data": {"vote": 2}}`.
+    /// Returns whether two shapes have a member with other content: its objects in the one shape certainly have no
+    /// member in common with its objects in the other shape. For example, `data` has other content in
+    /// `{"event": "opened", "data": {"link": "/"}}` than in `{"event": "voted", "data": {"vote": 2}}`.
     private static func haveOtherContent(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
@@ -199,7 +200,8 @@ struct ShapeSharing {
     /// The maximum number of shapes with equal members but other content that an object is compared with.
     private static let maximumShapeCount = 32
 
-    /// Returns whether no member shows that two objects with the same members have different shapes.
+    /// Returns whether two objects with the same members can have one shape, because the objects at each of these
+    /// members can.
     private static func haveLikeContent(_ left: ObjectSummary, _ right: ObjectSummary) -> Bool {
         left.memberNames.allSatisfy { haveLikeContent(left, right, at: $0) }
     }
@@ -254,14 +256,15 @@ extension ValueSummary {
     /// The objects at the location, and the objects in arrays there.
     private var content: [ObjectSummary] { [objects, items?.objects].compactMap { $0 } }
 
-    /// The names of the members in these objects. Members with objects are left out, because their names may be the
-    /// keys of a map.
+    /// The names of the members of the objects in ``content``. Members whose values are objects are left out, because
+    /// their names may be the keys of a map.
     fileprivate var contentNames: Set<String> {
         let members = content.flatMap(\.variants).flatMap(\.members)
         return Set(members.filter { !$0.value.kinds.contains(.object) }.map(\.name))
     }
 
-    /// True if at least two of these objects were seen, all of them have a common member, and they are no maps.
+    /// True if at least two of the objects in ``content`` were seen, all of them have a common member, and they are not
+    /// maps.
     fileprivate var hasCertainContent: Bool {
         content.contains { object in
             let isMap = object.variants.contains {

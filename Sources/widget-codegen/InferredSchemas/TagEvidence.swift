@@ -15,7 +15,7 @@ struct TagEvidence {
         func alwaysHas(_ name: ExactName) -> Bool { members[name] == count }
     }
 
-    /// A rule that members always occur with some values of the tag.
+    /// A rule of the schema: if the tag has one of `values`, the members in `required` must be present.
     struct Rule: Hashable {
         let values: [TagValue]
         let required: [String]

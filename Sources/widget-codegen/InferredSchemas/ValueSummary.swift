@@ -140,7 +140,7 @@ struct NumberSummary {
     /// because its author may also write `2.5`.
     static func wholeNumber(_ node: JSONNode) -> Int64? {
         guard let number = node.number,
-            number.text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 })
+            number.text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || 0x30...0x39 ~= $0 })
         else { return nil }
         return number.int64
     }

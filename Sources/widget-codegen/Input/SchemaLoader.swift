@@ -5,10 +5,11 @@ import WidgetSchemas
 
 /// A loader of schemas and of the schemas that their references name.
 ///
-/// A reference that no known schema resolves is first read as a path relative to the referring file. Then all schemas
-/// in the folder of that file are read. If none of them has the URI, a built-in schema may have it. Only built-in
-/// schemas can be the targets of references in built-in schemas. Nothing is downloaded. Files are read only in the
-/// folders of the schemas that the user named and in the folders that the user allows.
+/// A reference that no known schema resolves is first taken as a path relative to the referring file. If there is no
+/// such file, all schemas in the folder of the referring file are read. If none of them has the URI of the reference, a
+/// built-in schema may have it. Only built-in schemas can be the targets of references in built-in schemas. Nothing is
+/// downloaded. Files are read only in the folders of the schemas that the user named and in the folders that the user
+/// allows.
 struct SchemaLoader {
     private let currentFolder: String
     /// The kinds of file that the user may name.
@@ -25,7 +26,7 @@ struct SchemaLoader {
     private var visited: [SchemaDocumentID: Set<Int32>] = [:]
     private var connectedDocuments = ConnectedDocuments()
     private var scope: FileScope
-    /// The paths of the files that are named by references but not by the user.
+    /// The paths of the files that the user did not name: the loader read them because of a reference.
     private var referencedPaths: Set<String> = []
     /// The URIs of the built-in schemas that have been added. They are also the paths of the schemas.
     private var builtInURIs: Set<String> = []
@@ -171,7 +172,8 @@ struct SchemaLoader {
     private func root(of path: String) -> ScopedSite {
         let uri =
             builtInURIs.contains(path) ? path : Path.fileURI(of: path, in: currentFolder)
-        // A resource of another file may have the same URI as its identifier.
+        // This finds the file itself. A search for resources could find a resource of another file with this URI as its
+        // `$id`.
         guard let document = registry.document(uri: uri) else {
             preconditionFailure("a schema that was added has a document")
         }
@@ -204,7 +206,7 @@ struct SchemaLoader {
 
     private mutating func report(_ error: SchemaError) { report(diagnostic(for: error)) }
 
-    /// Returns the diagnostic for an error in a schema. It quotes no text of a file that is named only by references.
+    /// Returns the diagnostic for an error in a schema. It quotes no text of a file that the user did not name.
     private func diagnostic(for error: SchemaError) -> CodegenDiagnostic {
         CodegenDiagnostic(referencedPaths.contains(error.path) ? error.withoutQuotedText : error)
     }
@@ -244,7 +246,7 @@ struct SchemaLoader {
             let below = collected ?? Self.references(below: site, in: index)
             visited[site.document, default: []].formUnion(below.entries)
             for reference in below.references {
-                // Resolving may have loaded a built-in schema.
+                // Resolving may have added a standard metaschema to the registry of the index.
                 defer { registry = index.registry }
                 guard let target = resolve(reference, &index) else { continue }
                 connectedDocuments.connect(site.document, target.document)

@@ -75,7 +75,7 @@ enum GeneratedHeader {
         }
     }
 
-    // SwiftLint finds its directive anywhere in a comment. swift-format needs it on a line of its own.
+    // SwiftLint finds its directive anywhere in a comment. swift-format finds its directive only on a separate line.
     private static let linterDirective = "swiftlint:disable all"
     private static let formatterDirective = "swift-format-ignore-file"
 

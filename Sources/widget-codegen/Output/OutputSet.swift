@@ -199,7 +199,8 @@ struct OutputSet {
         }
     }
 
-    /// Returns the paths of files that earlier runs wrote into the folders and this run does not write.
+    /// Returns the paths of the files that earlier runs wrote into the folders of this run's files, but that this run
+    /// does not write.
     func leftovers() throws(CodegenFailure) -> [String] {
         let ownPaths = Set(files.map(\.path) + upToDate)
         var kinds: [String: Set<GeneratedFile.Kind>] = [:]

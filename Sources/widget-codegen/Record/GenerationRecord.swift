@@ -76,7 +76,7 @@ extension GenerationRecord {
         }
     }
 
-    /// Returns a checksum that detects damage: FNV-1a over words of eight bytes.
+    /// Returns a checksum that detects damage: a variant of FNV-1a that takes eight bytes at a time.
     static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         unsafe bytes.withUnsafeBytes { buffer in

@@ -5,8 +5,8 @@ import SwiftModels
 /// A generator of only those files whose schemas or texts have changed since a recorded run.
 ///
 /// Its result equals the result of a run without a record. If this is not certain, there is no result, and all files
-/// must be generated, for example if a schema now needs another top-level name, or refers to a file outside of its
-/// group.
+/// must be generated. This is so, for example, if a schema now needs another top-level name, or refers to a file
+/// outside of its group.
 struct IncrementalGeneration {
     let record: GenerationRecord
     let job: CodegenJob
@@ -86,6 +86,7 @@ struct IncrementalGeneration {
         var groupJob = job
         groupJob.schemas = schemas
         groupJob.outputs = group.schemaIndices.map { job.outputs[$0] }
+        // The root name is for the first schema of the job, whose file also declares the namespace.
         if group.schemaIndices.first != 0 {
             groupJob.naming.rootName = nil
             groupJob.declaresNamespace = false

@@ -22,8 +22,8 @@ struct RecordStore {
     init?(_ options: RecordOptions, _ job: CodegenJob, output: String, currentFolder: String) {
         guard options.manifest == nil, job.overlayFile == nil,
             options.record != nil || job.schemas.count >= Self.minimumSchemaCount,
-            let program = ProcessEnvironment.executablePath,
-            let signature = FileSignature(of: program)
+            let executable = ProcessEnvironment.executablePath,
+            let signature = FileSignature(of: executable)
         else { return nil }
         let folder = Path.normalized(Path.joining(currentFolder, output))
         let firstOutput = job.outputs.first ?? ""
@@ -40,7 +40,7 @@ struct RecordStore {
         self.currentFolder = currentFolder
         request =
             [
-                PackageVersion.text, "\(program) \(signature)", currentFolder,
+                PackageVersion.text, "\(executable) \(signature)", currentFolder,
                 folder, job.supportFile ?? "",
                 "\(job.accessLevel.rawValue) \(job.coding.keys.rawValue) \(job.coding.decoding.rawValue)",
                 job.coding.validation.rawValue, "\(job.filesPerSchema ?? 0) \(job.isPlanned)",
@@ -122,7 +122,8 @@ struct RecordStore {
         _ loaded: SchemaLoader.Result,
         _ result: CodeGenerator.Result
     ) throws(CodegenFailure) {
-        // A later search of the folders could find other files, which no signature in the record would show.
+        // If folders were searched, a later search could find other files, which no signature in the record would show.
+        // If the groups were generated together, their names are not known.
         guard !loaded.hasSearchedFolders, result.namings.count == loaded.schemas.groups.count else {
             return
         }

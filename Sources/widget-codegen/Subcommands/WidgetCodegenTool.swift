@@ -119,7 +119,7 @@ extension Option {
 }
 
 extension ValueReader where Value == String {
-    /// Returns a reader of a schema: the name of a built-in schema, or the path of a file.
+    /// Returns a reader of arguments that name a schema, by the name of a built-in schema or by the path of a file.
     static func schema(_ placeholder: String) -> ValueReader {
         .nameOrFile(placeholder, extensions: ["json"]) {
             BuiltInSchemas.all.map { Choice($0.name, $0.title ?? "") }

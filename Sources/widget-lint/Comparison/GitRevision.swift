@@ -21,6 +21,7 @@ struct GitRevision {
             throw .unusableRepository(path: path, reason: topLevel.firstError)
         }
         root = topLevel.line
+        // No argument of a process can contain a zero byte.
         guard !name.utf8.contains(0) else {
             throw .unknownRevision(name, repository: root, isShallow: false)
         }
@@ -72,10 +73,13 @@ struct GitRevision {
         return folder
     }
 
-    /// The environment variables that git does not inherit, or inherits with another value. git sets the first ones for its
-    /// hooks, and would combine them with the folder of a path, but the repository of a path is found by the path alone.
-    /// The next ones change the meaning of paths. The last one prevents the download of missing objects, which can run a
-    /// program that the configuration of the repository names; no configuration overrides it.
+    /// The environment variables that git does not inherit, or inherits with another value.
+    ///
+    /// - `GIT_DIR` and the three variables after it select a repository. git sets them for its hooks. Here, only the
+    ///   path decides which repository is used.
+    /// - The next three variables change the meaning of paths.
+    /// - The empty `GIT_ALLOW_PROTOCOL` keeps git from downloading missing objects. A download could run an executable
+    ///   that the configuration of the repository names. No configuration overrides this variable.
     private static let variables: [String: String?] = [
         "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_COMMON_DIR": nil, "GIT_IMPLICIT_WORK_TREE": nil,
         "GIT_GLOB_PATHSPECS": nil, "GIT_NOGLOB_PATHSPECS": nil, "GIT_ICASE_PATHSPECS": nil,
@@ -127,7 +131,8 @@ struct GitRevision {
         guard let path = pathInRepository(folder) else { return [] }
         let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
         let operands = ["-r", tree] + (prefix.isEmpty ? [] : ["--", prefix])
-        // git knows no sizes if the clone lacks a file. The file is then named when its content is read.
+        // git cannot list the sizes if the clone lacks a file. The files are then listed without sizes, and reading the
+        // missing file causes an error with its name.
         var listing = try entries(["-l"] + operands)
         if listing == nil { listing = try entries(operands) }
         guard let listing else { throw .missingContent("\(name):\(path)") }
@@ -212,7 +217,7 @@ struct GitRevision {
         return contents
     }
 
-    /// Returns the contents of files whose sizes are known. One run of git reads many files, because to start a program
+    /// Returns the contents of files whose sizes are known. One run of git reads many files, because to start a process
     /// takes longer than to read a file. Contents that git cannot read together are left out.
     private func contentsByHash(of entries: [Entry]) throws(LintFailure) -> [String: [UInt8]] {
         var byteCounts: [String: Int] = [:]
@@ -262,7 +267,7 @@ extension ChildProcess {
         return text.last?.isNewline == true ? String(text.dropLast()) : text
     }
 
-    /// The first line that git wrote to standard error, without the word before it.
+    /// The first line that git wrote to standard error, without `fatal:` at its beginning.
     fileprivate var firstError: String {
         let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
         let prefix = "fatal: "

@@ -138,6 +138,7 @@ struct SchemaVersion {
             }
         case .revision(let revision):
             let found = try revision.jsonFiles(in: path)
+            // If there are no files below the path, it may be the path of a file.
             guard !found.isEmpty else { return [(Path.name(of: path), path)] }
             return found.map { file in
                 let filePath = Path.joining(path, file.path)
@@ -268,7 +269,7 @@ extension SchemaVersion {
 
     /// Returns the models that widget-codegen generates for some of the files together.
     ///
-    /// - Parameter names: The names of the files, which become the names of types without a title.
+    /// - Parameter names: The names of the files. A root type is named after its file if its schema has no title.
     func models(of files: [File], called names: [String]) -> SchemaModels {
         let index = SchemaIndex(registry)
         let loaded = zip(files, names).compactMap {

@@ -3,7 +3,7 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// The differences between two versions of generated models that affect code that uses the models.
+/// The differences between two versions of generated models, as far as they affect code that uses the models.
 ///
 /// Types are matched by their paths, and properties by the names of their members, so that a new name of a property is
 /// reported as a renaming. The order of an initializer's parameters does not count as a difference, because the order

@@ -44,7 +44,7 @@ struct VersionPair {
         var revisions: [String: GitRevision] = [:]
         for path in options.inputs.paths {
             guard path != StandardInput.operand else { throw .inputWithoutRevision }
-            // The files of a folder have one repository, which several runs of git must find.
+            // To find a repository takes several runs of git, so it is found only once for each folder.
             let folder = GitRevision.existingFolder(around: path)
             let git: GitRevision
             if let known = revisions[folder] {
@@ -68,7 +68,7 @@ struct VersionPair {
             let existedBefore = try all[index].old.add(path)
             let existsNow = (try? FileSystem.kind(of: path)) != .missing
             let hasFiles = try existsNow ? all[index].new.add(path) : false
-            // Reading throws the error that the file does not exist.
+            // Reading throws the error for a file that does not exist.
             if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
             let isEmpty = !hasFiles && all[index].new.files.isEmpty
             if !existedBefore, existsNow, isEmpty, !options.inputs.allowsEmptyFolders {
@@ -95,7 +95,7 @@ struct VersionPair {
         if kinds[0] == .missing, kinds[1] != .missing, Self.isRevision(old, around: new) {
             throw .revisionAsPath(old)
         }
-        // The user names both versions, and a configuration may exclude only one of them.
+        // No configuration excludes files: it might exclude only one of the two versions that the user names.
         try self.init(
             .disk,
             options: options.schemas,

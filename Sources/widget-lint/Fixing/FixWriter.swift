@@ -144,6 +144,7 @@ struct FixTally {
         let counts = fixes.reduce(into: [:]) { counts, fix in
             counts.merge(fix.fixedRules, uniquingKeysWith: +)
         }
+        // The rules with the most findings come first. Rules with equally many are in alphabetical order.
         let rules = counts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
         let list = rules.map { id, count in
             count == 1 ? id.rawValue : "\(count) \(id.rawValue)"

@@ -1,6 +1,6 @@
 import CommandLineInterface
 
-/// The options that decide which findings fail a run, and the files that record its findings or success.
+/// The options that decide which findings fail a run, and which files record its findings or its success.
 struct FailureOptions: Sendable {
     var isStrict = false
     var toleratesFindings = false

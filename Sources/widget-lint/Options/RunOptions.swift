@@ -60,9 +60,9 @@ extension RunOptions {
         }
     }
 
-    /// Returns whether a new baseline may replace the file at a path: there is none, it is empty, or it begins like a
-    /// baseline. A payload does not: if the value of the option is forgotten, the option takes the first payload.
-    /// Conflict markers of a merge do not matter.
+    /// Returns whether a new baseline may replace the file at a path: there is no file, the file is empty, or it begins
+    /// like a baseline. A payload is not replaced: if the user forgets the value of the option, the path of the first
+    /// payload becomes the value. A baseline with the conflict markers of a merge is replaced.
     private func canBecomeBaseline(_ path: String) -> Bool {
         guard (try? FileSystem.kind(of: path)) == .file, let bytes = try? FileSystem.read(path)
         else { return true }

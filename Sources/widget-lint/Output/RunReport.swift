@@ -170,7 +170,7 @@ final class RunReport {
         )
     }
 
-    /// Writes a note if the extension of the report's file names a format, but the report is a text.
+    /// Writes a note if the report is a text, but the extension of its file is the name of another format.
     private func writeNoteOnExtension(of file: String) {
         guard !options.report.isQuiet, let format = options.report.neglectedFormat else { return }
         output.writeLine(

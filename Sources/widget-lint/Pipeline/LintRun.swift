@@ -127,8 +127,8 @@ struct LintRun {
         return selection
     }
 
-    /// Writes the notes and reports the failures of the linter that were not written yet. Configurations that the linter
-    /// reads for a payload can add some.
+    /// Writes the new notes and reports the new failures of the linter. They can come from configurations that the
+    /// linter reads for a payload.
     private mutating func writeLinterNotes() {
         let failures = linter.failures
         for failure in failures.dropFirst(reportedFailureCount) { report.addFailure(failure) }
@@ -269,7 +269,7 @@ extension LintRun {
             try write(outcomes)
             if !outcomes.isEmpty { showProgress(share: payloads.readShare) }
             guard payloads.wouldWait else { continue }
-            // The program at the other end of the pipe may wait for the report on the lines so far.
+            // The process at the other end of the pipe may wait for the report on the lines so far.
             try reportPending()
             showProgress(share: payloads.readShare)
             try output.flush()
