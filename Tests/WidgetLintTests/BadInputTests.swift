@@ -86,7 +86,7 @@ import Testing
         "a.json:4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
     private static let summary = "checked 1 file: 1 error in 1 file"
 
-    /// A run that cannot begin.
+    /// Returns the row for a run that cannot begin.
     private static func row(_ arguments: String, _ error: String) -> LintRow {
         LintRow(
             testDescription: arguments,
@@ -375,7 +375,7 @@ import Testing
         #expect(run.status == 2)
     }
 
-    @Test func `Each file of a folder that vanishes during a run is one failure`() throws {
+    @Test func `If a folder vanishes during a run, each of its files is one failure`() throws {
         let folder = try ScratchFolder()
         for name in ["p/a.json", "p/b.json", "q.json"] {
             try folder.write(Self.bad, to: name)

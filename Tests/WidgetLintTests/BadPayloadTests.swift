@@ -107,6 +107,7 @@ import Testing
         #expect(lines[0].hasPrefix("bad.json:\(text.position): error: "))
         #expect(lines[0].contains(text.message))
         #expect(lines[0].hasSuffix(" [json-syntax]"))
+        // The excerpt of a long line is only a part of the line.
         #expect(lines.allSatisfy { $0.count < 160 })
         #expect(run.errors.hasPrefix("checked 1 file: 1 error in 1 file"))
     }

@@ -380,6 +380,7 @@ import Testing
             Self.entry("b.json"),
             Self.entry("gone.json")
         )
+        // The run updates `known.json`. In `new.json`, it records only its own findings.
         for (name, kept) in [("known.json", ["b.json"]), ("new.json", [])] {
             try folder.write(known, to: "known.json")
             let run = try folder.lint(

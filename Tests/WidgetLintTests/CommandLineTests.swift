@@ -253,6 +253,7 @@ import WidgetSchemas
         let note = "widget-lint: note: 'init' is not a command either; "
         #expect(run.errors.contains("cannot read 'init': no such file or directory\n"))
         #expect(run.errors.contains(note + "'widget-lint --help' lists the commands\n"))
+        // A name with an extension cannot be meant as a command.
         #expect(try !folder.lint(["init.json"]).errors.contains("command"))
     }
 

@@ -192,7 +192,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "the path of a pattern's schema is relative to the current folder",
+            testDescription: "a message has the path of a pattern's schema from the current folder",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "p/", "schema": "p/../s/n.json"}]}"#,
                 "s/n.json": #"{"properties": {"a": {"$ref": "https://e.example/x"}}}"#,

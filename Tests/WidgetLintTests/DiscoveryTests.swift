@@ -75,7 +75,7 @@ import Testing
         #expect(named.status == 1)
         #expect(named.errors.contains("p/order.json: note: this schema was checked as a payload"))
         #expect(named.errors.contains("\nchecked 2 files"), "\(named.errors)")
-        // A configuration can name a metaschema.
+        // A schema is also a payload if a configuration assigns its metaschema to it.
         try folder.write(
             """
             {"schemas": [{"files": "order.json", "schema": "http://json-schema.org/draft-07/schema"}]}

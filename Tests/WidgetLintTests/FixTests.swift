@@ -124,10 +124,10 @@ import Testing
         )
         let clean = try folder.lint(arguments, input: Array(Self.good.utf8))
         #expect(clean.output == Self.good)
-        let left = try folder.lint(arguments, input: Array("[1 2]".utf8))
-        #expect(left.status == 1)
-        #expect(left.output == "[1 2]")
-        #expect(left.errors.hasPrefix("<standard input>:1:3: error: expected ','"))
+        let unfixable = try folder.lint(arguments, input: Array("[1 2]".utf8))
+        #expect(unfixable.status == 1)
+        #expect(unfixable.output == "[1 2]")
+        #expect(unfixable.errors.hasPrefix("<standard input>:1:3: error: expected ','"))
         let stream = "\u{20}\n{\"titel\": 1}\r\n\n[\n{\"count\": \"1\"}\n\t"
         let lines = try folder.lint(["--ndjson"] + arguments, input: Array(stream.utf8))
         #expect(lines.output == "\u{20}\n{\"title\": 1}\r\n\n[\n{\"count\": 1}\n\t")
@@ -198,7 +198,7 @@ import Testing
         #expect(try text(folder, "report").contains("unknown member 'titel'"))
     }
 
-    /// The prefix of a command that runs it without root's permissions, or nil if no prefix works.
+    /// A prefix with which a command runs without root's permissions, or nil if no prefix works.
     private static let asOrdinaryUser: String? = {
         let tool = Repository.products.appendingPathComponent("widget-lint").path
         let prefixes = ["", "setpriv --reuid=65534 --regid=65534 --clear-groups "]
@@ -357,9 +357,9 @@ import Testing
         let json = try folder.lint(["-s", "s.json", "-f", "json", "a.json"]).output
         let sarif = try folder.lint(["-s", "s.json", "-f", "sarif", "a.json"]).output
         let html = try folder.lint(["-s", "s.json", "-f", "html", "a.json"]).output
-        #expect(json.components(separatedBy: #""safe":true"#).count == 3)
-        #expect(json.components(separatedBy: #""safe":false"#).count == 2)
-        #expect(sarif.components(separatedBy: #""properties":{"safe":true}"#).count == 3)
+        #expect(json.ranges(of: #""safe":true"#).count == 2)
+        #expect(json.ranges(of: #""safe":false"#).count == 1)
+        #expect(sarif.ranges(of: #""properties":{"safe":true}"#).count == 2)
         #expect(
             html.contains("Fix: rename to &#39;title&#39;")
                 || html.contains("Fix: rename to 'title'")

@@ -31,7 +31,8 @@ import Testing
         return try JSONDecoder().decode(Expectations.self, from: data)
     }
 
-    /// Returns every payload, or every `stride`-th payload if long tests are off. `PayloadMatcherTests` checks others.
+    /// Returns every payload, or every `stride`-th payload if long tests are off. `PayloadMatcherTests` checks other
+    /// payloads.
     private static func sample(
         of payloads: [Expectations.Payload],
         stride: Int

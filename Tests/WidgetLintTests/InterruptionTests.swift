@@ -210,7 +210,7 @@ import Testing
             cat status
             """
         let run = try ShellRun(script, in: folder)
-        // The shell reports 128 + 13 for a program that SIGPIPE ends.
+        // The status is 128 + 13, as for a process that SIGPIPE (signal 13) ends.
         #expect(run.output.hasSuffix("\n141\n"))
     }
 }

@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "2"])
-    func `A program that writes a line to a stream gets its record before it writes the next line`(
+    func `The record of a line is written before the next line of the stream arrives`(
         _ jobs: String
     ) throws {
         let folder = try ScratchFolder()

@@ -4,8 +4,8 @@ import Testing
 @testable import FileLinting
 
 @Suite struct `Failures of the linter` {
-    /// Failures that a small input hardly causes, the line for standard error, and the text beside the path of the
-    /// payload.
+    /// Failures that only special inputs cause. Each has its line for standard error, and its text for places that show
+    /// the path.
     static let rows: [(failure: LintFailure, line: String, reason: String)] = [
         (
             LintFailure(.depthLimitExceeded(limit: 3), path: "a.json"),

@@ -84,7 +84,7 @@ import Testing
         let payload: String
         /// The end of the schema's URI, or nil if no schema matches.
         var schema: String?
-        /// The identifiers of the errors. If there are none, the errors are not checked.
+        /// The identifiers of the errors. If the list is empty, the test does not check the errors.
         var findings: [String] = []
 
         init(_ description: String, _ payload: String, _ schema: String?, _ findings: String...) {

@@ -12,6 +12,6 @@ enum Payloads {
         }
         """
 
-    /// A schema that requires each member `count` to be an integer.
+    /// A schema under which the member `count` of an object must be an integer.
     static let countSchema = #"{"properties": {"count": {"type": "integer"}}}"#
 }

@@ -287,6 +287,7 @@ import Testing
         let run = try folder.lint(["-s", "s.json#/$defs/n", "a.json"])
         #expect(run.status == 2)
         #expect(run.errors.hasPrefix("widget-lint: error: no value at '/$defs/n' in 'file:"))
+        // A report does not replace the schema, although its name has a fragment.
         let output = try folder.lint(["-s", "s.json#/$defs/n", "-o", "s.json", "a.json"])
         #expect(output.status == 2)
         #expect(try String(contentsOf: folder.item("s.json"), encoding: .utf8) == "{}")

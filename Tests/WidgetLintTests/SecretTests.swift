@@ -227,6 +227,7 @@ struct `Secrets in payloads` {
         expectNoLeak(in: run.output + run.errors, "the report")
         let fixed = try batch.rows.indices.map(batch.text)
         for (row, text) in zip(batch.rows, fixed) { expectNoLeak(in: text, "the file", of: row) }
+        // A second run changes nothing.
         _ = try batch.folder.lint(["--fix"] + batch.arguments)
         for (number, row) in batch.rows.enumerated() {
             #expect(try batch.text(number) == fixed[number], "\(row.testDescription)")

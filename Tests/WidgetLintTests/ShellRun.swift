@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A finished run of a shell script that calls the tool as `"$LINT"`. Only a shell can set up pipes and other users.
+/// A finished run of a shell script that calls the tool as `"$LINT"`. Scripts set up pipes, or run the tool as another
+/// user.
 struct ShellRun {
     let output: String
     let status: Int32
@@ -22,7 +23,7 @@ struct ShellRun {
         output = String(decoding: try Data(contentsOf: outputFile), as: UTF8.self)
     }
 
-    /// True if a script ends with status 0, in a folder of its own. Tests use it to look for optional programs.
+    /// Returns whether a script ends with status 0, in a folder of its own. Tests use it to look for optional commands.
     static func succeeds(_ script: String) -> Bool {
         guard let folder = try? ScratchFolder() else { return false }
         return (try? ShellRun(script, in: folder))?.status == 0

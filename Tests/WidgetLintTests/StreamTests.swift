@@ -42,7 +42,8 @@ import Testing
         #expect(run.output.hasPrefix("p/0.json:4:17: error: "))
     }
 
-    /// The messages fill the buffer of standard error while the file of the report is open.
+    /// If standard error is closed, the next file that the tool opens can get its descriptor. The messages fill the
+    /// buffer of standard error while the file of the report is open.
     @Test func `Messages for a closed standard error do not go to the next file`() throws {
         let folder = try folderOfBrokenPayloads(count: 1)
         let paths = "p/0.json $(seq -f 'none-%05g.json' 1 1500)"
@@ -59,7 +60,7 @@ import Testing
         #expect(run.output == "widget-lint: error: cannot read '.': no such file or directory\n")
     }
 
-    /// Some programs connect the streams of the tools that they start to sockets.
+    /// Some programs start a tool with sockets as its standard streams.
     @Test func `A socket is read to its end`() throws {
         var ends: [Int32] = [0, 0]
         // The kind SOCK_STREAM has the number 1 on all systems, but different types in Swift.
@@ -109,7 +110,7 @@ import Testing
         #expect(run.output.hasPrefix("pipe:4:17: error: "))
     }
 
-    /// The prefix of a command that runs it without root's permissions, or nil if no prefix works.
+    /// A prefix with which a command runs without root's permissions, or nil if no prefix works.
     private static let asOrdinaryUser: String? = {
         let tool = Repository.products.appendingPathComponent("widget-lint").path
         let prefixes = ["", "setpriv --reuid=65534 --regid=65534 --clear-groups "]

@@ -58,23 +58,20 @@ struct `Runs in a terminal` {
         )
     }
 
-    @Test(.long) func `--quiet, CI, a dumb terminal and a narrow terminal turn off progress`()
-        throws
-    {
+    @Test(.long) func `--quiet, CI and a dumb terminal turn off progress`() throws {
         let folder = try ScratchFolder()
         for name in ["b.json", "c.json"] { try folder.write(Payloads.button, to: name) }
         // The runs share a terminal, and all of them wait at the same time.
         let script = """
-            mkfifo 1 2 3 4
+            mkfifo 1 2 3
             "$LINT" --quiet 1 b.json c.json &
             CI=true "$LINT" 2 b.json c.json &
             TERM=dumb "$LINT" 3 b.json c.json &
-            COLUMNS=1 TERM=dumb "$LINT" 4 b.json c.json &
-            { sleep 0.8; cat b.json; } | tee 1 2 3 >4; wait
+            { sleep 0.8; cat b.json; } | tee 1 2 >3; wait
             """
         let seen = try terminal(script, in: folder)
         let summary = "checked 3 files: no problems found\n"
-        #expect(seen == String(repeating: summary, count: 3))
+        #expect(seen == String(repeating: summary, count: 2))
     }
 
     @Test(.long) func `Progress is never part of the results`() throws {

@@ -6,6 +6,7 @@ import Testing
 
 /// Tests of files that only payloads, schemas or configurations name, and not the user.
 @Suite struct `Files that only inputs name` {
+    /// The text in the unnamed files, which no output may quote.
     private static let canary = "canary-5f1c"
 
     /// A folder `project` for runs. Files beside it and in it contain the canary.
@@ -256,7 +257,7 @@ import Testing
         let note = "p/s/s.json', which points outside of the folder"
         for arguments in [["p/a.json"], ["p/a.json", "p/b.json"], ["schema", "p/a.json"]] {
             let errors = try folder.lint(arguments).errors
-            #expect(errors.components(separatedBy: note).count == 2, "\(errors)")
+            #expect(errors.ranges(of: note).count == 1, "\(errors)")
         }
     }
 

@@ -7,6 +7,7 @@ import Testing
 
 /// Tests of files that only schemas or configurations name, and not the user.
 @Suite struct `Files that only schemas and configurations name` {
+    /// The text in the unnamed files, which no output may quote.
     private static let canary = "canary-5f1c"
     private static let sample = #"{"title":"Sample","properties":{"a":{"type":"string"}}}"#
 
@@ -44,6 +45,7 @@ import Testing
                 let outcome = run(command)
                 #expect(outcome.status == .failed, "\(reference)")
                 #expect(!(outcome.output + outcome.errors).contains(Self.canary), "\(reference)")
+                // `own.txt` is in the folder of the schema, so it is read.
                 #expect(
                     outcome.errors.contains(
                         "it is outside the schema's folder; allow its folder with --allow-outside DIR"

@@ -105,7 +105,7 @@ import Testing
         #expect(run.errors.contains(": error: more than 1000 schemas in a chain apply to the same"))
     }
 
-    @Test func `A file whose URI another file has, too, is an error`() throws {
+    @Test func `Two files with one URI are an error`() throws {
         let folder = try ScratchFolder()
         try folder.write(#"{"type": "string"}"#, to: "old/b.json")
         try folder.write(#"{"type": "string"}"#, to: "new/b.json")
@@ -121,6 +121,7 @@ import Testing
     @Test func `Notes and warnings do not fail a run, but --strict makes warnings fail it`() throws
     {
         let folder = try ScratchFolder()
+        // The texts are exchanged, so the newer version allows more values than the older one.
         try folder.write(Self.new, to: "old.json")
         try folder.write(Self.old, to: "new.json")
         #expect(try folder.lint(["diff", "old.json", "new.json"]).status == 0)
@@ -732,7 +733,7 @@ import Testing
         #expect(run.errors.contains("s/a.json:1:2: error: "))
     }
 
-    @Test func `A broken schema does not hide another one of its name`() throws {
+    @Test func `A broken schema does not hide a schema with an equal file name`() throws {
         let repository = try repository()
         try repository.folder.write("{", to: "s/b.json")
         try repository.commit()
