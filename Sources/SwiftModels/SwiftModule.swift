@@ -11,7 +11,7 @@ package struct SwiftModule: Sendable {
     /// Creates the types of `schemas`.
     ///
     /// - Parameters:
-    ///   - naming: the rules for the names.
+    ///   - naming: the settings for the names.
     ///   - coding: the ways in which the types can be encoded, decoded and validated.
     ///   - usesTypeAliases: false to declare all types, even if they are equal.
     package init(

@@ -1,4 +1,4 @@
-/// The rules for the Swift names of types and members.
+/// The settings for the Swift names of types and members.
 package struct SwiftNaming: Hashable, Sendable {
     package var style: NamingStyle
     /// The text before the names of all types that are not nested in another one. Names that a schema gives with

@@ -94,6 +94,7 @@ extension SchemaIndex {
         let resource = resource(around: schema.site)
         guard schema.site.scope != .own || !registry.resource(resource).dynamicAnchors.isEmpty
         else { return [:] }
+        // Resolving a site changes the index. The copy shares the scopes with this index.
         var copy = self
         var scopes: [Int32: DynamicScopeID] = [:]
         for child in schema.subschemas {

@@ -10,6 +10,7 @@ package struct LoadedSchemas {
     /// or indirectly. The types of each group are built separately.
     package let groups: [[Int]]
 
+    /// Creates the schemas. If `groups` is `nil`, all files are in one group.
     package init(files: [File], index: SchemaIndex, groups: [[Int]]? = nil) {
         self.files = files
         self.index = index

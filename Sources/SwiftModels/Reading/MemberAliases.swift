@@ -91,6 +91,7 @@ extension SchemaIndex {
         var texts = [schema[.uniqueBy], schema[.keyedBy]].map { (true, $0?.string) }
         texts += schema[.contrast]?["of"]?.elements.map { (false, $0.string) } ?? []
         texts.append((true, schema[.steps]?["at"]?.string))
+        // In the values of these keywords, a member's name and its value are both pointers.
         for pair in schema.members(.atMost) + schema.members(.queryOf) {
             texts += [pair.name, pair.value.string].map { (false, $0) }
         }
@@ -125,6 +126,7 @@ extension SchemaKeywords {
         ] {
             for member in members(behavior) {
                 names.insert(member.name)
+                // In draft 3, the value can be one name.
                 if let name = member.value.string { names.insert(name) }
                 names.formUnion(member.value.elements.compactMap(\.string))
             }

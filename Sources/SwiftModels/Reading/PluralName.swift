@@ -29,6 +29,7 @@ package enum PluralName {
         if singularWords.contains(word) || singularEndings.contains(where: word.hasSuffix) {
             return nil
         }
+        // A word of two letters, such as `as`, is not a plural.
         return endings.first { word.hasSuffix($0.plural) && word.count > 2 }
     }
 }

@@ -145,7 +145,7 @@ struct CodegenPlan {
         )
     }
 
-    /// Returns the rules for names. The command line takes precedence over the configuration.
+    /// Returns the settings for names. The command line takes precedence over the configuration.
     private static func naming(
         _ options: ModelOptions,
         _ invocation: CodegenConfiguration.Invocation? = nil

@@ -40,7 +40,8 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the properties whose types are enumerations of variants.
+    /// Compares the properties for dependent members (see ``SwiftVariants``). An added property breaks calls of the
+    /// initializer, because its parameter replaces the parameters for the members.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
@@ -65,7 +66,7 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the computed properties for the members of variants.
+    /// Compares the computed properties for dependent members.
     mutating func compareAccessors(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
