@@ -1,7 +1,7 @@
 /// The settings for the Swift names of types and members.
 package struct SwiftNaming: Hashable, Sendable {
     package var style: NamingStyle
-    /// The text before the names of all types that are not nested in another one. Names that a schema gives with
+    /// The text before the names of all types that are not nested in another type. Names that a schema gives with
     /// `swiftName`, and ``rootName``, are used without this prefix.
     package var typePrefix: String
     /// The name of the enumeration in which all types are nested, or `nil` if there is none.

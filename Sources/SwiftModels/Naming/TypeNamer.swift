@@ -43,7 +43,7 @@ struct TypeNamer {
         return namer.names[0]
     }
 
-    /// Returns texts that describe the names that a model requests and the order of the names; see
+    /// Returns texts that describe the names that a model requests, and the order in which the names are assigned; see
     /// ``SchemaNaming/nameRequests``.
     static func nameRequests(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])

@@ -217,7 +217,7 @@ package final class SchemaKeywords {
 
 /// A type name that the keyword `type` defines.
 ///
-/// Generated code uses these names as cases of an enumeration. It must not contain other names from a schema.
+/// Generated code uses these names as cases of an enumeration, so another name from a schema would not compile.
 enum SchemaTypeName: String, Hashable, Sendable {
     case null, boolean, integer, number, string, array, object
 }

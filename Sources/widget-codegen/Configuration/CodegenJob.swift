@@ -5,7 +5,7 @@ struct CodegenJob: Hashable, Sendable {
     var schemas: [NamedSchema]
     /// The schemas to which `schemas` may refer. No files are generated from them.
     var references: [NamedSchema] = []
-    /// The folders, besides those of the schemas, whose files the schemas may refer to.
+    /// The folders with files that the schemas may refer to, besides the folders of the schemas.
     var allowedFolders: [String] = []
     /// The name of the first file with the types of each schema.
     var outputs: [String]

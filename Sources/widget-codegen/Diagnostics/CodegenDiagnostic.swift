@@ -195,8 +195,8 @@ struct FilePosition: Hashable, Sendable {
     let lineColumn: LineColumn
 }
 
-/// The errors that make a run fail. Nothing is then written, except files that an error names because they could not be
-/// restored.
+/// The errors that make a run fail. A run that fails leaves no new content, except in files that could not be restored.
+/// An error names each of these files.
 struct CodegenFailure: Error, Hashable, Sendable {
     let diagnostics: [CodegenDiagnostic]
 

@@ -236,7 +236,7 @@ enum ValueEvidence {
         let count: Int
         /// The average number of occurrences of a distinct value.
         let averageCount: Int
-        /// The number of all values that is needed for each distinct value that occurred only once.
+        /// The number of all values that each distinct value requires if it occurred only once.
         let countForEachSingle: Int
     }
 

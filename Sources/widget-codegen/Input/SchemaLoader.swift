@@ -39,7 +39,7 @@ struct SchemaLoader {
 
     /// The limits on the files that the loader may read.
     struct Limits {
-        /// The folders, besides those of the files that the user named, whose files a schema may refer to.
+        /// The folders with files that a schema may refer to, besides the folders of the files that the user named.
         var allowedFolders: [String] = []
         /// The kinds of file that the user may name.
         var acceptedKinds = InputKinds.files

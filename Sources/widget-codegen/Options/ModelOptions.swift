@@ -4,8 +4,8 @@ import SwiftModels
 /// The options that decide which models are generated, from which schemas.
 struct ModelOptions: Sendable {
     var schemas: [String] = []
-    /// The folders, besides those of the schemas and the configuration, whose files the schemas and the configuration
-    /// may refer to.
+    /// The folders with files that the schemas and the configuration may refer to, besides the folders of the schemas
+    /// and of the configuration.
     var allowedFolders: [String] = []
     /// The folder for the Swift files.
     var output: String?

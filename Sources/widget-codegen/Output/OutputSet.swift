@@ -43,7 +43,7 @@ struct OutputSet {
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
     }
 
-    /// Returns the errors for files that are links out of the folder, or below such a link.
+    /// Returns the errors for files that are links out of the folder, or that are below such a link.
     private static func errorsOnLinks(
         outOf folder: String,
         among files: [GeneratedFile],
@@ -171,7 +171,7 @@ struct OutputSet {
     }
 
     /// Returns the paths of generated files that this run does not write: the files of an earlier run of the same jobs,
-    /// and the files in the folder whose names belong to the same schemas.
+    /// and the files in the folder that have names for the same schemas.
     ///
     /// - Parameters:
     ///   - formerNames: The names of the files of the earlier run.

@@ -5,7 +5,7 @@ import SwiftModels
 enum PrintModel {
     struct Options: Sendable {
         var schemas: [String] = []
-        /// The folders, besides those of the schemas, whose files the schemas may refer to.
+        /// The folders with files that the schemas may refer to, besides the folders of the schemas.
         var allowedFolders: [String] = []
         /// The file for the model, or `nil` for standard output.
         var output: String?

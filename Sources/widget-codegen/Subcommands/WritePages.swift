@@ -6,7 +6,7 @@ import SwiftModels
 enum WritePages {
     struct Options: Sendable {
         var schemas: [String] = []
-        /// The folders, besides those of the schemas, whose files the schemas may refer to.
+        /// The folders with files that the schemas may refer to, besides the folders of the schemas.
         var allowedFolders: [String] = []
         /// The folder for the pages.
         var output: String?

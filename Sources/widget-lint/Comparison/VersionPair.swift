@@ -159,7 +159,7 @@ struct SchemaMatching {
         let broken = old.brokenFiles + new.brokenFiles
         let brokenNames = Set(broken.map(\.name))
         let brokenURIs = Set(broken.map(\.uri))
-        // The versions of a file have one path if one version is that of a revision. Otherwise their folders differ.
+        // The two versions of a file have equal paths if one of them is in a revision. Otherwise, their folders differ.
         let isComparable = { (file: SchemaVersion.File) in
             old.isRevision ? !brokenURIs.contains(file.uri) : !brokenNames.contains(file.name)
         }

@@ -161,7 +161,8 @@ final class RunReport {
         }
     }
 
-    /// Writes the note that a schema named on the command line was checked as a payload, only against its metaschema.
+    /// Writes a note about a schema that the command line names as a payload. Such a schema is checked only against its
+    /// metaschema.
     func writeNote(onNamedSchema name: String) {
         guard !options.report.isQuiet else { return }
         let command = "'widget-lint schema \(name)'"
