@@ -60,6 +60,7 @@ private struct KeywordLocations {
         let numberSign = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))
         let fragmentStart = numberSign ?? absoluteLocation.endIndex
         let uri = String(absoluteLocation[..<fragmentStart])
+        // The prefix contains the number sign already.
         return prefix(ofResource: uri) + absoluteLocation[fragmentStart...].dropFirst()
     }
 

@@ -105,6 +105,7 @@ struct PayloadReader {
                 )
                 continue
             }
+            // A blank line is not a payload.
             guard !bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) else { continue }
             parse(SourceFile(path: name, line: bytes, at: start), body)
         }

@@ -30,6 +30,7 @@ struct OutputSet {
         self.folder = folder
         files = generatedFiles.map { $0.placed(in: folder) } + [content.manifest].compactMap { $0 }
         upToDate = content.upToDate.map { Path.child($0, of: folder) }
+        // The paths are only compared with each other, so any folder can be the base of relative paths.
         var paths = Set(upToDate.map { Path.absolute($0, in: "/").lowercased() })
         for file in files {
             // Some file systems ignore letter case.

@@ -82,6 +82,7 @@ struct SHA256 {
     /// Returns the first 32 bits of the fractional part of the cube root of `number`. Finds, bit by bit, the largest
     /// root with 32 binary places whose cube is at most `number`.
     private static func fraction(ofCubeRootOf number: UInt64) -> UInt32 {
+        // The root has 32 binary places, and not more than four bits before them.
         var root: UInt64 = 0
         for bit in stride(from: 35, through: 0, by: -1) {
             let candidate = root | 1 << UInt64(bit)

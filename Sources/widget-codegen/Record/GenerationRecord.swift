@@ -62,6 +62,7 @@ extension GenerationRecord {
 
     /// Parses the record, or returns `nil` if the bytes are damaged.
     init?(_ bytes: [UInt8]) {
+        // The last eight bytes are the checksum.
         let body = bytes.dropLast(8)
         var end = RecordReader(bytes, body.endIndex..<bytes.endIndex)
         guard let sum = try? end.number(), sum == Self.checksum(body) else { return nil }

@@ -73,6 +73,7 @@ struct IncrementalGeneration {
         _ topLevelTypes: [String]
     ) -> (files: [GeneratedFile], group: GenerationRecord.Group)? {
         let schemas = group.schemaIndices.map { job.schemas[$0] }
+        // Only the references that the group used in the recorded run are read.
         let documents = Set(group.documents.map(\.path))
         let loaded = try? SchemaLoader.result(
             schemas,

@@ -162,6 +162,7 @@ private struct InferenceRun {
         }
         let name = Path.name(of: Path.normalized(paths[0]))
         let stem = name.split(separator: ".").first.map(String.init) ?? name
+        // A name without letters, such as a date, does not describe the payload.
         guard stem.contains(where: \.isLetter) else { return "payload" }
         // A folder, or a file with one payload in each line, contains several payloads, so its name may be a plural.
         return name.hasSuffix(".json") ? stem : PluralName.singular(of: stem, orElse: stem)

@@ -108,6 +108,7 @@ struct GitRevision {
         var rest = Path.withoutDots(path)
         let start = Path.withoutDots(folder)
         if rest == start { return prefix }
+        // The rest begins after the folder and its slash.
         if start != "." { rest = String(rest.dropFirst(start.count + 1)) }
         return prefix + rest
     }
@@ -172,6 +173,7 @@ struct GitRevision {
             let parts = text.split(separator: "\t", maxSplits: 1).map(String.init)
             let words = (parts.first ?? "").split(separator: " ").map(String.init)
             guard parts.count == 2, words.count >= 3 else { return nil }
+            // The mode 120000 is that of a symbolic link.
             (path, isLink) = (parts[1], words[0] == "120000")
             (isBlob, hash) = (words[1] == "blob", words[2])
             byteCount = words.count > 3 ? Int(words[3]) : nil

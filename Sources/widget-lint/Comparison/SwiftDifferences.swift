@@ -279,6 +279,7 @@ struct SwiftDifferences {
     func renamed(_ type: String) -> String {
         var text = ""
         var word = ""
+        // The added space ends the last word. The result does not contain the space.
         for character in type + " " {
             if character.isLetter || character.isNumber || character == "_" {
                 word.append(character)

@@ -82,6 +82,7 @@ enum RunServer {
         var output = StreamWriter(.output)
         while true {
             let message = try input.next(waits: !server.hasWork)
+            // The input has ended before the editor has shut the server down.
             guard message != nil || !input.hasEnded else {
                 try output.finish()
                 return .foundErrors
