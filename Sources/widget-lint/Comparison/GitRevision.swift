@@ -26,19 +26,19 @@ struct GitRevision {
             throw .unknownRevision(name, repository: root, isShallow: false)
         }
         self.name = name
-        let treeHash = try Self.object(name + "^{tree}", in: root)
-        tree = treeHash.line
-        guard treeHash.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
+        let lookup = try Self.hashLookup(of: name + "^{tree}", in: root)
+        tree = lookup.line
+        guard lookup.status == 0, !tree.isEmpty, tree.utf8.allSatisfy(\.isHexadecimalDigit) else {
             // A clone with a filter can have a commit without its tree.
-            let commit = try Self.object(name + "^{commit}", in: root)
-            if commit.status == 0 { throw .missingContent(name) }
+            let commitLookup = try Self.hashLookup(of: name + "^{commit}", in: root)
+            if commitLookup.status == 0 { throw .missingContent(name) }
             throw .unknownRevision(name, repository: root, isShallow: try Self.isShallow(root))
         }
     }
 
-    /// Returns a run of git whose output is the hash of the object with a name.
-    private static func object(
-        _ name: String,
+    /// Returns a finished run of git whose output is the hash of the object with a name.
+    private static func hashLookup(
+        of name: String,
         in root: String
     ) throws(LintFailure) -> ChildProcess {
         try run(["-C", root, "rev-parse", "--quiet", "--verify", "--end-of-options", name])
