@@ -17,23 +17,24 @@ enum HostnameFormat {
     @inline(never)
     static func isHostname(_ text: Span<UInt8>) -> Bool {
         switch kind(of: text) {
-        case .plain: true
+        case .unencoded: true
         case .encoded: IDNHostname.isHostname(FormatCursor.scalars(of: text) ?? [], .encodedLabels)
         case nil: false
         }
     }
 
     private enum Kind {
-        case plain
+        /// A host name without a label that has the prefix `xn--`.
+        case unencoded
         /// A host name with at least one label that has the prefix `xn--`.
         case encoded
     }
 
     /// Returns the kind of a host name, or nil if the text is not a host name.
     private static func kind(of text: Span<UInt8>) -> Kind? {
-        if isSimpleHostname(text) { return .plain }
+        if isSimpleHostname(text) { return .unencoded }
         guard text.count <= nameByteLimit else { return nil }
-        var kind = Kind.plain
+        var kind = Kind.unencoded
         var cursor = FormatCursor(text)
         repeat {
             let start = cursor.position
@@ -45,14 +46,15 @@ enum HostnameFormat {
         return cursor.isAtEnd ? kind : nil
     }
 
-    /// Returns true only if a text is a plain host name: letters and digits with single dots and hyphens between
-    /// them, and short enough that no label is too long. If the result is false, the general path must decide.
+    /// Returns true only if a text is an unencoded host name of a simple form: letters and digits with single dots and
+    /// hyphens between them, and short enough that no label is too long. If the result is false, the general path must
+    /// decide.
     @inline(__always)
     private static func isSimpleHostname(_ text: Span<UInt8>) -> Bool {
         guard !text.isEmpty, text.count <= labelByteLimit else { return false }
         var offset = 0
-        // The mask of a dot or hyphen directly before the word. It is initially set, because the text must not begin
-        // with a dot or hyphen.
+        // 0x80 if the byte before the word is a dot or hyphen, and 0 otherwise. Initially 0x80, because the text must
+        // not begin with a dot or hyphen.
         var previousSeparator: UInt64 = 0x80
         while offset < text.count {
             let word = ByteWord(text, at: offset)
@@ -68,8 +70,8 @@ enum HostnameFormat {
         return last != FormatByte.dot && last != FormatByte.hyphen
     }
 
-    /// Returns whether a sequence of letters, digits and hyphens is a label: it has an allowed length, and no hyphen at
-    /// an end.
+    /// Returns whether a sequence of letters, digits and hyphens is a label: it has an allowed length, and neither
+    /// begins nor ends with a hyphen.
     @inline(__always)
     private static func isLabel(_ label: Span<UInt8>) -> Bool {
         !label.isEmpty && label.count <= labelByteLimit && label[0] != FormatByte.hyphen

@@ -7,8 +7,8 @@ enum IPAddressFormat {
         return takeIPv4(&cursor, allowsLeadingZeros: false) && cursor.isAtEnd
     }
 
-    /// Returns whether a text is eight groups of hexadecimal digits, where `::` can replace one or more groups, and an
-    /// IPv4 address the last two groups.
+    /// Returns whether a text is eight groups of hexadecimal digits. `::` can replace one or more groups, and an IPv4
+    /// address can replace the last two groups.
     ///
     /// A zone after a percent sign is not part of an address, so a text with a zone is rejected.
     @inline(never)
@@ -116,6 +116,7 @@ enum IPAddressFormat {
         return isCompressed ? groups + rules.minimumOmittedGroups <= 8 : groups == 8
     }
 
+    /// Consumes `::`, which replaces omitted groups. Returns false and consumes nothing if `::` does not follow.
     @inline(__always)
     private static func takeCompression(_ cursor: inout FormatCursor) -> Bool {
         let start = cursor.position

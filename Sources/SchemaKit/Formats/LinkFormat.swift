@@ -38,8 +38,8 @@ enum LinkFormat {
 
 /// The query parameters of a link.
 struct LinkQuery {
-    /// The maximum number of bytes of a link before its query in which values are searched. A longer link counts as
-    /// containing each value, so the time of a search does not depend on the length of the link.
+    /// The maximum length, in bytes, at which the text before the query is searched. A longer text counts as containing
+    /// every value, so that the time of a search has a limit.
     static let searchedByteLimit = 2_048
 
     /// The text of the link before its query, percent-decoded.

@@ -1,8 +1,8 @@
 /// The meanings of the `format` keyword, in the drafts of JSON Schema and in the widget vocabulary.
 ///
 /// Each case is one meaning: `ip-address` of draft 3 is `ipv4`, but `email` has different meanings in drafts that
-/// refer to RFC 5322 and in drafts that refer to RFC 5321. A ``Table`` maps names to meanings. Formats of draft 3
-/// that a program cannot check are left out (`phone`, `style`, `utc-millisec`).
+/// refer to RFC 5322 and in drafts that refer to RFC 5321. A ``Table`` maps names to meanings. The formats `phone`,
+/// `style` and `utc-millisec` of draft 3 are left out, so they are treated as unknown.
 package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     case dateTime
     case date
@@ -188,7 +188,7 @@ private enum UUIDFormat {
         return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
             && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
             // The words of eight bytes cover all groups; the twelve digits at the end take two words, which overlap.
-            // Two words contain a hyphen, which the mask leaves out.
+            // The masks leave out the hyphens inside the second and the third word.
             && areHexDigits(text, at: 0, mask: .max)
             && areHexDigits(text, at: 9, mask: 0xFFFF_FF00_FFFF_FFFF)
             && areHexDigits(text, at: 16, mask: 0xFF_FFFF_FF00_FFFF)

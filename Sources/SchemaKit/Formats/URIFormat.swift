@@ -84,8 +84,8 @@ struct URIFormat: ~Escapable {
         return cursor.next != FormatByte.colon
     }
 
-    /// Consumes a path, a query and a fragment. Path and query differ only in the question mark that starts the
-    /// query.
+    /// Consumes a path, a query and a fragment. Path and query are read together: they allow the same characters,
+    /// except that the first question mark ends the path.
     @inline(__always)
     private mutating func takeToEnd() -> Bool {
         takeAll(.pathQueryOrFragment)

@@ -51,7 +51,7 @@ struct UniversalCharacterPrefilter {
         let isContinuation = (byte &+ Self.repeated(0x40)) .>= Self.repeated(0xC0)
         let mustBeContinuation =
             (previous .>= Self.repeated(0xC0)) .| (secondPrevious .>= Self.repeated(0xE0))
-        // The first recognized character of two bytes, U+00C0, starts with the byte C3.
+        // The recognized two-byte characters begin with U+00C0, whose first byte is C3.
         let isStart = byte .>= Self.repeated(0xC0)
         let isShortStart = (byte &- Self.repeated(0xC3)) .< Self.repeated(0xE0 - 0xC3)
         let isLongStart = (byte &- Self.repeated(0xE1)) .< Self.repeated(0xED - 0xE1)

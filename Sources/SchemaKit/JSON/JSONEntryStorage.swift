@@ -8,7 +8,7 @@
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>
     private(set) var capacity: Int
-    /// The number of entries in use, set at the end of a parse.
+    /// The number of entries in use. A scan sets it only at its end.
     var count = 0
 
     /// Allocates memory for `capacity` entries, but at least sixteen.

@@ -1,9 +1,10 @@
 /// The fast path of `JSONScanner`, which reads ordinary JSON text and stops before any other text.
 ///
-/// Text that is not ordinary is, for example, a name with an escape or a syntax error. There, `JSONScanner` takes one
-/// step on the general path and then calls the fast path again. Both paths create the same entries. The fast path thus
-/// need not know the complete grammar or report errors. It also need not test for the end of the text before each byte:
-/// where a value starts, 48 bytes can be read, because `TextParts` adds zeros after the text. (Benchmark: `parse`.)
+/// For example, a syntax error is not ordinary, and neither is a name with an escape. Where the fast path stops,
+/// `JSONScanner` takes one step on the general path and then calls the fast path again. Both paths create the same
+/// entries. The fast path thus need not know the complete grammar or report errors. It also need not test for the end
+/// of the text before each byte: where a value starts, 48 bytes can be read, because `TextParts` adds zeros after the
+/// text. (Benchmark: `parse`.)
 ///
 /// Memory safety: At least 48 bytes follow the cursor where a value starts. The storage grows before an entry that does
 /// not fit is written.
@@ -28,7 +29,7 @@ struct JSONFastScanner {
     /// The bytes that are expected between a comma and the next name: up to seven bytes of white space, and the opening
     /// quotation mark. Most names of a text have the same bytes before them, so one comparison recognizes these bytes.
     private var beforeName = UInt64(quote) << 8 | 0x0A
-    /// The mask of the bits of `beforeName`.
+    /// A mask for comparisons with `beforeName`: its set bits cover the white space and the quotation mark.
     private var beforeNameMask: UInt64 = 0xFFFF
     /// The number of bytes of white space in `beforeName`.
     private var spaceCountBeforeName = 1
@@ -185,6 +186,7 @@ struct JSONFastScanner {
             next = spaceEnd(next)
             guard unsafe base[next] > 0x20 else { return false }
         }
+        // A comma after the outermost value is not in an array, and a trailing comma is an error.
         guard state.closer == JSONScanner.State.arrayEnd, unsafe base[next] != UInt8(ascii: "]")
         else {
             return false
@@ -380,7 +382,8 @@ struct JSONFastScanner {
     private mutating func scanNumber() -> Outcome {
         let first = unsafe base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor
         let count = digitCount(first)
-        // A number without digits or with a leading zero is an error. Sixteen digits may be only a part of the number.
+        // Leaves three kinds of numbers to `JSONScanner`: a number without digits or with a leading zero, which is an
+        // error, and a number with sixteen or more digits, of which only sixteen are counted.
         if unsafe count == 1
             || (UInt(bitPattern: count &- 2) < 14 && base[first] != UInt8(ascii: "0"))
         {

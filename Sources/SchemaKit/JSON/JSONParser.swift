@@ -77,7 +77,7 @@ package enum CommentedJSON {
     package static func strictJSON(of text: [UInt8]) -> [UInt8] {
         var output = text
         /// The last two bytes that are neither white space nor in a comment, and the offset of `last`. The
-        /// opening quotation mark of a string stands for the whole string.
+        /// opening quotation mark of a string stands for the whole string, and 0 stands for a missing byte.
         var (secondToLast, last, lastOffset) = (UInt8(0), UInt8(0), 0)
         let lastEnd = endOfLastComment(in: text)
         var offset = 0

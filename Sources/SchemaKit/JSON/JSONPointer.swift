@@ -92,6 +92,7 @@ package struct JSONPointerCursor {
         let isObject: Bool
         /// The entry of the child or, in an object, of the child's name.
         var child: Int32
+        /// The number of children before `child`.
         var position: Int
 
         var value: Int32 { isObject ? child + 1 : child }

@@ -126,6 +126,7 @@ extension JSONScanner {
 
     private func phrase(forTokenAt start: UnsafePointer<UInt8>, length: Int) -> String {
         if unsafe start.pointee == UInt8(ascii: "\"") { return "a string" }
+        // A word can have any length, so a message shows only its first 40 bytes.
         let shownLength = min(length, 40)
         let text = unsafe String(
             decoding: UnsafeBufferPointer(start: start, count: shownLength),

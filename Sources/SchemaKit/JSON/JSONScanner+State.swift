@@ -17,8 +17,9 @@ extension JSONScanner {
         /// comparisons with this address.
         var limit: UnsafeMutablePointer<JSONEntry>
 
-        /// The innermost open container, or nil. While a container is open, its `end` is the number of values read so
-        /// far, and its `link` is the distance in entries to the enclosing container, or 0 if it has none.
+        /// The entry of the innermost open container, or nil. While a container is open, the `end` of its entry is the
+        /// number of values read so far. The `link` is the distance, in entries, to the entry of the enclosing
+        /// container, or 0 if there is none.
         var container: UnsafeMutablePointer<JSONEntry>?
         /// The closing bracket of the innermost open container. If no container is open, a value that equals no byte.
         var closer = State.nothing

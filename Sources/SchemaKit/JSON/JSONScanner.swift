@@ -1,7 +1,7 @@
 /// A scanner that reads a JSON text once and appends entries to a storage.
 ///
-/// The entries of the open containers form a linked list: while a container is open, its `link` leads to the enclosing
-/// container. A separate stack is not needed.
+/// The entries of the open containers form a linked list: while a container is open, the `link` of its entry leads to
+/// the entry of the enclosing container. A separate stack is not needed.
 ///
 /// The scanner implements the complete grammar, one step at a time. Between the steps, the fast path
 /// `JSONFastScanner` reads ordinary text.
@@ -369,7 +369,8 @@ extension JSONScanner {
         case _ where beginsLikeBinaryData: name = "binary data"
         default: return unsafe base
         }
-        // The error covers the whole first character, because the text may be valid UTF-8, which an editor shows.
+        // The text may be valid UTF-8 after all, and an editor then shows it. The range of the error must therefore not
+        // end inside the first character.
         var errorEnd = 1
         while errorEnd < 4, let next = byte(errorEnd), next & 0xC0 == 0x80 { errorEnd += 1 }
         throw unsafe failure(.foreignEncoding(name: name), from: base, to: base + errorEnd)

@@ -311,10 +311,11 @@ private struct LargeRemainder {
     /// Appends the next nine digits of the dividend to the remainder, and reduces the remainder to less than the
     /// divisor.
     mutating func append(_ group: Int64) {
+        // The remainder is less than the divisor, so its first group is zero, too.
         groups.removeFirst()
         groups.append(group)
-        // The remainder was below the divisor, so the quotient is below the base. Both leads are exact to 50 bits
-        // and the quotient has 30 bits, so the estimate is off by at most one.
+        // The old remainder was less than the divisor, so the quotient is less than the base. Both leads are exact to
+        // 50 bits, and the quotient has 30 bits, so the estimate is off by at most one.
         let quotient = Int64((Self.lead(of: groups) / divisorLead).rounded(.down))
         if quotient > 0 { subtractDivisor(times: quotient) }
         if !groups.lexicographicallyPrecedes(divisor) { subtractDivisor(times: 1) }

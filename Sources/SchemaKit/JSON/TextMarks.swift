@@ -23,7 +23,8 @@ struct TextMarks {
     /// The size is a compile-time constant, so the memory is allocated on the stack.
     @inline(__always)
     static var byteCount: Int { byteCount(blockCount: 64) }
-    /// Returns the memory, in bytes, for the header, the marks of `blockCount` blocks, and three words of zeros.
+    /// Returns the memory, in bytes, for the header, the marks of `blockCount` blocks, and three words of zeros. A
+    /// search for the end of a string can read these zeros after the last marks.
     @inline(__always)
     static func byteCount(blockCount: Int) -> Int { headerSize + blockCount * 8 + 24 }
     /// The number of bytes before the marks: sixteen for `computedMarks`, then the masks of names.
@@ -75,7 +76,7 @@ struct TextMarks {
         unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
     }
 
-    /// Computes the marks from the block that contains `offset`.
+    /// Computes the marks of up to `blockLimit` blocks, beginning with the block that contains `offset`.
     ///
     /// - Returns: False if the block is too close to the end of the text.
     @inline(never)

@@ -1,9 +1,10 @@
 /// A backtracking matcher with an explicit stack, whose memory is reused from text to text.
 ///
-/// Each instruction counts as one step, and so does each code point that a run reads when it begins, and each byte of
-/// a back-reference. The steps of all start positions are added up. When a text takes many steps, the matcher starts to
-/// record failures, if the program allows this. Each instruction with a choice is then tried at most once at each
-/// offset, so time is proportional to the number of instructions times the length of the text.
+/// Each instruction counts as one step. Each code point that a run reads when it begins, and each byte that a
+/// back-reference repeats, is a further step. (A run is a repetition of one set; see `PatternProgram.Instruction.run`.)
+/// The steps of all start positions are added up. When a text takes many steps, the matcher starts to record failures,
+/// if the program allows this. Each instruction with a choice is then tried at most once at each offset, so time is
+/// proportional to the number of instructions times the length of the text.
 struct PatternBacktracker: Sendable {
     private var stack: [StackEntry] = []
     /// Offsets, loop counts and heights of the stack, or `unset`.
@@ -129,6 +130,7 @@ struct PatternBacktracker: Sendable {
             }
         case .assertion(let assertion): return text.satisfies(assertion, at: offset)
         case .reference(let index, let ignoresCase, let isBackward):
+            // A reference to a group that took no part in the match matches the empty text.
             guard let range = capture(program.references[Int(index)]) else { return true }
             return read(
                 range,
@@ -152,6 +154,7 @@ struct PatternBacktracker: Sendable {
             return registers[Int(loop.countRegister)] <= loop.minimum
                 || registers[Int(loop.offsetRegister)] != offset
         case .enterLookAround(let index):
+            // The old value need not be restored, because only the end of this look-around reads the register.
             registers[Int(program.lookArounds[Int(index)].register)] = stack.count
             stack.append(.lookAround(index, offset: offset))
         case .endLookAround(let index): return endLookAround(program.lookArounds[Int(index)])

@@ -112,6 +112,7 @@ struct PatternLazyDFA: Sendable {
         stepper.step(states, of: automaton, over: byte)
         stepper.step(statesPastAssertions[...], of: automaton, over: byte)
         if !automaton.isAnchored {
+            // A match can also begin at the next position.
             stepper.follow(automaton.start, of: automaton, at: nil)
         }
         return isMatch

@@ -83,6 +83,7 @@ extension PatternScratch {
         _ pipeline: PatternLookAroundPipeline,
         _ text: Span<UInt8>
     ) -> Bool {
+        // Takes the positions out of the scratch memory, because `withLazyDFA` needs exclusive access to all of it.
         var positions = PatternLookAroundPositions()
         swap(&positions, &lookAroundPositions)
         defer { swap(&positions, &lookAroundPositions) }
@@ -251,6 +252,7 @@ struct PatternLookAroundPositions: Sendable {
         newBits.removeAll(keepingCapacity: true)
         newBits.append(contentsOf: repeatElement(0, count: wordsPerLookAround))
         var recording = Recording(bits: newBits)
+        // With a second reference to the array, the first insertion would copy it.
         newBits = []
         record(self, &recording)
         bits += recording.bits

@@ -1,4 +1,4 @@
-/// The strategy for matching a pattern. Compilation chooses the first case that can match the pattern.
+/// The strategy for matching a pattern. Compilation chooses the first case that is possible for the pattern.
 enum PatternMatcher: Sendable {
     case literal(PatternLiteral)
     case runs(PatternRuns)

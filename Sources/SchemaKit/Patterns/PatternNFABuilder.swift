@@ -191,8 +191,8 @@ struct PatternNFABuilder {
                 (0x1_0000..<0x11_0000, 0xF0, 3),
             ]
 
-    /// One byte position of an encoding, which `continuationCount` bytes follow. The code points that have the same
-    /// bytes before this position begin at `base`. The byte has the bits of a code point and `markerBits`.
+    /// The position of one byte in an encoding. `continuationCount` bytes follow this byte. The code points that have
+    /// the same bytes before this position begin at `base`. The byte has the bits of a code point and `markerBits`.
     private struct Level {
         var base: UInt32
         var markerBits: UInt8
@@ -218,6 +218,7 @@ struct PatternNFABuilder {
             var last = first
             let target: Int32
             if range.lowerBound == subrangeStart, end >= subrangeEnd {
+                // The set has every code point with one of the bytes from `first` through `last` at this position.
                 last = (end - level.base) >> shift - 1
                 target = addAnyContinuation(count: level.continuationCount, next: level.next)
             } else {

@@ -295,6 +295,7 @@ extension PatternNode {
     private static func trimmed(_ nodes: [PatternNode], _ ends: PatternEnds) -> PatternNode {
         var nodes = nodes
         while ends.contains(.end), let last = nodes.popLast() {
+            // The only node that is left touches the same ends as the sequence.
             let trimmed = last.trimmed(nodes.isEmpty ? ends : .end)
             if trimmed != .empty {
                 nodes.append(trimmed)

@@ -55,8 +55,8 @@ package struct PatternParser {
 
     /// Parses a pattern.
     ///
-    /// - Throws: The error of the syntax `unicode` if `syntax` is `either` and the pattern is invalid in both
-    ///   syntaxes.
+    /// - Throws: The mistake in the pattern. If `syntax` is `either` and the pattern is invalid in both syntaxes, this
+    ///   is the mistake in the syntax `unicode`.
     package static func tree(
         of source: [UInt8],
         syntax: PatternSyntax,

@@ -14,8 +14,10 @@ final class PatternProgram: Sendable {
         case jump(Int32)
         /// Stores the current offset in a register.
         case save(Int32)
+        /// Clears the registers of the capture groups from `first` up to, but not including, `end`.
         case resetCaptures(first: Int32, end: Int32)
         case assertion(PatternAssertion)
+        /// Reads the text of a group again. The first operand is an index into `references`.
         case reference(Int32, ignoresCase: Bool, isBackward: Bool)
         /// Reads code points of a set: as many as the bounds allow or, if the run is lazy, as few. The operand is an
         /// index into `runs`.
@@ -27,7 +29,7 @@ final class PatternProgram: Sendable {
         case testLoop(Int32)
         case beginIteration(Int32)
         case endLoop(Int32)
-        /// The operand is an index into `lookArounds`.
+        /// Enters or leaves a look-around; the operand is an index into `lookArounds`.
         case enterLookAround(Int32)
         case endLookAround(Int32)
         case match

@@ -66,6 +66,7 @@ struct PatternSyntaxCheck: ~Escapable {
                 }
                 if next == UInt8(ascii: "?") { position &+= 1 }
                 previousTerm = .nothing
+            // `next` is 0 at the end of the source, so a pattern with a zero byte is left to the parser.
             case UInt8(ascii: "]"), UInt8(ascii: "}"), 0:
                 return false
             default:

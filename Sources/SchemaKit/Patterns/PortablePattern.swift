@@ -1,8 +1,8 @@
-/// A regular expression for programs that match patterns without this library.
+/// A regular expression for code that matches patterns without this library, such as models.
 ///
-/// Such a program needs to know the syntax of ECMA-262 with the flag `u` and its extension
-/// ``PatternSyntax/legacyTolerant``, but no back-references, modifiers such as `(?i:…)`, or properties such as `\p{L}`.
-/// A pattern with modifiers or properties has an equivalent expression without them.
+/// Such code must support the syntax of ECMA-262 with the flag `u`, and its extension
+/// ``PatternSyntax/legacyTolerant``. It need not support back-references, modifiers such as `(?i:…)`, or properties
+/// such as `\p{L}`. A pattern with modifiers or properties has an equivalent expression without them.
 package struct PortablePattern: Hashable, Sendable {
     package let source: String
     /// An equivalent expression without modifiers and properties, or nil if the source has none.

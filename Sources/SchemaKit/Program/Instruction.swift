@@ -1,4 +1,4 @@
-/// One step of a compiled schema: the constraint of one keyword, or of a few keywords that belong together.
+/// The constraint of one keyword in a compiled schema, or of a few keywords that belong together.
 ///
 /// Instructions are values without references. Data that does not fit in a few bytes is in a pool of the program, and
 /// the instruction has its index.
@@ -97,7 +97,7 @@ package struct Subschema: Sendable {
     package var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
 }
 
-/// The location of a keyword in the document of its subschema.
+/// The entry of a keyword in the document of its subschema.
 package struct KeywordEntry: Hashable, Sendable {
     /// The index of the entry of the keyword's name.
     package let index: Int32

@@ -81,9 +81,8 @@ extension SchemaCompiler {
         )
     }
 
-    /// Returns the schema that a reference resolves to, or nil if the reference cannot be resolved.
-    ///
-    /// The error is then stored, and reported if a value reaches the reference.
+    /// Returns the schema that a reference resolves to. If the reference cannot be resolved, stores the error and
+    /// returns nil. The error is reported if evaluation reaches the reference.
     private mutating func target(
         of member: JSONMember,
         in schema: borrowing SchemaObject

@@ -98,7 +98,7 @@ extension SchemaCompiler {
                 hashes.append(HashedConstant(hash: JSONHash.hash(of: value), constant: id))
             }
         }
-        // So few values are compared one by one, without their hashes.
+        // Up to `countLimit` values are compared one by one, without their hashes.
         if hashes.count <= HashedConstant.countLimit { hashes = [] }
         hashes.sort { $0.hash < $1.hash }
         let firstHash = builder.enumerationHashes.count
@@ -270,7 +270,7 @@ extension SchemaCompiler {
         return try pattern(writtenAt: member.value.index, in: schema)
     }
 
-    /// Compiles a pattern. `index` is the entry of the string or name in the schema whose text is the pattern.
+    /// Compiles a pattern. Its source is the text of the string or name at the entry `index` of the schema's document.
     mutating func pattern(
         writtenAt index: Int32,
         in schema: borrowing SchemaObject

@@ -1,4 +1,4 @@
-/// The keywords of the widget vocabulary that constrain a value.
+/// The keywords of the widget vocabulary that constrain a value. Most of them compile to a `ValueRule`.
 extension SchemaCompiler {
     mutating func compileWidgetRules(of schema: borrowing SchemaObject) throws(SchemaError) {
         let isDeprecated = schema[.deprecated]?.value.bool == true
