@@ -41,7 +41,8 @@ extension DecisionCompiler {
                     nameCount: slot.name.bytes.count,
                     subschema: property.subschema,
                     requiredNumber: property.requiredNumber,
-                    isAlias: property.name.hash != slot.name.hash,
+                    // The text of an alias has a range of its own in `nameBytes`.
+                    isAlias: slot.name != property.name,
                     patternBits: patterns.bits(of: slot.name, in: plan, of: source)
                 )
             }
