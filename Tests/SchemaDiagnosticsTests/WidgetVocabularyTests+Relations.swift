@@ -7,6 +7,7 @@ import Testing
 /// Tests of the keywords that compare values: keys, bounds, colors, the times in a list, and the parameters of a link.
 extension WidgetVocabularyTests {
     private static let relations = [
+        // White space at the ends of a string does not count. Null and other values without a key are not compared.
         Row(
             #""uniqueBy": "/id""#,
             #"[{"id": 2️⃣"a"}, {"id": "b"}, {"id": null}, {}, 5, {"id": null}, {"id": 1️⃣" a "}]"#,
@@ -17,6 +18,7 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
+        // Numbers are compared by value.
         Row(
             #""uniqueBy": "/id""#,
             #"[{"id": 2️⃣1}, {"id": "1"}, {"id": true}, {"id": 1.5}, {"id": 1️⃣1.0}]"#,
@@ -27,6 +29,7 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
+        // In an object, the values of the members are compared.
         Row(
             #""uniqueBy": "/ids/1""#,
             #"{"x": {"ids": [1, 2️⃣2]}, "y": {"ids": [2, 1️⃣2]}}"#,
@@ -37,6 +40,7 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
+        // White space at the ends does not count, and a member without a name in its value is not compared.
         Row(
             #""keyedBy": "/name""#,
             #"{"a": {"name": " a"}, "b": {"name": 1️⃣"c"}, "d": null, "e": {}}"#,
@@ -57,6 +61,7 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "4️⃣", message: "'high'")]
             )
         ),
+        // Only numbers are compared.
         Row(#""atMost": {"/sale": "/price"}"#, #"{"sale": "9", "price": 2}"#),
         // Pointers follow aliases of members.
         Row(
@@ -171,6 +176,7 @@ extension WidgetVocabularyTests {
                 replacement: #""low""#
             )
         ),
+        // Only strings are compared with the names of members.
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
@@ -186,10 +192,12 @@ extension WidgetVocabularyTests {
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
             ##"{"text": "#767676", "fill": "White"}"##
         ),
+        // The opacity is ignored. The contrast of black and white is 21.
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 21}"#,
             ##"{"text": "black", "fill": "#ffffff80"}"##
         ),
+        // Texts that are not colors are not compared.
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 9}"#,
             #"{"text": "", "fill": "x"}"#
@@ -234,6 +242,7 @@ extension WidgetVocabularyTests {
             hourly,
             #"[{"d": "2026-05-09T11:00:00Z"}, {"d": "soon"}, {"d": "2026-05-09T11:00:00Z"}]"#
         ),
+        // The members of an object have no order.
         Row(hourly, #"{"a": {"d": "2026-05-09T11:00:00Z"}, "b": {"d": "2026-05-09T11:00:00Z"}}"#),
     ]
 
@@ -258,9 +267,12 @@ extension WidgetVocabularyTests {
         Row(query, #"{"url": "a://b?x=1&y=2#z=3", "p": {"x": "1", "y": "2"}}"#),
         Row(query, #"{"url": "a://b?x%20=S%C3%A3o+Jo%C3%A3o", "p": {"x ": "São João"}}"#),
         Row(query, #"{"url": "a://b?x=1%2", "p": {"x": "1%2"}}"#),
+        // The value of a repeated parameter can be any of its values.
         Row(query, #"{"url": "a://b?x=1&x=2", "p": {"x": "2"}}"#),
         Row(query, #"{"url": "a://b?x", "p": {"x": ""}}"#),
+        // A value before the query needs no parameter.
         Row(query, #"{"url": "a://search/OPO", "p": {"to": "OPO"}}"#),
+        // Redacted texts are not compared.
         Row(query, #"{"url": "a://b?x=REDACTED", "p": {"x": "7"}}"#),
         Row(query, #"{"url": "a://b?x=7", "p": {"x": "***"}}"#),
         Row(query, #"{"url": 5, "p": {"x": "7"}}"#),
@@ -317,7 +329,9 @@ extension WidgetVocabularyTests {
     func `values are compared with the parameters of a link`(row: Row) throws { try expect(row) }
 
     @Test(arguments: [0, 1])
-    func `the length of a link in which values are searched is limited`(excess: Int) throws {
+    func `a link that is too long to be searched counts as containing each value`(
+        excess: Int
+    ) throws {
         let path = String(repeating: "b", count: LinkQuery.searchedByteLimit - 4 + excess)
         let found = Self.mismatch("the link has no parameter for \"2\"")
         let marked = #"{"url": 2️⃣"a://\#(path)", "p": {"x": 1️⃣"2"}}"#

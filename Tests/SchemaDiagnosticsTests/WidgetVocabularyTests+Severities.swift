@@ -5,6 +5,7 @@ import Testing
 /// Tests that a finding that is not an error never replaces an error.
 extension WidgetVocabularyTests {
     private static let severities = [
+        // The message of a schema joins the findings of the schemas inside it. An error and a warning become an error.
         Row(
             #""message": "not a badge", "allOf": [{"type": "object", "severity": "warning"}, {"minLength": 3}]"#,
             #"1️⃣"x""#,
@@ -18,6 +19,7 @@ extension WidgetVocabularyTests {
             #"1️⃣"x""#,
             .init("1️⃣", .type, #"not a badge; found "x""#)
         ),
+        // The error of the inner advice replaces the note of the outer advice about the same value.
         Row(
             #"""
             "advice": [{"severity": "note",
@@ -26,6 +28,7 @@ extension WidgetVocabularyTests {
             #"{"c": 1️⃣3}"#,
             .init("1️⃣", .type, "expected an object, found a number")
         ),
+        // The content has an error and a warning about the same value. Only the error is reported.
         Row(
             #"""
             "severity": "warning", "contentMediaType": "application/json",
@@ -42,6 +45,7 @@ extension WidgetVocabularyTests {
             #""1️⃣\"x\"""#,
             .init("1️⃣", .type, "expected an integer, found a string, in the JSON of the string")
         ),
+        // The error about the missing member replaces the warning about the misspelled member.
         Row(
             #"""
             "allOf": [{"severity": "warning", "properties": {"title": true}, "additionalProperties": false},
@@ -55,6 +59,7 @@ extension WidgetVocabularyTests {
                 replacement: #""title""#
             )
         ),
+        // Warnings about items do not hide the error that two of them are equal.
         Row(
             #"""
             "allOf": [{"severity": "warning", "type": "array", "items": {"type": "string"}},

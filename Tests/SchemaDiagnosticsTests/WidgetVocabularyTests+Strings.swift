@@ -135,7 +135,7 @@ extension WidgetVocabularyTests {
         Row(token, #""100 % [sic] [%a$b%] \u00e4 [%c$d%]""#),
         Row(
             token,
-            #""\u00e4 1️⃣[%a%] and 2️⃣[%b$c and 3️⃣[%d$e%] 4️⃣%]""#,
+            #""\u00e4 1️⃣[%a%] and 2️⃣[%b$c and [%d$e%] 4️⃣%]""#,
             .init("1️⃣", .template, "expected a token such as [%name$default%]"),
             .init("2️⃣", .template, "'[%' is not closed; expected '%]'"),
             .init("4️⃣", .template, "'%]' without '[%' before it")
@@ -165,6 +165,7 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(#""secret": "key-[0-9]{2}""#, #""https://a.example/REDACTED/b""#),
+        // A finding in the content of a string does not quote the secret of the string, encoded or not.
         Row(
             #"""
             "secret": "key-[0-9]{2}", "contentMediaType": "application/json",
@@ -245,7 +246,9 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""P0DT00H01M30S""#),
+        // The receiver cannot read the fraction, but the fixed duration happens to be right.
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""PT7.0S""#),
+        // Other keywords reject a text that is not a duration.
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""soon""#),
         Row(
             #""contentMediaType": "application/json", "contentSchema": {"properties": {"link": \#(link)}}"#,

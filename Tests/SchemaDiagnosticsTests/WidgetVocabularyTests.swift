@@ -111,6 +111,18 @@ struct WidgetVocabularyTests {
                 replacement: #""a""#
             )
         ),
+        // The names of this member and its alias have equal hashes.
+        Row(
+            #""properties": {"spczibm": {"aliases": {"lmutyen": {"source": "x", "severity": "note"}}}}"#,
+            #"{1️⃣"lmutyen": 5}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'lmutyen' (used in x) is an alias of 'spczibm'; use 'spczibm'",
+                severity: .note,
+                replacement: #""spczibm""#
+            )
+        ),
         // An alias also applies to inner schemas for the same value.
         Row(
             #"""
@@ -275,6 +287,7 @@ struct WidgetVocabularyTests {
             .init("2️⃣", .type, "expected null, found a number"),
             .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
         ),
+        // The message of a schema replaces the findings of the schemas inside it that have no message.
         Row(
             #""properties": {"a": {"minLength": 1}}, "required": ["a", "b"], "message": "no a, no b""#,
             #"1️⃣{"a": ""}"#,
@@ -297,6 +310,7 @@ struct WidgetVocabularyTests {
             "[1️⃣1]",
             .init("1️⃣", .type, "text please; found 1; nothing works")
         ),
+        // `dropsInvalid` concerns invalid items, and invalid members that `properties` does not name.
         Row(
             #""items": {"items": {"type": "string"}}, "minItems": 3, "dropsInvalid": true"#,
             "1️⃣[[2️⃣1]]",

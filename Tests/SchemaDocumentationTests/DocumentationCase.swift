@@ -5,7 +5,7 @@ import SwiftModels
 import TestSupport
 import Testing
 
-/// Schemas and the pages about them.
+/// The pages about some schemas, in each format.
 struct DocumentationCase: Sendable {
     let files: [SchemaDocumentation.File]
 
@@ -28,7 +28,7 @@ struct DocumentationCase: Sendable {
         }
     }
 
-    /// Returns schemas that refer only to each other.
+    /// Loads schemas, which must refer only to each other.
     static func load(_ paths: [String]) throws -> LoadedSchemas {
         var registry = SchemaRegistry()
         var sources: [(uri: String, source: SourceFile)] = []

@@ -3,7 +3,7 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// The examples that pages of schemas without examples show.
+/// The example that a page shows if its schema has no `examples`.
 struct ExampleMakerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -73,7 +73,7 @@ struct ExampleMakerTests {
             example: #"{"a": "text", "b": "text"}"#
         ),
         Row(
-            testDescription: "a branch that refers to its own schema",
+            testDescription: "no example for a branch that refers to its own schema",
             schema: ##"{"properties": {"a": {"const": 1}}, "anyOf": [{"$ref": "#"}, {}]}"##,
             example: nil
         ),

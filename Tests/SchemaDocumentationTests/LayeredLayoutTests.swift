@@ -58,6 +58,7 @@ struct LayeredLayoutTests {
             let (start, end) = pair
             for step in 0...40 {
                 let t = Double(step) / 40
+                // The segments of a curved line are straight and curved by turns, see `Drawing.Line.isCurved`.
                 let isCurve = line.isCurved && !index.isMultiple(of: 2)
                 // A curve is a cubic Bézier curve. Its two control points are halfway between its ends horizontally,
                 // one at the height of each end.

@@ -213,7 +213,7 @@ struct SchemaDocumentationTests {
         #expect(text.contains("| [A](A.md) | • is `1`, `2`") == (count == 20), "\(text)")
     }
 
-    @Test func `a name can break before its words`() throws {
+    @Test func `a line can break between the words of a name`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             "a.json",
@@ -248,7 +248,9 @@ struct SchemaDocumentationTests {
         }
     }
 
-    @Test func `a heading keeps its number sign, and a cell a bar with a combining mark`() throws {
+    @Test func `a heading keeps its number sign, and a cell keeps a bar with a combining mark`()
+        throws
+    {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "draft.json",

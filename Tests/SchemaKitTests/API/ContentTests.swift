@@ -79,7 +79,7 @@ struct ContentTests {
         #expect(try !validator.isValid(text.bytes))
     }
 
-    @Test(arguments: ["identity", "base64", "nested"])
+    @Test(arguments: ["identity", "base64", "base64 in base64"])
     func `each invalid value in the content of a string has a finding`(encoding: String) throws {
         let values = #"{"a": "x", "b": ["y"]}"#
         let types = #""properties": {"a": {"type": "null"}, "b": {"items": {"type": "null"}}}"#
@@ -95,7 +95,7 @@ struct ContentTests {
             return "\"\(isEncoded ? encoded : text.replacingOccurrences(of: "\"", with: "\\\""))\""
         }
         var (text, content) = (string(values), schema(types))
-        if encoding == "nested" {
+        if encoding == "base64 in base64" {
             (text, content) = (string(text), schema(content.dropFirst().dropLast() + ""))
         }
         let document = try JSONParser().parse(Array(text.utf8))

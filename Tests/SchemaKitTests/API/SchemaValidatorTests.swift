@@ -27,7 +27,7 @@ struct SchemaValidatorTests {
     @Test(arguments: [
         "https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#",
     ])
-    func `formats are asserted unless the caller chooses another policy`(
+    func `formats are asserted unless the caller passes another 'FormatPolicy'`(
         dialect: String
     ) throws {
         let schema = Array(#"{"$schema":"\#(dialect)","format":"ipv4"}"#.utf8)

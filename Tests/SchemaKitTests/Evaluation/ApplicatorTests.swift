@@ -51,7 +51,7 @@ struct ApplicatorTests {
         try row.expectVerdicts()
     }
 
-    /// Schemas of one value each, for which the program has actions of its own.
+    /// Schemas for the placeholder `SCHEMA`. Their keywords are those that the evaluator handles separately.
     private static let subschemas = [
         #"{"type": "string"}"#, #"{"type": ["integer", "null"]}"#, #"{"type": "number"}"#,
         #"{"enum": [1, "a", null]}"#, #"{"enum": ["a", "b"]}"#, #"{"enum": [1, 2, 3]}"#,
@@ -79,8 +79,8 @@ struct ApplicatorTests {
         "[1, 1]", #"["a"]"#, "{}", #"{"a": 1}"#, #"{"a": "x", "b": 1}"#, #"{"ab": 1}"#,
     ]
 
-    /// Schemas with the placeholder `SCHEMA` for a schema, and texts with the placeholder `VALUE` for the value to which they
-    /// apply it. If the flag is true, they accept exactly the values that `SCHEMA` rejects.
+    /// Schemas that apply the schema in place of `SCHEMA` to the value in place of `VALUE` in the text. If the flag is
+    /// true, they accept exactly the values that `SCHEMA` rejects.
     private static let applications: [(schema: String, text: String, negates: Bool)] = [
         (#"{"allOf": [SCHEMA]}"#, "VALUE", false), (#"{"allOf": [true, SCHEMA]}"#, "VALUE", false),
         (#"{"anyOf": [false, SCHEMA]}"#, "VALUE", false),
@@ -129,9 +129,9 @@ struct ApplicatorTests {
     ]
 
     @Test(arguments: subschemas)
-    func `every applicator applies a schema as it applies to a value alone`(subschema: String)
-        throws
-    {
+    func `every applicator follows the verdict of the schema that it applies`(
+        subschema: String
+    ) throws {
         let alone = try SchemaProgram.compiled(subschema)
         let verdicts = try Self.values.map { value in
             try SchemaValidator(program: alone).isValid(JSONParser().parse(Array(value.utf8)))
@@ -627,6 +627,7 @@ struct ApplicatorTests {
                 var items = validItems + validItems.reversed() + validItems
                 items.insert(item, at: position * 3)
                 let text = "[" + items.joined(separator: ", ") + "]"
+                // One of the items is valid, so that the loop also has arrays without an invalid item.
                 let isValid = item == "[1, 2]"
                 try VerdictRow(schema, valid: isValid ? [text] : [], invalid: isValid ? [] : [text])
                     .expectVerdicts()

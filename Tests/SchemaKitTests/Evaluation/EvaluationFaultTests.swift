@@ -7,6 +7,7 @@ import Testing
 
 /// Tests of values for which the evaluators have no verdict, and of similar values with a verdict.
 struct EvaluationFaultTests {
+    /// Returns the faults of three evaluations: for a verdict, for a trace of the failures, and for a complete trace.
     private func faults(_ schema: String, _ value: String) throws -> [EvaluationFault] {
         try faults(SchemaProgram.compiled(schema), value)
     }
@@ -178,11 +179,11 @@ struct EvaluationFaultTests {
         let stepLimit = 1 << 25
         // Each application of a subschema to the value counts as one step, and one more step for each 64 bytes of the
         // value. The root schema is one of these subschemas.
-        let stepCount = 1 << 14
-        let value = "\"" + String(repeating: "a", count: (stepCount - 1) * 64 - 2) + "\""
-        let count = stepLimit / stepCount - 1 + excess
-        let parts = Array(repeating: #"{"type": "string"}"#, count: count)
-        let schema = #"{"allOf": [\#(parts.joined(separator: ","))]}"#
+        let stepsPerSubschema = 1 << 14
+        let value = "\"" + String(repeating: "a", count: (stepsPerSubschema - 1) * 64 - 2) + "\""
+        let count = stepLimit / stepsPerSubschema - 1 + excess
+        let subschemas = Array(repeating: #"{"type": "string"}"#, count: count)
+        let schema = #"{"allOf": [\#(subschemas.joined(separator: ","))]}"#
         let program = try SchemaProgram.compiled(schema)
         let document = try JSONParser().parse(Array(value.utf8))
         do throws(EvaluationFault) {

@@ -94,7 +94,7 @@ struct RepetitionTests {
             )
         ]
 
-    /// Returns subschemas that reject every value, independent of the verdict of the repetition in them.
+    /// Returns repetitions that reject every value of the tests, because of `const` or `enum` beside the reference.
     private static func repetitions(_ dialect: StandardDialect) -> [String] {
         switch dialect {
         case .draft3: [##"{"enum": ["never"], "extends": [{"$ref": "#"}]}"##]

@@ -32,7 +32,7 @@ extension FastPath {
 
     private static let names = JSONMemberNames(["a", "b", "été", "a long name"])
 
-    /// The indexes of the names of an object. The fast path applies only to texts without spaces.
+    /// The position in `names` of each member name of an object. The fast path reads only texts without spaces.
     private struct Positions: JSONReadable, Equatable {
         var values: [Int] = []
 

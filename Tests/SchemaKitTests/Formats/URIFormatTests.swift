@@ -21,7 +21,7 @@ struct URIFormatTests {
         .valid("a:b//c", "an empty segment"),
         .valid("a:?/?#/?", "slashes and question marks after the path"),
         .invalid("http://a b/", "a space"),
-        .invalid("http://a/%", "a percent sign"),
+        .invalid("http://a/%", "a percent sign without digits"),
         .invalid("http://a/%4", "a percent-encoded octet with one digit"),
         .invalid("http://a/%4g", "a letter that is not hexadecimal"),
         .invalid("http://a:80a/", "a letter in the port"),
@@ -96,7 +96,7 @@ struct URIFormatTests {
         expect(.iri, Self.internationalRows)
         expect(.iriReference, Self.absoluteRows)
         expect(.iriReference, Self.relativeRows)
-        expect(.iriReference, Self.internationalRows.filter { !$0.text.hasPrefix("ü:") })
-        expect(.iriReference, [.valid("ä/ö?\u{E000}"), .invalid("ü:a", "a colon"), .valid("//ü")])
+        expect(.iriReference, Self.internationalRows)
+        expect(.iriReference, [.valid("ä/ö?\u{E000}"), .valid("//ü")])
     }
 }
