@@ -47,7 +47,7 @@ struct LinkQuery {
     /// The names of the parameters, percent-decoded and without duplicates, in the order of the link.
     private(set) var names: [[UInt8]] = []
     /// The texts that each parameter can stand for. A plus sign may decode to itself or to a space, because both are
-    /// common, and the value may not be encoded at all.
+    /// common. The value may also stand for itself, without any decoding.
     private var texts: [[UInt8]: Set<[UInt8]>] = [:]
 
     /// Parses a link. The fragment after `#` is ignored.
@@ -77,7 +77,8 @@ struct LinkQuery {
         texts[name]?.contains(text) == true
     }
 
-    /// Returns whether the link contains `text` before its query. Returns false for the empty text.
+    /// Returns whether the link contains `text` before its query. Returns false for the empty text. Otherwise returns
+    /// true if the text before the query is longer than `searchedByteLimit`.
     func textBeforeQueryContains(_ text: [UInt8]) -> Bool {
         guard !text.isEmpty, text.count <= textBeforeQuery.count else { return false }
         guard textBeforeQuery.count <= Self.searchedByteLimit else { return true }

@@ -6,12 +6,12 @@
 package struct Redaction {
     /// The word that replaces a secret.
     package static let replacement = "REDACTED"
-    /// The maximum number of secrets in a string that are masked separately. A string with more is masked as a
-    /// whole.
+    /// The maximum number of secrets that are masked separately in one string. A string with more secrets is masked as
+    /// a whole.
     static let matchLimit = 50
 
-    /// Returns whether a text has been redacted, at least in part: it contains `replacement`, or `***`, because reports
-    /// mask secrets with asterisks. A redacted text cannot be compared with other texts.
+    /// Returns whether a text has been redacted, at least in part: it contains `replacement`, or the asterisks that
+    /// reports write in place of secrets. A redacted text cannot be compared with other texts.
     static func isRedacted(_ text: [UInt8]) -> Bool {
         let replacements = [Array(replacement.utf8), Array("***".utf8)]
         return text.indices.contains { offset in
@@ -28,15 +28,15 @@ package struct Redaction {
         return start..<(end ?? text.count)
     }
 
-    /// Returns the ranges of a text that must not be shown: the tokens around the matches of the pattern. Returns the
-    /// whole text if the matcher exceeds its limits, if a match has nothing to mask, or if there are more than
-    /// `matchLimit` matches. Returns no range if the whole text is `replacement`.
+    /// Returns the secret ranges of a text: the tokens around the matches of the pattern. The whole text is secret if
+    /// the matcher exceeds its limits, if a match has nothing to mask, or if there are more than `matchLimit` matches.
+    /// Nothing is secret if the whole text is `replacement`.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
     }
 
-    /// Returns the ranges of a text that must not be shown, with scratch memory that is reused between texts.
+    /// Returns the secret ranges of a text, with scratch memory that is reused between texts.
     /// (Instruction counts: `findings`.)
     package static func secrets(
         in text: [UInt8],
@@ -108,6 +108,7 @@ package struct Redaction {
     private static func secretWords(in match: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var offset = match.lowerBound
+        // Moves back to the start of the word in which the match begins.
         while offset > 0, isWordByte(text[offset - 1]), offset < text.count,
             isWordByte(text[offset])
         {

@@ -219,7 +219,7 @@ extension JSONEquality {
 
 /// Hashes JSON values consistently with `JSONEquality`: equal values have equal hashes.
 package enum JSONHash {
-    /// Returns the hash of a value. Hashes differ between runs of the program.
+    /// Returns the hash of a value. Hashes differ from process to process.
     static func hash(of node: JSONNode) -> Int {
         var hasher = Hasher()
         node.document.withText { combine(node.index, in: $0, into: &hasher) }

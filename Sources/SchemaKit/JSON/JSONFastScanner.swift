@@ -160,6 +160,8 @@ struct JSONFastScanner {
         }
     }
 
+    /// Scans the comma at the cursor, and the next name. Returns false and consumes nothing if the name or the white
+    /// space before it is not ordinary.
     @_transparent
     private mutating func passCommaInObject() -> Bool {
         let next = cursor &+ 1
@@ -179,6 +181,8 @@ struct JSONFastScanner {
         return scanName(name)
     }
 
+    /// Scans the comma at the cursor, and the white space after it. Returns false and consumes nothing if no item can
+    /// follow, or if the white space reaches the end of the computed marks.
     @_transparent
     private mutating func passCommaInArray() -> Bool {
         var next = cursor &+ 1

@@ -146,7 +146,7 @@ extension JSONText {
 
 /// The entries directly inside a container.
 extension JSONText {
-    /// Returns the indices of the entries of an array's items.
+    /// Returns the index of the entry of each item of an array.
     package func items(of array: Int32) -> [Int32] {
         var items: [Int32] = []
         var item = array + 1
@@ -158,7 +158,7 @@ extension JSONText {
         return items
     }
 
-    /// Returns the indices of the entries of the names of an object's members.
+    /// Returns the index of the entry of each member name of an object.
     package func names(of object: Int32) -> [Int32] {
         var names: [Int32] = []
         var name = object + 1

@@ -17,7 +17,7 @@ package struct NumberText: ~Escapable {
         /// The exponent, limited to ±2^61 so that the difference of two exponents fits.
         var exponent: Int
 
-        /// The exponent for the significant digits as an integer: the value is DDD × 10^scale.
+        /// The exponent if the significant digits are read as an integer: the value is DDD × 10^scale.
         var scale: Int { exponent - Int(digitCount) }
     }
 

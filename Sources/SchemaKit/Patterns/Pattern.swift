@@ -1,4 +1,4 @@
-/// A regular expression of ECMA-262 with the `u` flag, as JSON Schema's `pattern` requires.
+/// A regular expression of ECMA-262 with the `u` flag, as JSON Schema recommends for `pattern`.
 ///
 /// A pattern is compiled once. Any thread can then use the pattern, each with its own `PatternScratch`. Texts are bytes
 /// of UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text, except

@@ -224,8 +224,8 @@ struct PatternBacktracker: Sendable {
 
     // MARK: Repetitions
 
-    /// Consumes the first choice of a run, and pushes the remaining choices on the stack. Returns false if fewer
-    /// code points match than the run requires.
+    /// Takes the first choice of a run, which is the longest (greedy) or the shortest (lazy), and pushes the remaining
+    /// choices on the stack. Returns false if fewer code points match than the run requires.
     private mutating func beginRun(
         _ run: PatternProgram.Run,
         at instruction: Int32,

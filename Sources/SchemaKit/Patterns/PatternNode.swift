@@ -15,7 +15,7 @@ package indirect enum PatternNode: Hashable, Sendable {
     case repetition(PatternRepetition)
 }
 
-/// A condition on a position in the text that depends on the code points on both sides.
+/// A condition on a position in the text. It depends only on the code points before and after the position.
 package enum PatternAssertion: UInt8, Hashable, Sendable {
     case textStart
     case textEnd

@@ -316,7 +316,7 @@ private struct PatternProgramCompiler {
         return isTooLarge ? .max : size
     }
 
-    /// Returns the approximate number of instructions for a node.
+    /// Returns the approximate number of instructions for a node. The number is limited, so that sums do not overflow.
     private static func size(of node: PatternNode) -> Int {
         switch node {
         case .empty, .character, .set, .assertion, .reference: 1

@@ -31,8 +31,8 @@ struct PatternSyntaxCheck: ~Escapable {
     @inline(__always)
     private mutating func takeAll(nestingLimit: Int) -> Bool {
         var depth = 0
-        /// One bit for each group around the position, which is set for look-around. The innermost group has the lowest
-        /// bit.
+        /// One bit for each group around the position: 1 for look-around, 0 for other groups. The innermost group has
+        /// the lowest bit.
         var lookArounds: UInt64 = 0
         var previousTerm = PreviousTerm.nothing
         while position < source.count {

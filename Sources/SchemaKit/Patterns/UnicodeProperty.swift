@@ -10,7 +10,7 @@ enum UnicodeProperty {
             ?? find(name, in: UnicodePropertyTables.binaryProperties)
     }
 
-    /// Returns the table of values for a property name before `=`, or nil if the property takes no value.
+    /// Returns the table of values for a property name before `=`, or nil if the property takes no value or is unknown.
     static func values(of property: String) -> StaticString? {
         switch property {
         case "General_Category", "gc": UnicodePropertyTables.generalCategories
