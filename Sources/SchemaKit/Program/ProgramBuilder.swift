@@ -160,11 +160,7 @@ struct ProgramBuilder: ~Copyable {
     /// Compiles a pattern, or returns the index of a pattern with the same source that was added before.
     mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let index = patternsBySource[source] { return index }
-        let pattern = try Pattern(
-            String(decoding: source, as: UTF8.self),
-            syntax: .either,
-            limits: patternLimits
-        )
+        let pattern = try Pattern(utf8: source, syntax: .either, limits: patternLimits)
         let index = patterns.add(pattern)
         patternsBySource[source] = index
         return index

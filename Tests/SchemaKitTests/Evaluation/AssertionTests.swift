@@ -174,6 +174,13 @@ struct AssertionTests {
             invalid: [#""ab""#]
         ),
         VerdictRow(#"{"pattern": ""}"#, valid: [#""""#, #""x""#]),
+        // A lone surrogate in a pattern matches a lone surrogate, whether JSON or the pattern escapes it.
+        VerdictRow(
+            #"{"pattern": "^\ud83d$"}"#,
+            valid: [#""\ud83d""#],
+            invalid: [#""\ufffd\ufffd\ufffd""#, #""\ud83e""#]
+        ),
+        VerdictRow(#"{"pattern": "^\\ud83d$"}"#, valid: [#""\ud83d""#], invalid: [#""\ufffd""#]),
     ]
 
     @Test(arguments: [(1_000, true), (1_001, false)])
