@@ -96,8 +96,8 @@ struct URIFormat: ~Escapable {
     }
 
     @inline(__always)
-    private mutating func takeAll(_ members: TabulatedByteClass) {
-        _ = cursor.takeRun(members, &commonFlags)
+    private mutating func takeAll(_ byteClass: TabulatedByteClass) {
+        _ = cursor.takeRun(byteClass, &commonFlags)
     }
 }
 

@@ -44,19 +44,19 @@ package struct NumberText: ~Escapable {
 
     private static let exponentLimit = 1 << 61
 
-    private static func shape(of base: Span<UInt8>) -> Shape {
+    private static func shape(of token: Span<UInt8>) -> Shape {
         var offset = 0
-        let isNegative = base[0] == UInt8(ascii: "-")
+        let isNegative = token[0] == UInt8(ascii: "-")
         if isNegative { offset = 1 }
         var shape = Shape(isNegative: isNegative, start: 0, end: 0, digitCount: 0, exponent: 0)
         var isPastPoint = false
         var digitsSeen: Int32 = 0
-        scan: while offset < base.count {
-            switch base[offset] {
+        scan: while offset < token.count {
+            switch token[offset] {
             case UInt8(ascii: "."):
                 isPastPoint = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                shape.exponent += exponent(base, from: offset + 1)
+                shape.exponent += exponent(token, from: offset + 1)
                 break scan
             case let digit:
                 let isSignificant = digit != UInt8(ascii: "0") || digitsSeen > 0
@@ -80,16 +80,16 @@ package struct NumberText: ~Escapable {
         return shape
     }
 
-    private static func exponent(_ base: Span<UInt8>, from start: Int) -> Int {
+    private static func exponent(_ token: Span<UInt8>, from start: Int) -> Int {
         var offset = start
-        let isNegative = base[offset] == UInt8(ascii: "-")
-        if isNegative || base[offset] == UInt8(ascii: "+") { offset += 1 }
+        let isNegative = token[offset] == UInt8(ascii: "-")
+        if isNegative || token[offset] == UInt8(ascii: "+") { offset += 1 }
         var value = 0
-        while offset < base.count, value < exponentLimit / 10 {
-            value = value * 10 + Int(base[offset] - UInt8(ascii: "0"))
+        while offset < token.count, value < exponentLimit / 10 {
+            value = value * 10 + Int(token[offset] - UInt8(ascii: "0"))
             offset += 1
         }
-        if offset < base.count { value = exponentLimit }
+        if offset < token.count { value = exponentLimit }
         return isNegative ? -value : value
     }
 

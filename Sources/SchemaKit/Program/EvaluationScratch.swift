@@ -10,6 +10,7 @@ package struct EvaluationScratch: ~Copyable {
     private var string: [UInt8] = []
     private var stringCount = 0
     private var stringStart: UInt32?
+    /// The working memory for matching patterns.
     package var pattern = PatternScratch()
     /// The index of the lazy DFA of each pattern, by pattern number; -1 for none. The indices are valid only while
     /// `pattern.dropCount` is `dropCount`.
@@ -59,11 +60,11 @@ package struct EvaluationScratch: ~Copyable {
     }
 
     /// Stores the index of a pattern's lazy DFA after a text has been matched.
-    mutating func storeDFAIndex(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
-        let index = pattern.dfaIndex(in: &self.pattern)
-        if dropCount != self.pattern.dropCount {
+    mutating func storeDFAIndex(_ id: PoolIndex<Pattern>, _ matchedPattern: Pattern) {
+        let index = matchedPattern.dfaIndex(in: &pattern)
+        if dropCount != pattern.dropCount {
             dfaIndices.removeAll(keepingCapacity: true)
-            dropCount = self.pattern.dropCount
+            dropCount = pattern.dropCount
         }
         guard let index else { return }
         while dfaIndices.count <= Int(id.index) { dfaIndices.append(-1) }
