@@ -161,7 +161,7 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "3️⃣", message: "'high'")]
             )
         ),
-        // A pointer does not follow an alias whose name a schema of the object requires as a member.
+        // A pointer does not follow an alias if a schema of the object requires a member with this name.
         Row(
             #"""
             "properties": {"low": {"aliases": {"least": {"source": "x", "severity": "note"}}}},

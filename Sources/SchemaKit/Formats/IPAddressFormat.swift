@@ -20,7 +20,7 @@ enum IPAddressFormat {
 
     /// Returns whether a short text of only hexadecimal digits and colons is an IPv6 address, or nil for other texts.
     ///
-    /// All bytes are checked in parallel: one bit set has the positions of the digits, another the positions of the
+    /// All bytes are checked in parallel: one bit set has the positions of the digits, another has the positions of the
     /// colons. (Benchmark: `validate`, format_ipv6.)
     @inline(__always)
     private static func isIPv6WithoutDots(_ text: Span<UInt8>) -> Bool? {

@@ -45,7 +45,7 @@ struct UniversalCharacterPrefilter {
     }
 
     /// Checks each byte of a block together with the two bytes before it. `previous` has the byte before each byte, and
-    /// `secondPrevious` the byte before the previous byte.
+    /// `secondPrevious` has the byte before that byte.
     @inline(__always)
     private mutating func check(_ byte: Block, previous: Block, secondPrevious: Block) {
         let isContinuation = (byte &+ Self.repeated(0x40)) .>= Self.repeated(0xC0)

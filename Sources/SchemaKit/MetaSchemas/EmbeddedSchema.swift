@@ -6,6 +6,7 @@ package struct EmbeddedSchema: Sendable {
     package let path: String
     /// The schema's `title`, or nil if it has none.
     package let title: String?
+    /// The names of `declaredMembers`, separated by line feeds.
     private let memberNames: StaticString
     private let text: StaticString
 

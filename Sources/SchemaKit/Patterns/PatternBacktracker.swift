@@ -1,4 +1,4 @@
-/// A backtracking matcher with an explicit stack, whose memory is reused from text to text.
+/// A backtracking matcher with an explicit stack. The memory of the matcher is reused from text to text.
 ///
 /// Each instruction counts as one step. Each code point that a run reads when it begins, and each byte that a
 /// back-reference repeats, is a further step. (A run is a repetition of one set; see `PatternProgram.Instruction.run`.)
@@ -197,7 +197,7 @@ struct PatternBacktracker: Sendable {
         return nil
     }
 
-    /// Reads the text of `range` again at the current offset. Returns false if another text is there.
+    /// Reads the text of `range` again at the current offset. Returns false if a different text is there.
     private mutating func read(
         _ range: Range<Int>,
         of text: PatternText,

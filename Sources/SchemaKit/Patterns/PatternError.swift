@@ -28,7 +28,7 @@ package struct PatternError: Error, Hashable, Sendable {
         case unclosedClass
         /// `(?` that does not begin any kind of group.
         case unknownGroup
-        /// `(?-:` or another `-` without modifiers.
+        /// `(?-:`, where no modifier stands before or after the `-`.
         case missingModifier
         case unknownModifier(UInt32)
         case repeatedModifier(UInt8)

@@ -79,7 +79,7 @@ extension PatternNode {
 private struct PatternProgress: OptionSet {
     let rawValue: UInt8
 
-    /// Nothing has been consumed, so that the position can be the start of the text.
+    /// Nothing has been consumed, so the position can be the start of the text.
     static let atStart = PatternProgress(rawValue: 1)
     /// Something has been consumed.
     static let inside = PatternProgress(rawValue: 2)

@@ -74,7 +74,8 @@ final class PatternProgram: Sendable {
     let registerCount: Int
     let isAnchored: Bool
     /// True if a failure from an instruction and an offset is final: the matcher would fail from there on any later
-    /// path, too. The matcher can then record failures, so that it does not try again.
+    /// path, too. The matcher can then record the failure, so that it does not try this instruction again at this
+    /// offset.
     let canRecordFailures: Bool
 
     /// Compiles a tree, or returns nil if more than `limit` instructions are needed.

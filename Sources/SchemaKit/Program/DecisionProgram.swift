@@ -21,8 +21,8 @@
 ///     step 3   integer
 ///     step 4   minimum(number 0)
 ///
-/// A row has the number of its subschema, and a member plan the number of its ``ObjectPlan``. Name slots have the same
-/// numbers as in `SchemaProgram`. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
+/// A row has the number of its subschema, and a member plan has the number of its ``ObjectPlan``. Name slots have the
+/// same numbers as in `SchemaProgram`. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
 package struct DecisionProgram: Sendable {
     /// The columns of all rows; the rows are in the order of the subschemas.
     let rows: ConstantPool<DecisionStart>
