@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the findings of the keywords of the widget vocabulary. This file has the tests of names, messages, and
+/// Tests of the findings for keywords of the widget vocabulary. This file has the tests of names, messages, and
 /// severities in unions.
 struct WidgetVocabularyTests {
     /// The keywords of a schema in the widget dialect, a marked payload, and all findings.

@@ -410,7 +410,7 @@ struct SchemaDocumentationTests {
         guard file.path.hasSuffix(".md") else {
             return file.text.matches(of: /href="([^"]*)"/).map { String($0.1) }
         }
-        // Code contains no links, but text that looks like links.
+        // Code contains no links, but can contain text that looks like links.
         let text = MarkdownCheck.withoutCode(file.text)
         return text.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
     }

@@ -157,6 +157,7 @@ struct ErrorDescriptionTests {
             #expect(!text.contains(bytes.joined(separator: ", ")))
             #expect(!text.contains(bytes.joined(separator: "\n")))
         }
+        // A dump prints each byte of an array on a line of its own.
         #expect(!dumped.contains(Self.secret.utf8.first.map { "- \($0)\n" } ?? ""))
     }
 

@@ -177,8 +177,8 @@ struct EvaluationFaultTests {
         excess: Int
     ) throws {
         let stepLimit = 1 << 25
-        // Each application of a subschema to the value counts as one step, and one more step for each 64 bytes of the
-        // value. The root schema is one of these subschemas.
+        // Each application of a subschema to the value counts as one step, plus one step for each 64 bytes of the
+        // value. The root schema counts as a subschema, too.
         let stepsPerSubschema = 1 << 14
         let value = "\"" + String(repeating: "a", count: (stepsPerSubschema - 1) * 64 - 2) + "\""
         let count = stepLimit / stepsPerSubschema - 1 + excess
