@@ -65,7 +65,7 @@ extension SchemaOptions {
 extension FormatPolicy: ChoiceValue {
     package var summary: String {
         switch self {
-        case .assert: "a string with another format is an error"
+        case .assert: "a string that does not match the format is an error"
         case .annotate: "formats are not checked"
         case .dialect: "the schema's dialect decides"
         }

@@ -1,7 +1,7 @@
 /// The value of an optional member that can also be null.
 ///
-/// A property of this type is `nil` if the member is absent. Absence and null are thus
-/// distinguished and encoded as they were decoded.
+/// The type of the property is `Nullable<Wrapped>?`, which is `nil` if the member is absent. Absence
+/// and null are thus distinguished and encoded as they were decoded.
 public enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
     /// The member is present and null.
     case null

@@ -31,7 +31,7 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that an `Int` can
+    /// Parses the exponent of a number. A very large exponent becomes ±2^61, so that an `Int` can
     /// represent the sum of the exponent and the count of the digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]

@@ -151,6 +151,7 @@ extension SchemaPattern {
             if skip(":") { return true }
             while position < source.count {
                 let modifier = read()
+                // A `-` without modifiers is a syntax error.
                 if modifier == ":" { return seen != ["-"] }
                 guard ["i", "m", "s", "-"].contains(modifier), !seen.contains(modifier) else {
                     return false

@@ -10,7 +10,7 @@ struct ConstraintProse {
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
     private(set) var assumedNames: Set<String>?
 
-    /// The depth of the innermost target of a reference whose constraints are repeated, or `nil` if there is none.
+    /// The depth at which the constraints of a reference's target are repeated, or `nil` outside of such a target.
     private var targetDepth: Int?
 
     init(reader: SchemaReader) { self.reader = reader }

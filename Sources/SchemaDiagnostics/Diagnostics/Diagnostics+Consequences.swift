@@ -288,6 +288,7 @@ struct FindingCauses {
     /// Returns whether the name of an unknown member is a misspelling of one of the missing names.
     private func hasMisspelling(of names: [String], _ members: UnknownMembers) -> Bool {
         if names.contains(where: members.suggestedNames.contains) { return true }
+        // Once the budget is spent, `hasNearName` returns true without having found a name.
         return !members.namesWithoutSuggestion.isEmpty && !budget.isSpent
             && names.contains { name in
                 members.index.hasNearName(to: name, within: budget) { _ in true }

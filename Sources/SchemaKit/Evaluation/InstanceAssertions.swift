@@ -11,7 +11,8 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// If the text is the content of a string, its depth plus the `enclosingDepth` of the text around it; otherwise 0.
+    /// If the text is the content of a string, the depth of this string plus the `enclosingDepth` of the text around the
+    /// string; otherwise 0.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false

@@ -33,8 +33,8 @@ struct TemplateScanner: ~Escapable {
 
     /// Returns all problems. The problems of tokens come before the problems of unclosed blocks.
     ///
-    /// - Parameter matches: A function that returns whether a pattern matches the text between the delimiters, or a
-    ///   part of it.
+    /// - Parameter matches: A function that returns whether a pattern matches a text. The scanner passes the text
+    ///   between the delimiters of a token, or the value of a parameter.
     mutating func violations(_ matches: Matching) -> [RuleViolation] {
         var position = 0
         while let open = range(of: syntax.open, in: position..<content.count) {

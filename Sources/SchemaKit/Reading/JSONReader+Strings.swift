@@ -34,7 +34,7 @@ extension JSONReader {
 
     /// Reads a string and returns its index in `values`.
     ///
-    /// - Returns: `nil` for any other string, which is then not consumed.
+    /// - Returns: The index, or `nil` if the string is not in `values`; the string is then not consumed.
     public mutating func choice(_ values: JSONMemberNames) throws(JSONReadingStop) -> Int? {
         guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "\"") else {
             throw mismatch("a string")

@@ -160,7 +160,7 @@ package final class NearestNameIndex {
 
     /// Calls `body` with the names that may be one edit away, or with all names if they are few.
     ///
-    /// - Returns: The positions of these names in the tables; nil if no other name must be visited.
+    /// - Returns: The positions of these names in the tables; nil if the search is complete.
     private func visitNeighbors(
         of name: MisspelledName,
         within budget: Budget,

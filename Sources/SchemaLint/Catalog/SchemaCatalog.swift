@@ -55,7 +55,7 @@ package struct SchemaCatalog: Sendable {
             ?? known.first { $0.name == text } ?? known.onlyElement { $0.isAbbreviated(by: text) }
     }
 
-    /// Returns the title or the name of an entry that is closest to `text`.
+    /// Returns the title or name of a payload schema that `text` probably misspells, or nil.
     package func suggestion(for text: String) -> String? {
         NearestName.suggestion(for: text, among: entries.flatMap { [$0.title, $0.name] })
     }

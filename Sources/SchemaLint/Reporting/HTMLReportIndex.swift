@@ -3,8 +3,9 @@ import SchemaKit
 
 /// The index of an HTML report: the files and rules of the findings, with counts and links.
 ///
-/// The reporter fills the index while it writes the findings, and writes the index at the end. The style of the page
-/// shows the summary first. The size of the index grows with the number of files, but not with the number of findings.
+/// The reporter fills the index while it writes the findings, and writes the index at the end of the page. The style
+/// sheet of the page moves the summary to the top. The size of the index grows with the number of files, but not with
+/// the number of findings.
 struct HTMLReportIndex {
     /// The maximum number of links to the findings of a rule.
     private static let linkLimit = 100

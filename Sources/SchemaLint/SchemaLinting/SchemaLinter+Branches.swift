@@ -19,8 +19,8 @@ extension SchemaLinter {
             )
             findings += repeated
             if behavior == .anyOf {
-                // With `unevaluatedProperties` or `unevaluatedItems`, a branch after a branch that accepts every value
-                // still has an effect: these keywords do not check the members and items that the branch evaluates.
+                // With `unevaluatedProperties` or `unevaluatedItems`, a branch has an effect even if an earlier branch
+                // accepts every value: these keywords do not check the members and items that the branch evaluates.
                 guard !memberGroups.dependsOnEvaluated(index) else { continue }
                 findings += unreachableBranches(siteIndices, besides: repeated)
             } else {
@@ -189,7 +189,8 @@ extension SchemaLinter {
         let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
         let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
         for site in [left, right] {
-            // A constraint by another keyword than `properties`, `required` and `type` may distinguish the branches.
+            // `additionalProperties: false` and the constraints of all other keywords except `properties`, `required`
+            // and `type` may distinguish the branches.
             let hasOnlySimpleKeywords = site.keywords.allSatisfy { behavior, member in
                 switch behavior {
                 case .properties, .required, .type: true

@@ -289,7 +289,7 @@ extension DefaultResolver {
         }.sorted().map { properties[$0] }
     }
 
-    /// Returns the properties whose defaults the default of a property uses.
+    /// Returns the properties whose defaults are parts of the default of the property `id`.
     private func propertiesUsed(byDefaultOf id: PropertyID) -> [PropertyID] {
         guard let value = properties(of: id.owner)[id.position].defaultValue else { return [] }
         var used: [PropertyID] = []

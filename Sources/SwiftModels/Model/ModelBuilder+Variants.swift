@@ -100,7 +100,7 @@ extension ModelBuilder {
     /// Returns whether a member can be part of a case. Its type must not be any JSON value and must not allow null, and
     /// the member must have no default and must not be deprecated.
     ///
-    /// - Parameter isPresenceTag: true if other members depend only on the presence of this member. Its type can
+    /// - Parameter isPresenceTag: True if other members depend only on the presence of this member. Its type can
     ///   then allow null.
     private func canBeInCase(_ property: ModelProperty, isPresenceTag: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
@@ -202,7 +202,7 @@ extension ModelBuilder {
     /// Returns the conditions of `if`, `then` and `else` that depend on listed values of one member. An
     /// `else` can contain further `if` keywords.
     ///
-    /// - Parameter excluded: the values of a member that enclosing `if` keywords list already.
+    /// - Parameter excluded: A member, and the values of it that enclosing `if` keywords have already listed.
     private mutating func conditionals(
         in part: SchemaKeywords,
         _ objectView: SchemaView,

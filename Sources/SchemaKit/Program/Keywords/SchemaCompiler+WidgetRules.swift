@@ -133,7 +133,7 @@ extension SchemaCompiler {
         try compileContrast(of: schema)
     }
 
-    /// Returns the pointers in the value of a keyword that must be an object: the name and the value of each member.
+    /// Returns the pointers in a keyword's value, which must be an object: the name and the value of each member.
     private mutating func pointerPairs(
         _ member: JSONMember,
         in schema: borrowing SchemaObject
