@@ -55,7 +55,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "no finding is shown, and the status stays",
+            testDescription: "with the limit 0, findings only change the status",
             files: ["s.json": schema, "a.json": #"["1"]"#],
             arguments: "--max-findings 0 -s s.json a.json",
             output: [note("a.json", shown: "0 findings", more: 1)],
@@ -122,7 +122,7 @@ import Testing
             status: 0
         ),
         LintRow(
-            testDescription: "a value that is neither a number nor 'all'",
+            testDescription: "a negative limit is an error",
             files: ["s.json": schema],
             arguments: "--max-findings=-1 -s s.json s.json",
             errors: [

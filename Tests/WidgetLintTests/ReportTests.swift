@@ -115,7 +115,7 @@ import Testing
         #expect(text.output.hasPrefix("a.json:2:22: error: \(finding.message) [\(finding.id)]\n"))
     }
 
-    @Test func `A run without findings prints nothing, or an empty JSON report`() throws {
+    @Test func `A run without findings prints nothing, or a JSON report without findings`() throws {
         let folder = try folder("{\"count\": 1}")
         let text = try folder.lint(["--quiet"] + arguments)
         #expect(text.output.isEmpty)

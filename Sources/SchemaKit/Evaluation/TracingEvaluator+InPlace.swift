@@ -12,8 +12,8 @@ extension TracingEvaluator {
 
     /// Evaluates the branches of `anyOf` or `oneOf`.
     ///
-    /// If the keyword fails, all children that any branch evaluated count as evaluated, so that `unevaluated…` keywords
-    /// do not report them, too.
+    /// If the keyword fails, all children that any branch evaluated count as evaluated, so that `unevaluated…` reports
+    /// only the other children.
     ///
     /// - Parameters:
     ///   - decisiveCount: The number of valid branches after which the result is known.

@@ -18,7 +18,7 @@ extension SchemaRegistry {
     /// Returns the aliases that a schema declares, and the aliases that enclosing schemas declare for the same value.
     ///
     /// An alias that several members declare belongs to only one of them: to the member in the innermost schema, or to
-    /// the first member if all are in one schema. A name that the schema at `location` declares or requires itself
+    /// the first member if all are in one schema. A name that the schema at `location` itself declares or requires
     /// is not an alias there.
     package func aliases(
         in location: SchemaLocation

@@ -277,7 +277,7 @@ struct BoxingPlan {
 
     /// Returns whether a value that a type contains is stored on the heap.
     ///
-    /// - Parameter position: the index of the property or of the union's branch; zero for a wrapper's value.
+    /// - Parameter position: The index of the property or of the union's branch; zero for a wrapper's value.
     func isBoxed(in owner: ModelTypeID, at position: Int) -> Bool {
         boxed.contains(Edge(owner: owner, position: position))
     }

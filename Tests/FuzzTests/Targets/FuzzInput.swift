@@ -24,8 +24,8 @@ struct FuzzInput: Sendable {
         )
     }
 
-    /// Returns the elements to check: all of them for a thorough input, otherwise one. The input's bytes choose it in
-    /// proportion to the weights.
+    /// Returns the elements to check: all of them if ``thorough(_:)`` created the input, otherwise the one that the
+    /// input's bytes choose. The probability of an element is proportional to its weight.
     func choice<Element>(of elements: [Element], weight: (Element) -> Int) -> [Element] {
         guard let number else { return elements }
         var rest = number % elements.reduce(0) { $0 + weight($1) }

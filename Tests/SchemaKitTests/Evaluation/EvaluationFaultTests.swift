@@ -12,6 +12,7 @@ struct EvaluationFaultTests {
         try faults(SchemaProgram.compiled(schema), value)
     }
 
+    /// Returns the faults of three evaluations: one by `Evaluator`, and two by `TracingEvaluator`.
     private func faults(_ program: SchemaProgram, _ value: String) throws -> [EvaluationFault] {
         let document = try JSONParser().parse(Array(value.utf8))
         var faults: [EvaluationFault] = []

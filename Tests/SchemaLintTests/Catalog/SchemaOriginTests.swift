@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests that each restriction in the vendors' schemas names its origin, and each alias the program that reads it.
+/// Tests that each restriction in the vendors' schemas names its origin, and that each alias names its reader.
 struct SchemaOriginTests {
     private static let folders = ["lastminute", "livelike", "smartech", "synerise"]
 

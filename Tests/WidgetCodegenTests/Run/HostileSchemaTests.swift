@@ -101,7 +101,7 @@ import Testing
         #expect(WidgetCodegen.run(command.arguments(folder)).status == .done)
     }
 
-    /// Schemas that apply their root to one value again, through references.
+    /// Schemas whose root applies itself to the same value again, through references.
     private static let endless = [
         ##"{"title":"Root","$ref":"#"}"##,
         ##"{"title":"Root","anyOf":[{"$ref":"#"}]}"##,
