@@ -6,7 +6,7 @@ package import SchemaLint
 ///
 /// The items are checked chunk by chunk, so that each thread holds only one chunk in memory. If there are several
 /// threads, the text between the first two items is used to guess where the first item of a chunk begins. A guess
-/// counts only if an item that was read before it ends exactly there. A wrong guess therefore only costs time.
+/// counts only if the previous item turns out to end exactly there. A wrong guess therefore only costs time.
 /// (Benchmark: `document`.)
 struct ArrayFilePrefilter: ~Copyable {
     /// The minimum size of a file. Smaller files are read as a whole.
@@ -126,7 +126,7 @@ struct ArrayFilePrefilter: ~Copyable {
                 wrongGuessesLeft -= 1
                 continue
             }
-            // The guess was right, so missing items mean that there may be findings.
+            // The guess was right, so `items` is nil only because an item may have findings.
             guard let items = guess.items else { return false }
             record(items)
             wrongGuessesLeft = min(wrongGuessesLeft + 1, Self.wrongGuessLimit)

@@ -12,7 +12,7 @@ package struct PayloadFixer {
         self.file = file
     }
 
-    /// Tries the safe fixes of a payload.
+    /// Applies the safe fixes to the text of a payload, and checks each text that results. Writes no file.
     ///
     /// - Parameters:
     ///   - review: The review of the findings in the payload, which collects them for fixing.

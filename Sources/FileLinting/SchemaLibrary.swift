@@ -8,7 +8,7 @@ package struct SchemaLibrary {
     package var catalog: SchemaCatalog
     /// Notes on the folders that have been added.
     package private(set) var notes: [String] = []
-    /// The errors in files of these folders. A file with an error is left out.
+    /// The errors in files of the folders that have been added. A file with an error is left out.
     package private(set) var failures: [LintFailure] = []
     private var files: ReferencedFiles
     private let currentFolder: String

@@ -169,7 +169,8 @@ package struct LayeredLayout {
         var isOnPath = Array(repeating: false, count: nodes.count)
         var isVisited = isOnPath
         var backward: Set<Int> = []
-        // Nodes without incoming edges come first, so that they end up in the first column.
+        // The search starts at nodes without incoming edges. It then enters a cycle from the outside, and the edge that
+        // leads back to the entered node is reversed.
         let referencedNodes = Set(edges.map(\.to))
         let starts = nodes.indices.filter { !referencedNodes.contains($0) } + nodes.indices
         for start in starts where !isVisited[start] {

@@ -24,7 +24,7 @@ package struct FileStage {
         self.init { hardLink($0, $1) == 0 }
     }
 
-    /// Creates a stage with another function for links. A test can thus behave like a file system without hard links.
+    /// Creates a stage with another function for links, so that a test can simulate a file system without hard links.
     init(link: @escaping @Sendable (_ path: String, _ name: String) -> Bool) {
         self.link = link
     }

@@ -91,7 +91,7 @@ package struct Definition: Hashable, Sendable {
     }
 }
 
-/// An error in the table of a tool. Each tool has a test that its table has none.
+/// An error in the table of a tool. A test of each tool checks that its table has no errors.
 package enum TableProblem: Hashable, Sendable {
     /// The spelling of an option has neither the form `-x` nor the form `--long-name`.
     case malformedName(String, command: String)

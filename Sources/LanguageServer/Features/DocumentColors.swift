@@ -56,7 +56,7 @@ private struct ColorString {
     let range: TextRange
     let schemas: AppliedSchemas
 
-    /// Returns the strings in payloads that are colors. A color whose components are not known is left out.
+    /// Returns the color strings in payloads. A color whose components are not known is left out.
     static func strings(in views: [PayloadView]) -> [ColorString] {
         views.flatMap { view -> [ColorString] in
             guard let schemas = view.appliedSchemas else { return [] }

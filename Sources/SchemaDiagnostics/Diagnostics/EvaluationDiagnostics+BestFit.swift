@@ -134,8 +134,9 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failedBranches : current
     }
 
-    /// Returns all branches, or only those that do not replace members of the value if one of these declares all
-    /// members. The names of the members then show which branch is intended, however many mistakes their values have.
+    /// Returns the branches that do not replace members of the value, if one of these branches declares all members.
+    /// The names of the members then show which branch is intended, however many mistakes their values have. Otherwise,
+    /// returns all branches.
     private func withoutReplacements(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let others = failedBranches.filter { !$0.replacesMembers }
         return others.contains(where: \.declaresAllMembers) ? others : failedBranches

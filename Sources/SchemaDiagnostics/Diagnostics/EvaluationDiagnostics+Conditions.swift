@@ -163,7 +163,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
-    /// condition. With the right value, the failed keyword may not apply.
+    /// condition. With the right value, the failed keyword might have no effect.
     func dependsOnWrongValue(
         _ plan: ConditionalPlan,
         at id: EvaluationTrace.UnitID,

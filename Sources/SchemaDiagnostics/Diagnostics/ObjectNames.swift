@@ -14,7 +14,7 @@ final class ObjectNames {
     private lazy var undeclaredNames = NearestNameIndex(Set(undeclared.map(\.name)))
     private var aliasCounts: [AliasedMember: Int] = [:]
 
-    /// A member of an object plan.
+    /// A member that an object plan describes by a slot, and the aliases of the plan.
     private struct AliasedMember: Hashable {
         let aliases: PoolRange
         let slot: Int32

@@ -151,6 +151,7 @@ struct PatternBacktracker: Sendable {
         case .endLoop(let index):
             let loop = program.loops[Int(index)]
             programCounter = loop.test
+            // An iteration that matches the empty text is allowed only up to the minimum (ECMA-262, RepeatMatcher).
             return registers[Int(loop.countRegister)] <= loop.minimum
                 || registers[Int(loop.offsetRegister)] != offset
         case .enterLookAround(let index):

@@ -13,7 +13,7 @@ package struct EvaluationScratch: ~Copyable {
     /// The working memory for matching patterns.
     package var pattern = PatternScratch()
     /// The index of the lazy DFA of each pattern, by pattern number; -1 for none. The indices are valid only while
-    /// `pattern.dropCount` is `dropCount`.
+    /// `pattern.dropCount` equals `dropCount`.
     private var dfaIndices: [Int] = []
     /// The value of `pattern.dropCount` when `dfaIndices` was last changed.
     private var dropCount = 0
@@ -28,7 +28,7 @@ package struct EvaluationScratch: ~Copyable {
     /// The number of times that a pattern exceeded its step limit since the first fault of the evaluation.
     var costlyPatternCount = 0
 
-    /// True if this is the `first` memory of its pool.
+    /// True if this is the first memory of its pool, which the pool keeps (`ScratchPool.first`).
     let isFirst: Bool
 
     init(isFirst: Bool) { self.isFirst = isFirst }
@@ -47,8 +47,8 @@ package struct EvaluationScratch: ~Copyable {
         return string[..<stringCount]
     }
 
-    /// Returns whether a pattern matches somewhere in `text`, or nil if the transitions from earlier texts do not
-    /// decide this.
+    /// Returns whether a pattern matches somewhere in `text`, or nil if the pattern's lazy DFA does not have all
+    /// needed transitions from earlier texts.
     @inline(__always)
     func knownMatch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
         guard dropCount == pattern.dropCount, dfaIndices.indices.contains(Int(id.index)),

@@ -51,7 +51,7 @@ struct ProgramBuilder: ~Copyable {
     private(set) var constants: [Constant] = []
     private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
 
-    /// The properties of a constant that the compiler needs.
+    /// The facts about a constant that the compiler needs.
     struct Constant {
         let kind: JSONKind
         /// The text of a string; nil for other kinds.

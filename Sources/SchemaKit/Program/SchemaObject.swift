@@ -147,7 +147,7 @@ struct SchemaObject: ~Copyable {
         if !entry.isNone { annotate(entry.index, kinds: kinds) }
     }
 
-    /// The member with the keyword for `behavior`, or nil. If several members have the same name, the last of them.
+    /// The member with the keyword for `behavior`, or nil. If several members have the same name, the last one counts.
     @inline(__always)
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
         let entry = entry(behavior)

@@ -75,14 +75,14 @@ package struct TemplateSyntax: Sendable {
     }
 }
 
-/// The way in which a program that receives the payload reads durations.
+/// The way in which the receiver of the payload reads durations.
 package struct DurationReading: Sendable {
     let units: ISODuration.Units
-    /// The result in seconds for durations that the receiving program cannot read.
+    /// The result in seconds for durations that the receiver cannot read.
     let otherwise: Double
 
     /// Returns the text of a duration of `length` seconds, in days, hours, minutes and seconds. Returns nil if `length`
-    /// is negative or not an integer, or if the receiving program reads another length from the text.
+    /// is negative or not an integer, or if the receiver reads another length from the text.
     func text(ofLength length: Double) -> String? {
         guard let total = Int64(exactly: length), total >= 0 else { return nil }
         let days = total / 86_400
@@ -96,7 +96,7 @@ package struct DurationReading: Sendable {
         return isReadCorrectly ? text : nil
     }
 
-    /// Returns the number of seconds that the receiving program reads from a duration.
+    /// Returns the number of seconds that the receiver reads from a duration.
     func length(of duration: ISODuration) -> Double {
         let isReadable =
             !duration.hasSign && !duration.hasFraction && !duration.hasLowercaseLetters

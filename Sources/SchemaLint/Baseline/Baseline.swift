@@ -11,7 +11,7 @@ package import SchemaKit
 /// An item that is inserted into an array moves the later items. A finding that is not known at its location therefore
 /// matches a known finding whose location differs only in array indices (``MovedFindings``).
 package struct Baseline: Sendable {
-    /// The properties that identify a finding in a baseline.
+    /// The texts that identify a finding in a baseline.
     struct Finding: Sendable, Hashable {
         let path: String
         let id: String

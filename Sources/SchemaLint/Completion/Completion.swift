@@ -65,7 +65,7 @@ package struct Completion: Sendable, Hashable {
             .joined()
         }
 
-        /// Escapes Unicode scalars, because a character can consist of a special one and a combining mark.
+        /// Escapes Unicode scalars, because a `Character` can consist of a special scalar and a combining mark.
         private static func escaped(_ text: String, _ special: String) -> String {
             let special = special.unicodeScalars
             guard text.unicodeScalars.contains(where: { special.contains($0) }) else { return text }

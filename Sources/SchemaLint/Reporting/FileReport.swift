@@ -41,7 +41,7 @@ package struct FileReport: Sendable {
         return report
     }
 
-    /// Creates a report of a line of a stream without findings. The content of the line is not kept.
+    /// Creates the report on a line that has no findings and belongs to a stream. The content of the line is not kept.
     package init(lineWithoutFindings line: Int, of path: String, schema: String) {
         let start = SourceFile.LineStart(line: line, offset: 0)
         self.init(
@@ -174,7 +174,7 @@ package struct FindingLimiter {
     }
 }
 
-/// The findings that a report leaves out of one file, for the note at the end of the file.
+/// The number of findings in one file that a report leaves out, for the note after the findings of the file.
 package struct Omission {
     package let path: String
     /// The number of findings that the report shows.

@@ -89,7 +89,7 @@ struct SchemaComparison {
         return outcome
     }
 
-    /// Returns whether schemas accept only values of some kinds, so that these kinds do not restrict them further.
+    /// Returns whether schemas accept only values of `kinds`, so that `kinds` does not restrict them further.
     private func areOfKinds(_ kinds: KindMask, _ schemas: [VersionedSubschema]) -> Bool {
         guard kinds != .all else { return true }
         let ownKinds = compared.constraints(of: schemas).kinds

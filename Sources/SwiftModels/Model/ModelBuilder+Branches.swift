@@ -160,7 +160,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the name of a branch: its only tag value or, if it has several, the name of its schema.
+    /// Returns the name of a branch: its only tag value or, if it has several or the value is a Boolean, the name of
+    /// its schema. If the schema has no name, the first tag value gives the name.
     private mutating func branchName(
         of object: BranchSchema,
         _ values: [ModelEnumeration.Value],

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The constraints that a rule enforces. They depend on the severity of violations.
+/// The constraints that a rule of a model (``ModelRule``) enforces. They depend on the severity of violations.
 struct RuleEnforcement: Hashable, Sendable {
     var extent: Extent
     /// True if a member counts as present even if its name is an alias that no receiver reads. It is true in branches
@@ -43,7 +43,7 @@ struct RuleEnforcement: Hashable, Sendable {
         }
     }
 
-    /// Returns the enforcement inside a schema, which its `severity` sets.
+    /// Returns the enforcement inside a schema, depending on the `severity` of the schema.
     func inside(_ schema: SchemaKeywords) -> RuleEnforcement {
         var inner = self
         switch extent {

@@ -221,8 +221,8 @@ struct TypeNamer {
         return (shortName, owner + (source.swiftName?.name ?? derivedName))
     }
 
-    /// Returns the owner of a nested type, whose name is the first part of the long name. Returns `nil` for a type that
-    /// is not nested.
+    /// Returns the owner of a nested type. The long name of the nested type begins with the name of the owner. Returns
+    /// `nil` for a type that is not nested.
     ///
     /// The result is the parent of the nested type. If the parent and the type around the parent are made from one
     /// schema, the result is the outer of these two types, because the title of the schema names the outer type.

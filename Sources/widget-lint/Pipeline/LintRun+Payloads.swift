@@ -158,7 +158,7 @@ extension LintRun {
         var fix: TextFixer.Outcome?
     }
 
-    /// Applies the safe fixes of the findings in a payload.
+    /// Applies the safe fixes of the findings in a payload, and writes the fixed text.
     private mutating func fix(
         _ original: ReviewedReport,
         in payloads: inout FixableFile,
@@ -197,7 +197,7 @@ extension LintRun {
         return FixedPayload(remaining: remaining, text: text, fix: outcome)
     }
 
-    /// Tries the safe fixes of the findings in a payload.
+    /// Returns the text of a payload after the safe fixes, and the fixes. Writes nothing.
     private func fixes(
         for payload: SourceFile,
         _ review: PolicyReview,

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Functions that measure the CPU time of the current thread.
+/// Functions that call the C library: they measure the CPU time of the current thread, and read files.
 enum Stopwatch {
     /// Returns the median of several runs, in nanoseconds of CPU time, after a run that does not count.
     static func median(runs: Int = 7, _ body: () -> Void) -> Double {

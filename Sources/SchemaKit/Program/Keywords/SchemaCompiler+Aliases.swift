@@ -4,7 +4,7 @@ extension SchemaCompiler {
     func aliases(
         around schema: borrowing SchemaObject
     ) -> (own: SchemaRegistry.AliasScope, inherited: SchemaRegistry.AliasScope) {
-        // Most schemas have a dialect without the widget vocabulary. (Benchmark: `compile`.)
+        // Most schemas have a dialect without the widget vocabulary, which defines `aliases`. (Benchmark: `compile`.)
         guard schema.dialect.hasWidgetVocabulary else { return ([:], [:]) }
         return registry.aliases(in: schema.location)
     }
