@@ -425,7 +425,7 @@ struct CheckedValuesTests {
         }
         var selection = Self.selectionInParts
         row.limit(&selection.workLimits)
-        // Only the items of `big` make a row reach the limit.
+        // A check reaches the limit only if `big` has items.
         for (count, isExplained) in [(0, true), (row.bigCount, false)] {
             let document = try JSONParser().parse(text(bigCount: count))
             var all = selection

@@ -96,7 +96,7 @@ struct FindingPlaceTests {
             .init("2️⃣", .constant, #"expected "closed", found "results""#)
         ),
         Row(
-            // The sequence has no schema for the first wrong item.
+            // `prefixItems` has no schema for the first wrong item.
             #"{"prefixItems": [{"const": "open"}], "items": {"const": "closed"}}"#,
             #"["open", 1️⃣"clsed", 2️⃣"opne"]"#,
             .init(
@@ -259,7 +259,7 @@ struct FindingPlaceTests {
             .init("1️⃣", .missingMember, "missing required member 'choices'")
         ),
         Row(
-            // Two members match, so the meant member is not known.
+            // Two members match, so the intended member is not known.
             choices,
             #"1️⃣{"options": [{"id": 1}], "answers": [{"id": 2}]}"#,
             .init("1️⃣", .missingMember, "missing required member 'choices'")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The sentences of pages about keywords that only some dialects have, and about unusual values of keywords.
+/// The sentences of pages about rare keywords, and about rare combinations of keywords.
 struct DialectWordsTests {
     private static let rows: [(dialect: String, schema: String, words: [String])] = [
         (
@@ -56,7 +56,7 @@ struct DialectWordsTests {
     ]
 
     @Test(arguments: rows)
-    func `a page describes keywords of only some dialects, and unusual values of keywords`(
+    func `a page describes a rare keyword or combination of keywords`(
         _ row: (dialect: String, schema: String, words: [String])
     ) throws {
         let folder = try TemporaryFolder()

@@ -3,6 +3,7 @@ import Testing
 
 struct StringFormatTests {
     @Test func `the example in an expectation matches the format`() {
+        // The expectation of 'regex' names no example.
         for format in StringFormat.allCases where format != .regex {
             let words = format.expectation.split(separator: ", such as ").last ?? ""
             for example in words.split(separator: " or ") {

@@ -106,7 +106,7 @@ struct NearestNameTests {
         ),
     ]
 
-    @Test("must keep the first letter of a short name", arguments: shortRows)
+    @Test("keeps the first letter of a short name, or swaps it", arguments: shortRows)
     func shortWords(_ row: ShortRow) {
         let found = NearestName.suggestion(for: row.name, among: [row.known])
         #expect(found == (row.isNear ? row.known : nil))

@@ -37,7 +37,8 @@ struct SchemaChoiceTests {
         #"{"required": ["text"], "properties": {"text": {"type": "string"}}}"#
     )
 
-    /// A payload with two mistakes under `measured`, which has a greater score than the schemas below.
+    /// A payload with two mistakes under `measured`. For this payload, `measured` has a greater score than the schemas
+    /// below.
     private static let double = #"{"kind": "double", "a": 1, "b": 1, "c": 1}"#
 
     private static let measured = schema(
@@ -50,7 +51,7 @@ struct SchemaChoiceTests {
         """#
     )
 
-    /// A schema with one mistake in the payload `double`, and less evidence than `measured`.
+    /// A schema under which the payload `double` has one mistake. It has less evidence than `measured`.
     private static let loose = schema(
         "loose",
         declaring: "kind\na\nb\nc",
@@ -464,7 +465,7 @@ struct SchemaChoiceTests {
         ),
     ]
 
-    @Test func `a schema is found by its URI, its path, or the last component of its path`() {
+    @Test func `a schema is found by its URI, its title, its name, or the last part of its name`() {
         let texts = ["a/b/note", "c/note", "b/memo", "memo", "d"]
         let schemas = texts.map { path in
             EmbeddedSchema(
@@ -485,7 +486,7 @@ struct SchemaChoiceTests {
         }
     }
 
-    /// A schema that no payload below matches, a payload, and the reason why the schema was not chosen.
+    /// A schema, a payload for which the schema is not chosen, and the reason.
     static let reasons: [(schema: EmbeddedSchema, payload: String, reason: String)] = [
         (banner, #"{"kind": "double"}"#, #"at '/kind', expected "banner", found "double""#),
         (

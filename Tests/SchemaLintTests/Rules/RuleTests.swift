@@ -69,7 +69,7 @@ struct RuleTests {
     }
 
     @Test(arguments: rows)
-    func `--fix changes the example exactly if the rule has a fix`(row: Row) throws {
+    func `--fix changes the example if and only if the rule has a fix`(row: Row) throws {
         let example = row.rule.fixExample ?? row.rule.example
         let fixed = try FixedText(example.wrong, try #require(example.schema))
         #expect(fixed.before.map(\.id) == [row.rule.id])
@@ -77,7 +77,7 @@ struct RuleTests {
     }
 
     @Test(arguments: Rule.schemaRules.map(Row.init))
-    func `--fix changes a schema exactly if the rule has a fix`(row: Row) throws {
+    func `--fix changes a schema if and only if the rule has a fix`(row: Row) throws {
         let example = row.rule.fixExample ?? row.rule.example
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
             let found = try SchemaLinting.findings([bytes])[0]

@@ -17,7 +17,7 @@ import Testing
     @Test(
         "schemas that refer to each other form a group",
         arguments: [
-            (name: "none", references: ["", "", ""], groups: [[0], [1], [2]]),
+            (name: "no reference", references: ["", "", ""], groups: [[0], [1], [2]]),
             (name: "one reference", references: ["2.json", "", ""], groups: [[0, 2], [1]]),
             (
                 name: "two references to a file that is not generated",

@@ -109,6 +109,7 @@ struct DefaultedMemberTests {
         #expect(throws: DecodingError.self) {
             try decode(DefaultsSampler.self, #"{"id":"i","count":null}"#)
         }
+        // The member 'id' has no default, so it is required.
         #expect(throws: DecodingError.self) { try decode(DefaultsSampler.self, "{}") }
     }
 

@@ -33,7 +33,7 @@ struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
     static let broken = expectations?.broken ?? []
 }
 
-/// The functions of the tests for one generated model.
+/// The functions that tests call for one generated model.
 struct PayloadModel: Sendable {
     let roundTrip: @Sendable (Data) throws -> Data
     /// Throws an error if the payload is invalid.
