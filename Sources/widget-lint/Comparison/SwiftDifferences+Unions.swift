@@ -90,6 +90,13 @@ extension SwiftDifferences {
                 )
                 continue
             }
+            if accessor.name != property.name {
+                report(
+                    .swiftBreakingChange,
+                    "property '\(path).\(accessor.name)' was renamed to '\(property.name)'",
+                    at: locations.change
+                )
+            }
             guard renamed(accessor.type) != property.type.text else { continue }
             report(
                 .swiftBreakingChange,

@@ -70,8 +70,7 @@ struct VersionPair {
             let hasFiles = try existsNow ? all[index].new.add(path) : false
             // Reading throws the error for a file that does not exist.
             if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
-            let isEmpty = !hasFiles && all[index].new.files.isEmpty
-            if !existedBefore, existsNow, isEmpty, !options.inputs.allowsEmptyFolders {
+            if !existedBefore, existsNow, !hasFiles, !options.inputs.allowsEmptyFolders {
                 throw .emptyFolder(path: path, hasSchemas: false)
             }
         }

@@ -666,9 +666,11 @@ import Testing
     @Test func `A folder without schemas is compared only with --allow-empty`() throws {
         let folder = try repository().folder
         try folder.createFolder("s/new")
-        let refused = try folder.lint(["diff", "--against", "HEAD", "s/new"])
-        #expect(refused.status == 2)
-        #expect(refused.errors.hasPrefix("s/new: error: no JSON files in the folder"))
+        for paths in [["s/new"], ["s", "s/new"], ["s/new", "s"]] {
+            let refused = try folder.lint(["diff", "--against", "HEAD"] + paths)
+            #expect(refused.status == 2)
+            #expect(refused.errors.hasPrefix("s/new: error: no JSON files in the folder"))
+        }
         let allowed = try folder.lint(["diff", "--allow-empty", "--against", "HEAD", "s/new"])
         #expect(allowed.status == 0)
         #expect(allowed.errors == "checked 0 files: no problems found\n")

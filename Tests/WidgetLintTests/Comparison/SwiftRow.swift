@@ -248,6 +248,18 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
+            "a dependent member gets another Swift name",
+            #"{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}"#,
+            #"{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string", "swiftName": "c"}}, "dependentRequired": {"a": ["b"]}}"#,
+            [
+                "1:1: error: property 'Poll.b' was renamed to 'c' [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.present' changed from 'a: String, "
+                    + "b: String' to 'a: String, c: String' [swift-breaking-change]",
+                "1:1: error: value of case 'Poll.ADetails.otherwise' changed from 'b: "
+                    + "String?' to 'c: String?' [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
             "a dependent member is removed",
             #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}}, "dependentRequired": {"a": ["b", "c"]}}"#,
             #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "dependentRequired": {"a": ["b"]}}"#,
