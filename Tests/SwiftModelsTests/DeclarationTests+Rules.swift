@@ -269,6 +269,15 @@ extension DeclarationTests {
             """#,
             "init(a: String? = nil, b: String?, c: String? = nil, "
         ),
+        Row(
+            "a parameter has no default if an object constant decides whether its member is required",
+            #"""
+            {"title": "A", "type": "object", "required": ["a"],
+            "properties": {"a": {"type": "integer"}, "b": {"type": "string"}},
+            "if": {"const": {"a": 1}}, "then": {"required": ["b"]}}
+            """#,
+            "init(a: Int, b: String?, "
+        ),
     ]
 
     @Test(arguments: kindRows + ruleRows + presenceRows)

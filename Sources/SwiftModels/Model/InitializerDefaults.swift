@@ -369,7 +369,9 @@ private struct PartialObject {
             guard let isMet = meets(condition) else { return nil }
             return meets(isMet ? then : otherwise)
         case .type(let names): return names.contains(.object)
-        case .values: return false
+        case .values(let values):
+            let listsObjects = values.contains { if case .map = $0 { true } else { false } }
+            return listsObjects ? nil : false
         case .exact(let bound, _): return bound == nil ? nil : true
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
