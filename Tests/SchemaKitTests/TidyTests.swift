@@ -180,7 +180,7 @@ struct TidyTests {
         // Few files contain one of these texts, and the search of each line is slow in a debug build.
         let suspicious =
             ["/// What", "/// Where", "/// Whether", "/// The same"]
-            + ["func `What", "func `what", "func `Whoever", "func `whoever"]
+            + ["What", "what", "Whoever", "whoever"].map { "func `" + $0 }
         var violations: [String] = []
         for url in Corpora.files(in: Repository.file(folder), withExtension: "swift")
         where !url.path.hasSuffix(".generated.swift") {

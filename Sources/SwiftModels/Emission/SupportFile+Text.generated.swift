@@ -3767,8 +3767,8 @@ struct MemberReader<Model: KnownMembers> {
             #"""
 /// The value of an optional member that can also be null.
 ///
-/// A property of this type is `nil` if the member is absent. Absence and null are thus
-/// distinguished and encoded as they were decoded.
+/// The type of the property is `Nullable<Wrapped>?`, which is `nil` if the member is absent. Absence
+/// and null are thus distinguished and encoded as they were decoded.
 \#(access)enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
     /// The member is present and null.
     case null
@@ -3853,7 +3853,7 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that an `Int` can
+    /// Parses the exponent of a number. A very large exponent becomes ±2^61, so that an `Int` can
     /// represent the sum of the exponent and the count of the digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
@@ -4723,6 +4723,7 @@ extension SchemaPattern {
             if skip(":") { return true }
             while position < source.count {
                 let modifier = read()
+                // A `-` without modifiers is a syntax error.
                 if modifier == ":" { return seen != ["-"] }
                 guard ["i", "m", "s", "-"].contains(modifier), !seen.contains(modifier) else {
                     return false
