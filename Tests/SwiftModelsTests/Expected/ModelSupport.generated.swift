@@ -267,7 +267,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        // A `Double` that is not an integer of 64 bits is beyond all of them, or less than 2^53.
+        // A `Double` that is not an integer of 64 bits is beyond all such integers, or less than 2^53.
         case (.unsigned, .double(let right)): right >= 0x1p64
         case (.double(let left), .unsigned): left < 0x1p64
         default: left.double < right.double
@@ -392,7 +392,7 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
-/// digit is zero.
+/// digit is zero. The number zero has no digits.
 struct NumberSpelling: Hashable {
     private(set) var digits: [UInt8] = []
     private(set) var exponent = 0
@@ -424,8 +424,8 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that the sum
-    /// of the exponent and the number of the digits fits.
+    /// Parses the exponent of a number. A very large exponent becomes ±2^61, so that an `Int` can
+    /// represent the sum of the exponent and the count of the digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
         let sign = digits.first
@@ -445,6 +445,7 @@ struct NumberSpelling: Hashable {
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
+            // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
                 double < 0
                 ? Int8(try container.decode(UInt8.self) & 1)
@@ -509,9 +510,8 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double` equals the number after rounding to the count
-    /// of the number's digits. The second case occurs because some encoders write 17 digits where the description has
-    /// fewer.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. The second case occurs because some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -595,8 +595,8 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// True if the number has no fractional part. It is computed from the bits of the number,
-    /// because not every program links the mathematical functions of the C library.
+    /// True if the number has no fractional part. The result is computed from the bits of the number,
+    /// because not every app links the mathematical functions of the C library.
     fileprivate var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }
@@ -803,7 +803,7 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
-    /// after the year 9999 becomes the nearest time within these years, and NaN the first one.
+    /// after the year 9999 becomes the nearest time within these years. NaN becomes the beginning of the year 0.
     init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -921,7 +921,7 @@ private struct CalendarDay {
         let leapDays =
             flooredQuotient(year, 4) - flooredQuotient(year, 100) + flooredQuotient(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
-        // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
+        // Before the subtraction, 0000-03-01 is day 1. It is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
     }
 
@@ -930,7 +930,8 @@ private struct CalendarDay {
         let days = days + 719_468
         let era = flooredQuotient(days, 146_097)
         let dayOfEra = days - era * 146_097
-        // Without the leap days, which end 4, 100 and 400 years, each year has 365 days.
+        // Without leap days, each year has 365 days. Each period of 4 years ends with a leap day, a period of 100 years
+        // does not, and a period of 400 years does.
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -1038,6 +1039,7 @@ struct CSSColor: FormattedText, JSONCoding {
         if let number = Self.names[text] { return Self.components(number) }
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = text.dropFirst().map(\.hexDigitValue)
+        // Fullwidth digits also have a `hexDigitValue`. They are excluded because they have several bytes.
         guard digits.allSatisfy({ $0 != nil }), text.utf8.count == digits.count + 1 else {
             return nil
         }
@@ -1076,8 +1078,8 @@ struct CSSColor: FormattedText, JSONCoding {
 
 /// The value of an optional member that can also be null.
 ///
-/// A property of this type is `nil` if the member is absent. Absence and null are thus
-/// distinguished and encoded as they were decoded.
+/// The type of the property is `Nullable<Wrapped>?`, which is `nil` if the member is absent. Absence
+/// and null are thus distinguished and encoded as they were decoded.
 enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
     /// The member is present and null.
     case null
@@ -1293,7 +1295,7 @@ extension LossyArray: CustomStringConvertible, CustomDebugStringConvertible, Cus
 }
 
 extension LossyArray {
-    /// Adds the next item of a JSON array, which is invalid.
+    /// Adds an invalid item, which is the next item of the JSON array.
     fileprivate mutating func appendDropped(_ value: DroppedValue) {
         dropped[count + dropped.count] = value
     }
@@ -1443,8 +1445,8 @@ extension LossyDictionary: JSONCoding where Value: JSONCoding {
     }
 }
 
-/// An invalid item of an array, or the invalid value of a member, which the array or dictionary has dropped to keep the
-/// valid ones.
+/// An invalid item of an array, or the invalid value of a member. A lossy array or dictionary has dropped the value to
+/// keep the valid values.
 ///
 /// Values are equal if their JSON values are equal, whatever the reasons.
 struct DroppedValue: Sendable {
@@ -1513,6 +1515,7 @@ extension DroppedValue: JSONCoding {
         case .dataCorrupted(let context): path = context.codingPath
         default: break
         }
+        // The path of the error begins at the root of the text, and the pointer begins at the value.
         let pointer = path.dropFirst(decoder.codingPath.count).map(Self.token).joined()
         self.init(value, keyword: keyword, expectation: expectation, pointer: pointer)
     }
@@ -1660,7 +1663,7 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    /// True if an object omits a member with the value, because it is the default.
+    /// True if an object omits a member with the value, because the value is the member's default.
     var isOmitted: Bool { get }
 
     // The following requirements have default implementations. Simple types implement them without
@@ -1921,7 +1924,7 @@ enum JSONContent {
     case number(JSONNumber)
     /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
-    /// A `Double` of a model that JSON does not have: an infinity or NaN.
+    /// An infinity or NaN in a model. JSON has no such numbers.
     case notFinite(Double)
     case string(String)
     case array(any ContentElements)
@@ -2061,7 +2064,8 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers
-    /// True for a map. The key strategies of decoders and encoders do not convert the names of its members.
+    /// True for a map: an object that is encoded like a dictionary. The key strategies of decoders and encoders do not
+    /// convert the names of its members.
     let isMap: Bool
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
@@ -2181,8 +2185,8 @@ extension JSONContent: JSONCoding {
 extension JSONContent: Hashable {
     /// Returns a Boolean value that indicates whether two values are equal.
     ///
-    /// Values that models have dropped equal those that they keep. Canonically equivalent strings and
-    /// names are not equal.
+    /// A dropped value is compared by its JSON value, as if it had been kept. Canonically equivalent
+    /// strings and names are not equal.
     static func == (left: JSONContent, right: JSONContent) -> Bool {
         switch (left.written, right.written) {
         case (.null, .null): true
@@ -2290,7 +2294,7 @@ extension NumberSpelling {
     }
 }
 
-/// The remainder of a division, to whose dividend digits are appended.
+/// The remainder of a division. Digits can be appended to the dividend.
 private struct DecimalRemainder {
     /// The divisor, in groups of nine digits. The group of the last digits is first.
     private let divisor: [UInt64]
@@ -2486,6 +2490,7 @@ extension Double: JSONCoding {
         as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
+        // Only the general decoding, which takes longer, detects that other numbers were rounded.
         return value.isShort
             ? value : try container.decode(Coded<Double>.self, forKey: name).value
     }
@@ -2519,6 +2524,7 @@ extension Optional: JSONCoding where Wrapped: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Wrapped? {
+        // A member that cannot be null is `nil` only if it is absent, so that decoding null fails.
         if try member.isNullable
             ? container.decodeNil(forKey: name) : !container.contains(name)
         {
@@ -2640,8 +2646,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the
-    ///   JSON texts around this string; 0 for any other value.
+    /// - Parameter depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the
+    ///   nesting depth of the JSON text, plus the depths of the JSON texts around the string.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2711,7 +2717,7 @@ indirect enum SchemaRule: Sendable {
         .reference(rule, acceptsNull: false)
     }
 
-    /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
+    /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
         violations(by: value, ViolationSearch(limit: limit))
@@ -2721,8 +2727,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts
-    ///     around this string; 0 for any other value.
+    ///   - depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting
+    ///     depth of the JSON text, plus the depths of the JSON texts around the string.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2739,8 +2745,8 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts around this
-    /// string; 0 for any other value.
+    /// The depth of the JSON texts around the value: 0, unless the value is in a JSON text that is the content of a
+    /// string. In this case, the nesting depth of the JSON text, plus the depths of the JSON texts around the string.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -3196,8 +3202,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A program that adds up only the `units`, such as `DTHMS` for days to seconds, and assumes `otherwise` seconds
-    /// for a text that it cannot read, gets the actual length of the duration.
+    /// A receiver of the value gets the actual length of the duration, although it adds up only the `units` (such as
+    /// `DTHMS` for days to seconds) and takes a text that it cannot read for `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -3341,7 +3347,7 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// Returns the number of seconds that a program reads if it supports neither signs, nor
+    /// Returns the number of seconds that a receiver reads if it supports neither signs, nor
     /// fractions, nor lowercase letters.
     private static func secondsRead(
         from text: String,
@@ -3408,8 +3414,8 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The result is the power 2.4: the square times the square of the fifth root, which Newton's method finds. This
-        // does not need the C library.
+        // The result is `base` to the power of 2.4: the square of `base`, times the square of its fifth root. Newton's
+        // method finds the root without the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
@@ -3526,8 +3532,8 @@ struct SchemaSteps: SchemaConstraint {
     }
 }
 
-/// The keyword `queryOf` of the widget vocabulary: an object has the parameters in the query of a
-/// link.
+/// The keyword `queryOf` of the widget vocabulary: the members of an object equal the parameters in the
+/// query of a link.
 struct SchemaQuery: SchemaConstraint {
     /// The location of the object.
     private let parameters: [SchemaRelation.Step]
@@ -4022,6 +4028,7 @@ struct SchemaExactValue: SchemaConstraint {
         case (.values, .array(let values)):
             let contents = (0..<values.count).map { values.contentElement($0).jsonContent }
             if contents.contains(value) { return nil }
+            // The message lists the values without the brackets of the array.
             return SchemaViolation("enum", "one of \(text.dropFirst().dropLast())")
         default: return nil
         }
@@ -4197,6 +4204,7 @@ enum SnakeCase {
                 let properties = scalar.properties
                 result += followsLetter ? properties.lowercaseMapping : properties.titlecaseMapping
                 followsLetter = true
+            // Foundation begins a word after such punctuation, even if it is case-ignorable, such as a full stop.
             case .otherPunctuation where scalar != "'":
                 result.unicodeScalars.append(scalar)
                 followsLetter = false
@@ -4778,7 +4786,7 @@ extension SchemaPattern {
             let minute = number(timeStart) * 60 + number(timeStart + 3)
             guard (minute - offset + 1440) % 1440 == 1439 else { return false }
             if timeStart == 0 { return true }
-            // East of UTC, the last minute of a day in UTC belongs to the following local day.
+            // East of UTC, the last minute of a month in UTC belongs to the first day of the next month.
             let (month, day) = (number(5), number(8))
             if offset > 0 { return day == 1 }
             let year = number(0) * 100 + number(2)
@@ -4896,12 +4904,13 @@ extension SchemaPattern {
 
 /// The check of regular expressions in strings with the format `regex`.
 extension SchemaPattern {
+    // The expression `^` matches every text, so the condition alone decides.
     static let regex = SchemaPattern("^") { text in
         var syntax = ExpressionSyntax(text)
         return syntax.isValid()
     }
 
-    /// A check of the syntax of ECMA-262 (2025) with the flag `u`, which builds no tree.
+    /// A check of the syntax of ECMA-262 (2025) with the flag `u`. The check builds no syntax tree.
     private struct ExpressionSyntax {
         private let source: [Unicode.Scalar]
         private var position = 0
@@ -5046,6 +5055,7 @@ extension SchemaPattern {
             if skip(":") { return true }
             while position < source.count {
                 let modifier = read()
+                // A `-` without modifiers is a syntax error.
                 if modifier == ":" { return seen != ["-"] }
                 guard ["i", "m", "s", "-"].contains(modifier), !seen.contains(modifier) else {
                     return false
@@ -5554,7 +5564,7 @@ struct IDNHostname {
     }
 }
 
-/// A label of an internationalized host name, whose code points are all allowed in labels.
+/// A label of an internationalized host name. All its code points are allowed in labels.
 struct IDNALabel {
     let scalars: [UInt32]
     private let properties: [IDNATable.Properties]
@@ -6209,7 +6219,7 @@ extension SchemaPattern {
         struct URISyntax {
             let others: String
 
-            /// A character of a host name, which excludes the colon and the slash.
+            /// A character of a host name. The colon and the slash are excluded, because they end a host name.
             private var hostCharacter: String { "(?:[!$&-.0-9;=A-Z_a-z~\(others)]|\(encoded))" }
             private var userInformationCharacter: String {
                 "(?:[!$&-.0-;=A-Z_a-z~\(others)]|\(encoded))"
@@ -6296,8 +6306,8 @@ extension JSONReader {
         try Value(reading: &self)
     }
 
-    /// Reads an object of the given type, or returns `nil` without moving the reader if reading
-    /// fails and the object has one of the members.
+    /// Reads an object of the given type. If reading fails and the object has one of the members, returns
+    /// `nil` without moving the reader.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
@@ -6654,7 +6664,7 @@ extension JSONReader {
     }
 }
 
-/// A type that drops invalid items or members, or that can contain values of a type that does.
+/// A type that drops invalid items or members, or that can contain values of such a type.
 protocol LossyValue {
     /// Drops the items and members that violate the rules for items and members in `rule`.
     mutating func drop(violating rule: SchemaRule)
@@ -6725,6 +6735,7 @@ extension LossyDictionary: LossyValue where Value: JSONCoding {
     }
 }
 
+/// An array keeps its invalid items, which make the array invalid. Lossy values inside them drop theirs.
 extension Array: LossyValue where Element: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         rule.forEachRuleOfItems { rule in
@@ -6733,6 +6744,7 @@ extension Array: LossyValue where Element: JSONCoding {
     }
 }
 
+/// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside them drop theirs.
 extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         rule.forEachRuleOfItems { rule in
