@@ -5,6 +5,7 @@ extension SchemaPattern {
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
     }
+    // The expression `^` matches every text, so only the condition decides.
     static let internationalizedHostname = SchemaPattern("^") { name in
         name.utf8.allSatisfy { $0 < 0x80 }
             ? hostname.matches(name)

@@ -469,6 +469,7 @@ extension SchemaRule {
         case .branch(let tag, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
+                // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
                 case nil, .decimal: nil
                 case let content?: branches[content.value]
                 }

@@ -296,7 +296,7 @@ struct PageMaker {
     // MARK: Rules
 
     private func addRules(of site: ScopedSite, to page: inout Page) {
-        // Branches and members have sections of their own.
+        // Members and branches have sections of their own. Here, `oneOf` stands for `anyOf`, too.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let schemas = reader.inPlaceSchemas(of: site)
         let names = Set(schemas.flatMap { $0.keywords.requiredNames })

@@ -103,8 +103,8 @@ struct SchemaReader {
         return schemas
     }
 
-    /// The results of ``inPlaceSchemas(of:)``. A schema that many schemas include is otherwise visited for each of
-    /// them.
+    /// The results of ``inPlaceSchemas(of:)``. Without them, a schema to which many schemas refer would be visited
+    /// again for each of these schemas.
     private final class InPlaceSchemaCache {
         var bySite: [ScopedSite: [InPlaceSchema]] = [:]
     }

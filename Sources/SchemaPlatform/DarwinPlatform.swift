@@ -7,7 +7,7 @@
 
     /// The operations of macOS, iOS and the other systems of Apple. Apple's manual pages describe the functions.
     package enum DarwinPlatform: @unsafe Platform {
-        // On these systems, both types are pointers, and the functions that initialize the attributes and the list set
+        // On these systems, both values are pointers. `posix_spawnattr_init` and `posix_spawn_file_actions_init` set
         // them.
         package static var spawnAttributes: posix_spawnattr_t? { nil }
         package static var spawnFileActions: posix_spawn_file_actions_t? { nil }

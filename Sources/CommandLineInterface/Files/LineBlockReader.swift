@@ -109,8 +109,8 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Returns the complete lines in the buffer up to the first line that is too long. If this is the first line in the
-    /// buffer, returns it as a long line.
+    /// Returns the complete lines in the buffer up to the first line that is too long. If the first line in the buffer
+    /// is too long, returns it as a long line. Returns nil if the buffer has no complete line.
     private mutating func takeLines() -> Part? {
         var (lineStart, lineCount) = (start, 0)
         while let lineFeed = lineFeed(from: max(lineStart, searched)) {

@@ -183,12 +183,12 @@ struct DocumentLinter {
     /// Returns the completions of the value of `$schema` in a document.
     ///
     /// - Parameter preferred: The URI of the schema that was found for the document, if any. It comes first.
-    mutating func schemaReferences(
+    mutating func schemaURICompletions(
         in document: OpenDocument,
         preferring preferred: String?
     ) -> [Completion] {
         let completions = try? withStages { (stages) throws(LintFailure) in
-            try stages.schemaReferences(in: document.operand, preferring: preferred)
+            try stages.schemaURICompletions(in: document.operand, preferring: preferred)
         }
         return completions ?? []
     }
@@ -354,7 +354,7 @@ struct LintPipeline {
 
     /// Returns the completions of the value of `$schema` in a file: the schemas of payloads, the dialects of schemas,
     /// or the schema of a file of the tools.
-    mutating func schemaReferences(
+    mutating func schemaURICompletions(
         in path: String,
         preferring preferred: String?
     ) throws(LintFailure) -> [Completion] {

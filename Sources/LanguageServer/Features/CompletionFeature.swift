@@ -25,7 +25,7 @@ extension LanguageFeature {
         let document = workspace.linter.value(of: marked, in: request.document)
         let completions: [Completion]
         if let document, place.isSchemaReference(in: document) {
-            completions = workspace.linter.schemaReferences(
+            completions = workspace.linter.schemaURICompletions(
                 in: request.document,
                 preferring: payload?.schema?.uri
             )

@@ -428,7 +428,8 @@ extension EvaluationDiagnostics {
         var division = Division()
         let messages = messages(of: unit)
         guard !messages.joinsFindings else { return nil }
-        // The traversal applies messages as those of failed units.
+        // The traversal applies messages as if their unit had failed, so the findings of a valid unit must be created
+        // together.
         if !messages.isEmpty, unit.isValid { return nil }
         division.messages = !messages.isEmpty ? messages : nil
         let typeKeyword = program[unit.subschema].typeKeyword
@@ -448,8 +449,8 @@ extension EvaluationDiagnostics {
                 continue
             }
             innerCount += 1
-            // Units of one instruction, such as `properties` and `additionalProperties`, divide the children of the
-            // value between them, except for `patternProperties`.
+            // Units of one instruction, such as `properties` and `additionalProperties`, are about different children
+            // of the value. With `patternProperties`, several units can be about one child.
             guard innerCount == 1 || instruction == inner.instruction && !mayOverlap(inner) else {
                 return nil
             }

@@ -47,7 +47,7 @@ final class PlanAliases {
         self.namesBySlot = namesBySlot
     }
 
-    /// Returns the aliases that a keyword `aliases` declares, by name; nil if the keyword is another one.
+    /// Returns the aliases of the plan that a keyword `aliases` declares, by name; nil if it declares none of them.
     func aliases(declaredBy keyword: KeywordEntry) -> [String: Declared]? { declared[keyword] }
 
     /// Returns the aliases of the member of a slot. The slot is counted from the first slot of the plan.

@@ -334,7 +334,7 @@ extension [(name: String, values: [JSONNode])] {
 }
 
 extension [JSONNode] {
-    /// The nodes of one document, each of them once.
+    /// The nodes without repetitions. All of them must belong to one document.
     var withoutRepetitions: [JSONNode] {
         var seen: Set<Int32> = []
         return filter { seen.insert($0.index).inserted }

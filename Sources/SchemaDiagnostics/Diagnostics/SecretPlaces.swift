@@ -302,7 +302,7 @@ private struct SecretSearch {
         /// True if the subschema certainly applies.
         let isCertain: Bool
 
-        /// An order in which the values of a pattern follow those around them.
+        /// An order by patterns. For one pattern, a value comes after the values that contain it.
         var sortKey: (Int32, Int32, Int32, Int32) {
             (pattern.index, index, subschema.index, keyword.index)
         }

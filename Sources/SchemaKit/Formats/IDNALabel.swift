@@ -196,7 +196,8 @@ enum Punycode {
 
     /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// The label must not have uppercase letters or more bytes than a label can have.
+    /// The label must not have uppercase letters. The time can grow with the square of the number of bytes, which the
+    /// caller must limit.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
@@ -231,7 +232,7 @@ enum Punycode {
         while let byte = next {
             guard let digit = digitValue(byte) else { return nil }
             delta += digit * weight
-            // No label within the length limit needs a larger delta, and this bound prevents overflow.
+            // A valid label never needs a larger delta, and this bound prevents overflow.
             guard delta < 1 << 31 else { return nil }
             let threshold = bias.threshold(at: place)
             if digit < threshold {

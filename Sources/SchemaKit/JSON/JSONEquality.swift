@@ -111,7 +111,7 @@ package enum JSONEquality {
 extension JSONEquality {
     /// A lookup of the members of an object by name.
     ///
-    /// Large objects use a dictionary. Its hashes have a secret key, so no text can make them collide.
+    /// Large objects use a dictionary. Its hashes have a random seed, so no text can be made to cause collisions.
     private struct MembersByName {
         /// The maximum number of members that are searched one by one.
         private static let scanLimit = 8
@@ -272,8 +272,8 @@ package enum JSONHash {
         let end = text.indexAfter(index)
         while name < end {
             var member = Hasher()
-            // Ignores the hash that the parser stores for the name: it has no secret key, so an attacker could make
-            // names collide.
+            // Ignores the hash that the parser stores for the name: it has no random seed, so a text can be made to
+            // cause collisions.
             combineString(text[name], in: text, into: &member)
             combine(name + 1, in: text, into: &member)
             hashes.insert(member.finalize())

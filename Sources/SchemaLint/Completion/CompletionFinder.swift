@@ -65,8 +65,8 @@ package struct CompletionFinder {
     /// - Parameters:
     ///   - replacements: The entries to replace, in ascending order, each with its new text as JSON.
     ///   - trialTarget: The target of the changed payload.
-    /// - Returns: The cost, as if the containers of the marker were finished, or `nil` if the texts add a failure. Once
-    ///   `trialBytesLeft` is used up, the result is zero.
+    /// - Returns: The cost, as if the containers of the marker were finished, or `nil` if the texts add a failure or
+    ///   there is no verdict. Once `trialBytesLeft` is used up, the result is zero.
     private mutating func cost(
         with replacements: [(entry: Int32, text: String)],
         _ trialTarget: UnfinishedTrace.Target
@@ -101,7 +101,7 @@ package struct CompletionFinder {
 
     // MARK: Members
 
-    /// A member that a schema declares or requires, or that a similar object has.
+    /// A member that may be offered; see `candidates(in:besides:_:)`.
     private struct Candidate {
         let name: String
         var subschemas: [SubschemaID] = []
@@ -196,7 +196,8 @@ package struct CompletionFinder {
         return named.schemas(of: target.value)
     }
 
-    /// Returns the members that the schemas of an object declare or require, and those of similar objects.
+    /// Returns the members that the schemas of an object declare or require, those that their conditions test, those
+    /// whose names `propertyNames` lists, and those of similar objects.
     ///
     /// - Returns: All members, and those that are not present under their name or under an alias.
     private mutating func candidates(

@@ -125,6 +125,7 @@ package struct UnfinishedTrace {
             return trace.children(of: id).map { cost(of: $0) }.min() ?? ownCost
         case .object(let plan):
             let failures = trace.failedChildren(of: id)
+            // In draft 3, `required` is a keyword of the member's schema. Its unit contains no other unit.
             let isMissing =
                 unit.keyword == program.objectPlans[plan].required || failures.isEmpty
             if isMissing { return isUnfinished(unit.instance) ? 0 : ownCost }

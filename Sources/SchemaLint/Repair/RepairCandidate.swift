@@ -109,6 +109,7 @@ extension RepairScanner {
         switch candidate.containerEffect {
         case .none: break
         case .array:
+            // A value precedes the token. A string can follow it only after a comma.
             let isAfterComma = trial.state.allowsString
             trial.opened.append(false)
             trial.state = isAfterComma ? .value : .itemEnd

@@ -415,8 +415,8 @@ extension RepairScanner {
         if isFirstOnLine(offset) { return true }
         var last = offset - 1
         while last > textStart, RepairLexer.isWhiteSpace(lexer.byte(last)) { last -= 1 }
-        let isPassed = [UInt8(ascii: "="), UInt8(ascii: "(")].contains(lexer.byte(last))
-        return isPassed && lines.line(of: offset) == lines.line(of: textStart)
+        let isAssignedOrPassed = [UInt8(ascii: "="), UInt8(ascii: "(")].contains(lexer.byte(last))
+        return isAssignedOrPassed && lines.line(of: offset) == lines.line(of: textStart)
     }
 
     // MARK: Indentation
@@ -479,7 +479,8 @@ extension RepairScanner {
         return missing
     }
 
-    /// Returns whether an outer container of the same kind begins on a line with this indentation.
+    /// Returns whether an outer container of the same kind begins on a line with this indentation. Each container that
+    /// is visited counts as one byte of the search budget.
     private func isOuterIndentation(_ indentation: Int, _ container: Container) -> Bool {
         var outer = self.container(container.parent)
         let limit = lines.searchBudget.limit(from: 0, before: .max)

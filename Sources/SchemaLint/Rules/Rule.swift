@@ -31,7 +31,8 @@ package struct Rule: Sendable {
             self.right = right
         }
 
-        /// The texts to show, each with its title. Empty texts and the text `{}` are left out.
+        /// The texts to show, each with its title. Missing texts are left out, and so is the schema `{}`, which allows
+        /// every value.
         package var parts: [(title: String, text: String)] {
             [
                 ("Schema", schema == "{}" ? "" : schema ?? ""), ("Before", old ?? ""),

@@ -159,7 +159,7 @@ final class ComparedSchemas {
     private enum Verdict {
         case accepted
         case rejected
-        /// A limit of steps was reached before or during the evaluation.
+        /// A limit of steps was reached before or during the evaluation, or the parser does not accept the value.
         case unknown
     }
 

@@ -66,6 +66,7 @@ struct CodeWriter {
     ///
     /// All of them share one line if they fit. Otherwise each line has as many items as fit.
     mutating func list(_ head: String, _ items: [String], closing tail: String) {
+        // The width counts a comma and a space after each item. The last item has none, so 2 is subtracted below.
         let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
             $0 + Self.width(of: $1) + 2
         }

@@ -12,7 +12,7 @@ extension DeclarationBuilder {
         let properties = positions.map { position in
             property(at: position, of: object, in: id, &storageNames)
         }
-        // Only the rules of a structure use the strategy.
+        // Only rules look up members by the strategy, and only full validation has rules.
         let keys = validation == .full ? keys : .useDefaultKeys
         return SwiftStructure(
             properties: properties,

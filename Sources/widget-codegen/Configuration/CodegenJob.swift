@@ -7,7 +7,7 @@ struct CodegenJob: Hashable, Sendable {
     var references: [NamedSchema] = []
     /// The folders with files that the schemas may refer to, besides the folders of the schemas.
     var allowedFolders: [String] = []
-    /// The name of the first file with the types of each schema.
+    /// For each schema, the name of the first file with its types.
     var outputs: [String]
     /// The number of files over which the types of each schema are spread, or `nil` if the user gives no number.
     var filesPerSchema: Int?

@@ -159,7 +159,7 @@ struct SchemaLoader {
         } catch let error as SchemaError {
             report(CodegenDiagnostic(error))
         } catch {
-            preconditionFailure("reading a schema throws file and schema errors")
+            preconditionFailure("reading a schema throws only file and schema errors")
         }
         return nil
     }

@@ -74,7 +74,8 @@ struct SchemaVersion {
 
     /// Adds a file, or the JSON files at any depth in a folder. Returns whether a file was found.
     ///
-    /// - Throws: An error in a file that cannot be read, or in a file that the command line names and that is not JSON.
+    /// - Throws: An error in a file that cannot be read, or in a file on disk that the command line names and that is
+    ///   not JSON.
     mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         var hasFile = false

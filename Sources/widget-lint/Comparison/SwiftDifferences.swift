@@ -438,7 +438,7 @@ extension SwiftProperty {
 }
 
 extension ModelOrigin {
-    /// The range of the first byte of the schema, or of the name of the member that contains the schema.
+    /// The range of the first byte of the schema.
     fileprivate var firstByte: SourceRange {
         SourceRange(start: range.start, end: min(range.start + 1, range.end))
     }

@@ -148,7 +148,7 @@ struct ComparisonRun {
         of matching: SchemaMatching,
         in versions: inout VersionPair
     ) -> [SchemaDifferences.Finding] {
-        // A definition to which several files refer is compared for each of these files.
+        // A definition to which several files refer is compared for each of these files, so its findings can repeat.
         var findings = DistinctFindings()
         for pair in matching.pairs {
             do throws(LintFailure) {
