@@ -97,7 +97,7 @@ struct SuiteConversation {
         }
     }
 
-    /// Adds a case. The remote schemas, which are by far the longest part, are added only if the case refers to them.
+    /// Adds a case. The remote schemas, which are much longer than a case, are added only if the case refers to them.
     private mutating func add(
         schema: JSONNode,
         tests: JSONNode,

@@ -55,6 +55,7 @@ import Testing
         ),
     ]
 
+    /// Returns the offsets of the characters, and the offset of the end.
     private func starts(_ text: String) -> [Int] {
         let bytes = Array(text.utf8)
         return bytes.indices.filter { bytes[$0] & 0b1100_0000 != 0b1000_0000 } + [bytes.count]

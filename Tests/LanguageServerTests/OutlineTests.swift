@@ -28,6 +28,7 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// A text that has 60 characters with its quotation marks.
     private static let longText = String(repeating: "é", count: 58)
 
     static let outlines = [

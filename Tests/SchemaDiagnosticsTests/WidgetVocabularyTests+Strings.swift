@@ -113,6 +113,7 @@ extension WidgetVocabularyTests {
     func `the number of tokens that are compared with the tokens of blocks is limited`(excess: Int)
         throws
     {
+        // With the misspelled token, the number of compared tokens is the limit, or one more.
         let count = TemplateScanner.comparedTokenLimit - 1 + excess
         let others = String(repeating: "{% other %}", count: count)
         let namesMisspelling = excess == 0

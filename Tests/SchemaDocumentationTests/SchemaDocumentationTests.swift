@@ -476,7 +476,7 @@ struct SchemaDocumentationTests {
              "if": {"properties": {"inner": {"const": {\(quoted): \(quoted)}}}},
              "then": {"required": [\(quoted)]},
              "oneOf": [{"const": \(quoted), "title": \(quoted), "description": \(quoted)}],
-             "$defs": {\(quoted.count > 2 ? quoted : "\"empty\""): {"type": "string", "format": \(quoted)}},
+             "$defs": {\(quoted): {"type": "string", "format": \(quoted)}},
              "examples": [{\(quoted): \(quoted)}]}
             """
     }
@@ -497,7 +497,8 @@ struct SchemaDocumentationTests {
                         .flatMap { Self.tags(in: $0.text) }
                 )
             }
-            // A long text may add a title to a drawing, and marks of possible line breaks.
+            // A long text may add a group with its title to a drawing, and marks of possible line breaks to a page. A
+            // text of several lines may add paragraphs.
             #expect(
                 kinds[0].subtracting(["<wbr>", "<g>", "<p>"]).isSubset(of: kinds[1]),
                 "\(suffix)"

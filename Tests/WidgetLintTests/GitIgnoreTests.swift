@@ -7,7 +7,7 @@ import Testing
 /// Compares the patterns of `exclude` with git's reading of the patterns in a `.gitignore`.
 @Suite(.enabled(if: ShellRun.succeeds("git --version"), "skipped: there is no git"))
 struct `Ignore patterns compared with git` {
-    /// Files `.gitignore`, each as a list of lines. The lists have no letters beyond ASCII, because git compares
+    /// Contents of `.gitignore` files, each as a list of lines. They have no letters beyond ASCII, because git compares
     /// bytes, and no backward ranges such as `[c-a]`, because git accepts their first letter.
     static let lists: [[String]] = [
         ["a.json"], ["/a.json"], ["x/a.json"], ["/x/a.json"], ["x"], ["x/"], ["/x/"], ["x/y/"],

@@ -49,7 +49,7 @@ import Testing
     ) {
         #expect(row.failure.errorLines == row.line)
         #expect(row.failure.reason == row.reason)
-        // Only the message of a failure in a schema quotes text of the schema.
+        // Only a failure of the case `schema` leaves out text that it quotes, and no row has this case.
         #expect(row.failure.withoutQuotedText.errorLines == row.line)
     }
 }

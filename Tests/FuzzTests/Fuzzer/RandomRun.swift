@@ -95,6 +95,7 @@ enum RandomRun {
             _ = Glibc.write(file, current.baseAddress, current.count)
             close(file)
         }
+        // `SA_RESETHAND` has removed the handler, so the signal now ends the process.
         kill(getpid(), signal)
     }
 }

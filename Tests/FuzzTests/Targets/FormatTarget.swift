@@ -58,6 +58,7 @@ private enum FormatTarget {
         let bits = formatBits(of: bytes, at: 0)
         let formats = formats(in: bits)
         try promise(isUTF8 || bits == 0, "\(formats) accept bytes that are not UTF-8")
+        // Neither the offset of a text in a buffer nor the bytes around the text may change the result.
         let offsets = [1, 7, 9, 15, 31, 63]
         for offset in input.isThorough ? offsets : [offsets[bytes.count % offsets.count]] {
             let others = formatBits(of: bytes, at: offset)

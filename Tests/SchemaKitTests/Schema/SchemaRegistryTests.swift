@@ -214,7 +214,11 @@ struct SchemaRegistryTests {
             #"{"$defs":{"b":{"$id":"b","$defs":{"c":1️⃣{}}}}}"#,
             reference: "b#/$defs/c"
         ),
-        Row("the last of two members", #"{"$defs":{"a":{},"a":1️⃣{}}}"#, reference: "#/$defs/a"),
+        Row(
+            "the last of two members with equal names",
+            #"{"$defs":{"a":{},"a":1️⃣{}}}"#,
+            reference: "#/$defs/a"
+        ),
         Row(
             "a name that begins with a combining mark",
             "{\"\u{301}\":1️⃣{}}",

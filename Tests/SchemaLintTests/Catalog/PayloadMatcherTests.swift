@@ -33,7 +33,7 @@ struct PayloadMatcherTests {
         var matcher = Self.matcher
         let payloads = try PayloadFixtures.payloads("broken")
         #expect(payloads.count > 60)
-        // WidgetLintTests checks other payloads with the tool.
+        // Without long tests, a sample is enough: the tests of the tool check other payloads.
         let stride = LongTests.useAllInputs ? 1 : 12
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             let findings = try expectFindings(of: payload, &matcher)
@@ -405,6 +405,7 @@ struct PayloadMatcherTests {
         throws
     {
         for excess in [0, 1] {
+            // With the misspelled name, the number of unknown names is the limit, or one more.
             let count = PayloadMatcher.nearNameLimit - 1 + excess
             let others = (0..<count).map { #""qqqqqqqqqqqq\#($0)": null, "# }.joined()
             var matcher = Self.matcher

@@ -32,7 +32,9 @@ struct FixMutationTests {
         return fixed
     }
 
-    @Test(.long) func `mutants of the fixtures are repaired or left unchanged`() throws {
+    @Test(.long) func `fixes do no harm to mutants of the fixtures, and repair the expected kinds`()
+        throws
+    {
         var shares: [MutationOperator: Share] = [:]
         let fixtures = try MutationCorpus.fixtures().enumerated()
             .filter { $0.offset % Self.stride == 0 }
@@ -70,7 +72,8 @@ struct FixMutationTests {
         }
     }
 
-    @Test func `texts that are not JSON are repaired or left unchanged`() throws {
+    @Test func `fixes do no harm to texts that are not JSON, and repair the expected kinds`() throws
+    {
         var shares: [SyntaxMutation.Operation: Share] = [:]
         var generator = SeededGenerator(seed: 5)
         for payload in try MutationCorpus.fixtures().enumerated().filter({

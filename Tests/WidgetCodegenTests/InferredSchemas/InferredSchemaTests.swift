@@ -310,7 +310,7 @@ import Testing
             #""type":"object","properties":{"n":{"type":"integer"},"data":{"type":"object","properties":{"next":{"type":"string"},"list":{"type":"array","items":{"type":"object","properties":{"n":{"type":"integer"},"data":{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]}},"required":["n","data"]}}},"required":["next","list"]}},"required":["n","data"]"#
         ),
         Row(
-            "an object that contains objects of its own shape under their names is recursive",
+            "an object with a member that contains an object of its own shape is recursive",
             [#"{"n":1,"c":{"a":{"n":2,"c":{"b":{"n":3}}}}}"#],
             ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"object","properties":{"a":{"$ref":"#"},"b":{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}}}},"required":["n","c"]"##,
             "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
