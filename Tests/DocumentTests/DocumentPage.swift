@@ -105,6 +105,7 @@ struct DocumentPage: Sendable {
                 isInList = false
             }
             let isParagraphStart = index == 0 || prose[index - 1].text.isEmpty
+            // Four spaces begin code. In a list, they come after the spaces that continue an item, at least two.
             let width = isInList ? "      " : "    "
             return isParagraphStart && text.hasPrefix(width) ? prose[index].number : nil
         }

@@ -222,6 +222,7 @@ import Testing
         let schemaPath = try folder.write("s.schema.json", schema)
         let schemaURI = URL(fileURLWithPath: schemaPath).fileURI
         let uri = URL(fileURLWithPath: try folder.write("a.json", text)).fileURI
+        // The documents are outside of the workspace, so its check does not read them.
         let empty = try TemporaryFolder()
         for watching in [Self.watching, #""workspace":{}"#] {
             var session = try session(folderMember(empty.url), watching: watching)

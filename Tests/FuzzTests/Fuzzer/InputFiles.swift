@@ -5,6 +5,7 @@ enum InputFiles {
     /// Returns the inputs in a folder, in the order of their names, without inputs longer than `limit`.
     static func inputs(in folder: String, limit: Int) -> [[UInt8]] {
         names(in: folder).compactMap { name in
+            // One more byte shows that an input is too long.
             let input = bytes(of: "\(folder)/\(name)", limit: limit + 1)
             return input.count <= limit ? input : nil
         }

@@ -106,6 +106,7 @@ struct ItemPrefilterTests {
             #expect(prefilter.boundary(in: bytes) == nil)
             #expect(prefilter.checkedPart(of: bytes)?.count == 5)
             let boundary = prefilter.boundary(in: bytes)
+            // Offset 12 is in the second item, and the fourth item begins at offset 36.
             #expect(boundary?.itemStart(in: bytes, from: 12) == text.offset(of: "1️⃣"))
             #expect(boundary?.itemStart(in: bytes, from: 36) == text.offset(of: "2️⃣"))
             #expect(boundary?.itemStart(in: bytes, from: bytes.count) == nil)

@@ -553,7 +553,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a member requires a type of the value with this member",
+            "an added schema that depends on a member accepts no object",
             #"1️⃣{}"#,
             #"{"dependentSchemas": {"a": {1️⃣"type": "integer"}}}"#,
             [

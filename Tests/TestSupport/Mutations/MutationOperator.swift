@@ -1,4 +1,4 @@
-/// A way to break a payload, and the rules of right findings about it.
+/// A way to put one mistake into a payload, and the rules of findings that name the mistake.
 package enum MutationOperator: String, CaseIterable, Sendable {
     case droppedMember = "dropped member"
     case wrongType = "wrong type"
