@@ -947,7 +947,8 @@ enum Punycode {
 
     /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// The label must not have uppercase letters or more bytes than a label can have.
+    /// The label must not have uppercase letters. The time can grow with the square of the number of bytes, which the
+    /// caller must limit.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
@@ -982,7 +983,7 @@ enum Punycode {
         while let byte = next {
             guard let digit = digitValue(byte) else { return nil }
             delta += digit * weight
-            // No label within the length limit needs a larger delta, and this bound prevents overflow.
+            // A valid label never needs a larger delta, and this bound prevents overflow.
             guard delta < 1 << 31 else { return nil }
             let threshold = bias.threshold(at: place)
             if digit < threshold {
@@ -4997,6 +4998,7 @@ extension SchemaPattern {
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
     }
+    // The expression `^` matches every text, so only the condition decides.
     static let internationalizedHostname = SchemaPattern("^") { name in
         name.utf8.allSatisfy { $0 < 0x80 }
             ? hostname.matches(name)
@@ -6713,6 +6715,7 @@ extension SchemaRule {
         case .branch(let tag, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
+                // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
                 case nil, .decimal: nil
                 case let content?: branches[content.value]
                 }
