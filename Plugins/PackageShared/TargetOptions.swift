@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// The properties of a target that decide whether it can compile models.
+/// The facts about a target that decide whether it can compile models.
 enum TargetOptions {
     /// Returns the options that give a tool the target's name, its kind, and the modules that it can import.
     static func options(for target: any SourceModuleTarget) -> [String] {

@@ -193,6 +193,7 @@ package struct SchemaFileLinter: FileLinter {
         nil
     }
 
+    /// Does nothing, because schemas are checked on one thread.
     package mutating func forgetPrograms() {}
 
     package func payloads(of file: PayloadFile) -> PayloadStream {

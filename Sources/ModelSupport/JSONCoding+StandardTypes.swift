@@ -87,7 +87,7 @@ extension Double: JSONCoding {
         as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
-        // Only the general decoding, which takes longer, detects that other numbers were rounded.
+        // For a number that is not short, only the general decoding, which takes longer, detects rounding.
         return value.isShort
             ? value : try container.decode(Coded<Double>.self, forKey: name).value
     }

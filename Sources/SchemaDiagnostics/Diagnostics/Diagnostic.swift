@@ -19,8 +19,8 @@ package struct Diagnostic: Sendable, Hashable {
     package var related: [RelatedRange] = []
     /// The location of the value in the payload.
     package var instanceLocation = JSONPointer()
-    /// The location of the keyword along the path that evaluation took through the schema, including references; `nil`
-    /// if no schema was involved.
+    /// The location of the keyword from the root schema, through the references that evaluation followed; `nil` if no
+    /// schema was involved.
     package var keywordLocation: JSONPointer?
     /// The absolute URI of the keyword; `nil` if no schema was involved.
     package var absoluteKeywordLocation: String?

@@ -229,9 +229,11 @@ extension EvaluationDiagnostics {
         var values: [JSONNode] = []
     }
 
-    /// Returns the reason why a branch rejects the value as a whole; nil if the branch has another reason, too.
+    /// Returns the types or the values that a branch requires, if the value violates the branch's `type`, `const` or
+    /// `enum`; else nil. A reference or a union in the branch is followed only if nothing else in the branch fails.
     ///
-    /// - Parameter visitsUnions: True if the branch may be a union, all of whose branches reject the value as a whole.
+    /// - Parameter visitsUnions: True if a union in the branch is followed. All branches of the union must then reject
+    ///   the value as a whole.
     private func rootMismatch(
         _ branch: EvaluationTrace.UnitID,
         visitsUnions: Bool = true

@@ -57,7 +57,8 @@ extension EvaluationDiagnostics {
             .map(\.withSeverityOfUnion)
     }
 
-    /// Returns the finding about a member that uses an alias; `nil` if the unit is not about aliases.
+    /// Returns the finding about the unit's member if its name is an alias, or no finding otherwise. Returns `nil` if
+    /// the unit's keyword declares no aliases.
     private func aliasFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,

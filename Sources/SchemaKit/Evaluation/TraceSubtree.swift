@@ -1,8 +1,8 @@
 /// A subtree of a trace: the unit of a subschema that was applied to one value, and all units inside it.
 ///
 /// A value that did not change since the previous version of a text has the units of the previous version. All numbers
-/// of units, steps and entries are relative to the start of the subtree, so that the subtree can be added to another
-/// trace.
+/// of units, entries and steps of locations are relative to the start of the subtree, so that the subtree can be added
+/// to another trace.
 final class TraceSubtree {
     private let units: [EvaluationTrace.Unit]
     private let instanceSteps:
@@ -11,10 +11,10 @@ final class TraceSubtree {
     private let contentResults: [(unit: Int32, result: EvaluationTrace.ContentResult)]
     /// The number of notices that the evaluation of the value found.
     let noticeCount: Int
-    /// The number of steps that the evaluation of the value took.
+    /// The number of evaluation steps that the value took, which counts toward the limit of an evaluation.
     let stepCount: Int
 
-    /// The numbers that the next unit and the next steps of a trace will have.
+    /// The numbers that the next unit and the next steps of locations in a trace will have.
     struct Start {
         let unit: Int32
         let instanceStep: Int32
@@ -31,7 +31,7 @@ final class TraceSubtree {
     ///
     /// - Parameters:
     ///   - instance: The entry of the value.
-    ///   - counts: The numbers of notices and steps in the evaluation of the value.
+    ///   - counts: The numbers of notices and evaluation steps of the value.
     init(
         of trace: EvaluationTrace,
         from start: Start,

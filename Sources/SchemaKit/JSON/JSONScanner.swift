@@ -369,15 +369,14 @@ extension JSONScanner {
         case _ where beginsLikeBinaryData: name = "binary data"
         default: return unsafe base
         }
-        // The text may be valid UTF-8 after all, and an editor then shows it. The range of the error must therefore not
-        // end inside the first character.
+        // The text may be valid UTF-8, so the error covers the whole first character and does not end inside it.
         var errorEnd = 1
         while errorEnd < 4, let next = byte(errorEnd), next & 0xC0 == 0x80 { errorEnd += 1 }
         throw unsafe failure(.foreignEncoding(name: name), from: base, to: base + errorEnd)
     }
 
-    /// True if no JSON text can begin with the first byte and one of the first 8,000 bytes is zero, as in images,
-    /// archives and programs.
+    /// True if the first byte cannot begin a JSON text, and the first 8,000 bytes contain a zero byte. Images, archives
+    /// and executables have such bytes.
     private var beginsLikeBinaryData: Bool {
         guard unsafe base < end else { return false }
         switch unsafe base.pointee {

@@ -1,6 +1,6 @@
-/// A regular expression for code that matches patterns without this library, such as models.
+/// A regular expression for code that matches patterns without this library, such as generated models.
 ///
-/// Such code must support the syntax of ECMA-262 with the flag `u`, and its extension
+/// Such code must support the syntax of ECMA-262 with the flag `u`, and the extension of this syntax in
 /// ``PatternSyntax/legacyTolerant``. It need not support back-references, modifiers such as `(?i:…)`, or properties
 /// such as `\p{L}`. A pattern with modifiers or properties has an equivalent expression without them.
 package struct PortablePattern: Hashable, Sendable {

@@ -44,7 +44,8 @@ package struct ConstantPool<Element: Sendable>: Sendable {
         return base[Int(offset)]
     }
 
-    /// Returns the address of the element at `offset`, valid for the lifetime of the program.
+    /// Returns the address of the element at `offset`, valid for the lifetime of the program. The offset can be
+    /// `count`, as the start of an empty range.
     @inline(__always)
     func pointer(at offset: Int32) -> ConstantPointer<Element> {
         assert(offset >= 0 && offset <= count, "the index is outside of the pool")

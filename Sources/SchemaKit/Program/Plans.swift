@@ -169,7 +169,8 @@ package struct DynamicReferencePlan: Sendable {
     /// The target of the reference if no resource in the dynamic scope has the anchor. If the target is
     /// `SubschemaID.none`, the reference cannot be resolved in this case.
     package var initial: SubschemaID
-    /// The error that is reported if the reference cannot be resolved.
+    /// The error that is reported if the reference cannot be resolved. The index is -1 if ``initial`` is a subschema,
+    /// because the reference can then always be resolved.
     package var unresolvedReference: PoolIndex<SchemaError>
     /// The resources that have the anchor.
     package var candidates: PoolRange

@@ -197,7 +197,7 @@ package struct SchemaCompiler: ~Copyable {
 
     // MARK: Dynamic references
 
-    /// Registers a dynamic reference to `anchor` and returns the index of its plan.
+    /// Registers a dynamic reference to `anchor` and returns the index of its plan (see ``DynamicReferencePlan``).
     mutating func addDynamicReference(
         to initial: SubschemaID,
         unresolvedReference: PoolIndex<SchemaError> = PoolIndex(-1),

@@ -55,6 +55,8 @@ extension JSONReader {
                 message: error.message
             )
         }
+        // The text is JSON. Without details, the reader stopped for another reason, such as a depth limit below that of
+        // the parser.
         let failure =
             failure
             ?? Failure(

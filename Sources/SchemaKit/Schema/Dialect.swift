@@ -122,7 +122,7 @@ package final class Dialect: Sendable {
     package var keywordNames: [String] { vocabularies.flatMap { $0.keywords.map(\.name) } }
 }
 
-/// The rules of a dialect that do not belong to a single keyword.
+/// The characteristics of a dialect that do not belong to a single keyword.
 package struct DialectTraits: Sendable {
     /// The formats of the dialect, by name.
     package let formats: StringFormat.Table

@@ -1,7 +1,8 @@
 /// The findings of a baseline by their locations without array indices.
 ///
 /// A group contains the findings of one file, rule and keyword whose locations differ only in array indices. A member
-/// name that is a number counts as an array index.
+/// name that is a number counts as an array index. A finding has occurrences as long as its count is positive: each
+/// occurrence that is found in a payload reduces the count.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var indices: [Baseline.Index] = []
@@ -18,7 +19,9 @@ struct MovedFindings: Sendable {
 
     /// Groups the findings.
     ///
-    /// - Parameter texts: The table that receives the locations without array indices.
+    /// - Parameters:
+    ///   - counts: The count of each finding.
+    ///   - texts: The table that receives the locations without array indices.
     init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
         groupsByIndex = [Int32](repeating: -1, count: rows.count)
         for (index, row) in rows.enumerated() {

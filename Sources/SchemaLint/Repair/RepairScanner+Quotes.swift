@@ -118,7 +118,7 @@ extension RepairScanner {
             let mayBeApostrophe =
                 lexer.quoteFamily(at: offset) == RepairLexer.singleTypographicFamily
             if length > 0, !mayBeApostrophe {
-                // The string contains a quotation, to which a later mark may belong.
+                // A mark inside the string begins or ends a quotation. A later mark may belong to this quotation, too.
                 guard lexer.canFollowString(at: offset + length) else { return [] }
                 return [
                     RepairCandidate(

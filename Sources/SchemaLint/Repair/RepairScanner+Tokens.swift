@@ -79,7 +79,8 @@ extension RepairScanner {
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
         }
-        // A comment after the document is no reason to remove the rest of the text. The next token decides about it.
+        // A comment after the document is no reason to remove the rest of the text, but the token after the comment can
+        // be one.
         if here.cursor.state == .done, token.kind != .comment {
             candidates.append(restRemoval(here))
         }
@@ -316,6 +317,7 @@ extension RepairScanner {
             let kinds: [RepairToken.Kind] = [.string, .colon]
             return [insertion(.missingName(found: found), of: kinds, as: "\"\": ", cost: 2.4)]
         case .value, .name:
+            // A closing bracket in place of a value or a name: the comma before it is superfluous.
             return trailingComma(here)
         case .valueOrEnd, .nameOrEnd, .colon, .memberEnd, .itemEnd, .done: return []
         }

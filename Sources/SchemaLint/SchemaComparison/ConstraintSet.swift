@@ -179,7 +179,7 @@ struct ConstraintSet {
         valueLists.min { $0.values.count < $1.values.count }
     }
 
-    /// The kinds of the constants; all ``kinds`` without a list of constants.
+    /// The kinds of the constants in the shortest list, or ``kinds`` if there is no list of constants.
     var kindsOfConstants: KindMask {
         guard let list = shortestValueList else { return kinds }
         let integers = KindMask(bits: KindMask.number.bits | KindMask.integersOnly)

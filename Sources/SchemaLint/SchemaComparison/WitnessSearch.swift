@@ -30,6 +30,7 @@ struct WitnessSearch {
         byOverlap isByOverlap: Bool = false
     ) -> SampleValue? {
         guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
+        // For an overlap, the changed branch must accept the value in the version that rejects the root value.
         var candidates =
             change.isAboutOneValue
             ? change.candidates
@@ -183,7 +184,7 @@ struct WitnessSearch {
         for count in [old, new].compactMap({ $0 }).compactMap({ Int($0) }) {
             for size in ValueSampler.counts(around: count, upTo: ValueSampler.maximumItemCount) {
                 sampler.requestItems(size)
-                // The other variants from 0 to 3 can add items.
+                // Variants 1 and 2 can add items.
                 for variant in [0, 3] {
                     let value = sampler.value(of: schemas, variant: variant)
                     if let value, !arrays.contains(value) { arrays.append(value) }
@@ -367,7 +368,8 @@ extension SampleValue {
 }
 
 extension ValueSampler {
-    /// Returns the other branches of a `oneOf` of the schemas that has one of the branches.
+    /// Returns the branches that are in a `oneOf` of the schemas beside one of `branches`, without `branches`
+    /// themselves.
     func otherBranches(
         besides branches: [VersionedSubschema],
         in schemas: [VersionedSubschema]

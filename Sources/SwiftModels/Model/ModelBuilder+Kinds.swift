@@ -58,7 +58,8 @@ extension ModelBuilder {
         return value.kind != .true && !(value.kind == .object && value.count == 0)
     }
 
-    /// Returns the kinds of values that a schema can allow. A value of another kind is certainly invalid.
+    /// Returns the kinds of values that a schema can allow. A value of another kind is certainly invalid. Once only one
+    /// kind is left, the other keywords are not examined, so values of this kind can be invalid, too.
     mutating func allowedKinds(of view: SchemaView) -> Set<ModelKind> {
         var kinds = view.typeNames.map(ModelKind.set(ofTypeNames:)) ?? Set(ModelKind.allCases)
         for part in view.parts where kinds.count > 1 {

@@ -21,8 +21,8 @@ extension ModelBuilder {
     }
 
     /// Returns whether a reference is the only branch of a schema, besides null. Such a schema has the type of the
-    /// target, as a reference without branches has. A target that allows null cannot give its type to a schema that does
-    /// not.
+    /// reference's target, as a schema that is only a reference has. If the target allows null and the schema does not,
+    /// the schema cannot have this type.
     private mutating func hasTypeOfReference(_ view: SchemaView) -> Bool {
         guard !view.listsValues, swiftTypeName(at: view.parts[0].site) == nil else { return false }
         let described = branches(of: view).filter { !allowsOnlyNull($0) }

@@ -2,7 +2,7 @@ package import SchemaKit
 
 /// A type that gets a name of its own.
 struct ModelDeclaration: Sendable {
-    /// The index in the graph of the file whose output contains the type.
+    /// The index, among the files of the graph, of the schema file whose output contains the type.
     let file: Int
     /// The type in which this one is nested, if any.
     var parent: ModelTypeID?

@@ -93,8 +93,8 @@ struct AssignedNames {
         notes.append(.changed(swiftName.name, to: name, reserved: reserved, at: swiftName.site))
     }
 
-    /// Returns the names of the enclosing types and of the type itself, outermost first. For a type that is not
-    /// declared because it is nested in an alias, the names are those of its original.
+    /// Returns the names of the enclosing types and of the type itself, outermost first. A type that is nested in an
+    /// alias is not declared, so its names are those of the equal type that is declared.
     func components(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let id = equalTypes.isHidden(id) ? equalTypes.original(of: id) : id
         var components = [types[id.index]]
