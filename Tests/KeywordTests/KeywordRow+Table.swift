@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The table of keywords: one for each case of `Keyword.Behavior`, in the order of the cases.
+/// The table of keywords, with one row for each case of `Keyword.Behavior`, in the order of the cases.
 ///
 /// A row has a schema with the keyword and a value that shows its effect. The consumers of a keyword follow from
 /// its role; `also` and `exempt` are the exceptions.
@@ -11,7 +11,7 @@ extension KeywordRow {
 
     // MARK: Reasons
 
-    static let anyValueReason = "The keyword can have every value."
+    static let anyValueReason = "Every JSON value is allowed as the value of the keyword."
     static let enforcedByType = "The Swift type enforces the keyword, without a rule."
     static let usesGenericRule = "The rule of the keyword is the generic rule `forbidden-value`."
     static let describesJSON = "Pages and editors describe JSON, not Swift."

@@ -168,12 +168,8 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
             let path = try folder.write("a.ndjson", lines.joined(separator: end))
             let expected = try reported([], [path], in: encoding)
             #expect(expected[path]?.isEmpty == false)
-            try expectAgreementOfLines(path, in: encoding)
+            try expectAgreement([path], arguments: [], in: encoding)
         }
-    }
-
-    private func expectAgreementOfLines(_ path: String, in encoding: String) throws {
-        try expectAgreement([path], arguments: [], in: encoding)
     }
 
     @Test(arguments: encodings)

@@ -18,6 +18,7 @@ struct ConsequenceTests {
                 replacement: #""radius""#
             )
         ),
+        // The schema declares `radios`, so the name is not a misspelling of `radius`.
         Row(
             #"{"properties": {"radios": true}, "required": ["radius"]}"#,
             #"1️⃣{"radios": 1}"#,
@@ -217,6 +218,7 @@ struct ConsequenceTests {
                 replacement: #""shown""#
             )
         ),
+        // The tag is wrong, so the member `table`, which `then` requires, is not reported as missing.
         Row(
             #"""
             {"properties": {"type": {"enum": ["strip", "map"]}},

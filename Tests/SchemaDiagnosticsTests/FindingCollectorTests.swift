@@ -46,7 +46,8 @@ struct FindingCollectorTests {
                 """,
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
         ),
-        // If one unknown member is kept, the missing member is kept, but the unknown member `x` is not.
+        // With a limit of 1, the collector keeps the missing member and the first unknown member, but only counts the
+        // unknown member `x`.
         Row(
             testDescription: "a member in the wrong object, after another unknown member",
             schema: """

@@ -137,7 +137,7 @@ struct ExampleMakerTests {
         ),
         (#""required": ["a"], "properties": {"a": {"const": 1}, "b": false}"#, #"{"a": 1}"#),
     ])
-    func `a schema with a list of items or without a type has an example`(
+    func `a schema with a list in 'items', or without a type, has an example`(
         keywords: String,
         example: String
     ) throws {

@@ -67,6 +67,7 @@ extension FastPath {
         return implies(
             passes,
             String(validating: text, as: UTF8.self)?.unicodeScalars.allSatisfy { scalar in
+                // RFC 3987, section 4.1, forbids these formatting characters, although its ABNF allows them.
                 let isForbidden =
                     [0x200E, 0x200F].contains(scalar.value)
                     || (0x202A...0x202E).contains(scalar.value)

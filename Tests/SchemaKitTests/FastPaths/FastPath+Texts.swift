@@ -235,7 +235,7 @@ extension FastPath {
         return .agrees
     }
 
-    /// Because of the pattern, which matches no name, an object takes the general path.
+    /// Because of the pattern, which matches no name in the values, an object takes the general path.
     private static let memberPairs = Result {
         try pairs(
             itemSchemas.prefix(2).map { schema in

@@ -9,6 +9,7 @@ struct UniversalCharacterPrefilterTests {
             // To save time, the test uses only a few of each thousand characters above U+11000.
             if value > 0x1_1000, value % 1021 > 3 { continue }
             guard let scalar = Unicode.Scalar(value) else { continue }
+            // RFC 3987, section 4.1, forbids these formatting characters, although its ABNF allows them.
             let isForbidden = [0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
             let isUniversal = URIFormat.isUniversalCharacter(value) && !isForbidden
             for length in [Int(value % 8), Int(value % 5) + 8] {

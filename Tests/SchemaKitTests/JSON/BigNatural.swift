@@ -34,7 +34,7 @@ struct BigNatural: Equatable {
     }
 
     func times(_ factor: UInt64) -> BigNatural {
-        precondition(factor < Self.base, "the product of a limb and the factor fits")
+        precondition(factor < Self.base, "the factor is too large")
         var product = self
         var carry: UInt64 = 0
         for index in product.limbs.indices {
@@ -48,7 +48,7 @@ struct BigNatural: Equatable {
     }
 
     func remainder(dividedBy divisor: BigNatural) -> BigNatural {
-        precondition(!divisor.isZero, "nothing is divided by zero")
+        precondition(!divisor.isZero, "the divisor is zero")
         var multiples = [divisor]
         while let last = multiples.last, last <= self { multiples.append(last.times(2)) }
         var rest = self

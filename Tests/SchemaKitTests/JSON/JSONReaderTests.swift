@@ -220,7 +220,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func `the reader does not read bytes after the end of a text`() {
+    @Test func `the bytes after the end of a text do not change its value or its error`() {
         func outcome(_ read: () throws -> AnyValue) -> (value: AnyValue?, failure: String) {
             do {
                 return (try read(), "")

@@ -278,7 +278,8 @@ import Testing
         #expect(review.countSuppressedByBaseline == 0 && recorder.count == 0)
         #expect(recorder.bytes == Baseline().bytes)
         #expect(review.fixes?.errorCount == 0)
-        // The baseline suppresses the finding again, and nothing is left to be withdrawn from the first time.
+        // The baseline suppresses the finding again. `withdraw()` takes back only this recording, not those before the
+        // reset.
         #expect(review.recordAll([finding]).isEmpty && recorder.count == 1)
         review.withdraw()
         #expect(recorder.count == 0)

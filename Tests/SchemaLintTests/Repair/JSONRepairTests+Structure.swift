@@ -163,7 +163,7 @@ extension `Texts that are not JSON` {
             "{\n  \"a\": [1,\n    {\n  \"b\": [\n      {\"c\": []\n    }\n  ]\n}]}\n"
         ),
         Row(
-            "a closing bracket of an array that the repair has inserted",
+            "a closing bracket for which the repair inserts the opening bracket of an array",
             "  [\n   {\"a\"1️⃣{2️⃣\n  ]}3️⃣",
             [
                 .safe("1️⃣", "expected ':' after the member name, found '{'"),

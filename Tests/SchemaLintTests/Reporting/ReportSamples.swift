@@ -34,7 +34,8 @@ enum ReportSamples {
         report("quo\"te\\.json", "1️⃣{2️⃣}", [warning, note], schema: nil),
     ]
 
-    /// Makes a finding of the ranges between markers 1 and 2 and between markers 3 and 4.
+    /// A function that makes a finding from the range between markers 1 and 2, and from the range between markers 3
+    /// and 4.
     private typealias MakeFinding = @Sendable (SourceRange, SourceRange?) -> Diagnostic
 
     /// A finding with a related range in another file.

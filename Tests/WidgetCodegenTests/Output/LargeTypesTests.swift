@@ -20,7 +20,7 @@ import Testing
         let lists = String(repeating: #"{"type": "array", "items": "#, count: depth)
         let ends = String(repeating: "}", count: depth)
         let text = try generated(
-            #"{"title": "Large", "$comment": "", "type": "array", "items": "# + lists
+            #"{"title": "Large", "type": "array", "items": "# + lists
                 + #"{"type": "integer"}"# + ends + "}"
         )
         #expect(text.components(separatedBy: "struct ").count - 1 == typeCount)
