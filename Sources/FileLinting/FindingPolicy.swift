@@ -11,7 +11,7 @@ package struct FindingPolicy {
 
     private let today: CalendarDay
     private let writtenBaseline: String?
-    /// True if the new baseline replaces the baseline of the run, whose entries about unchecked files then stay.
+    /// True if the new baseline replaces the baseline of the run. Entries about unchecked files then stay.
     private let updatesBaseline: Bool
     private var baselines = PolicyReview.Baselines()
     private var limiter: FindingLimiter

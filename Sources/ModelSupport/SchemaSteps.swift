@@ -13,6 +13,7 @@ struct SchemaSteps: SchemaConstraint {
     }
 
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
+        // The schema may write the duration with lowercase letters.
         guard case .array(let elements) = value,
             let length = ISODuration(rawValue: distance.uppercased()).seconds
         else { return nil }

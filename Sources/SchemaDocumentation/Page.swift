@@ -33,6 +33,7 @@ package struct Page: Sendable {
         package let labels: [Label]
         /// The paragraphs that describe the member.
         package let paragraphs: [Phrase]
+        /// The constraints on the member, and recommendations for it.
         package let rules: [Statement]
 
         /// Returns the anchor of a member. Equal names have equal anchors in every version of a page.

@@ -67,6 +67,7 @@ struct TypeCollector {
                 } else if describesValue, child.describesValue, needsPage(child) {
                     addUse(of: add(child.site, parent: id, key: childKey), by: id)
                 } else if child.behavior != .advice {
+                    // Advice is not visited, because the page of the schema that contains it describes it.
                     inner.append((child.site, describesValue && child.describesValue, childKey))
                 }
             }

@@ -140,7 +140,7 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the severity of a finding about an alias: the severity in the alias's declaration, or else the severity
-    /// that follows from the applications that read the alias. Returns `nil` if neither is known.
+    /// that follows from the receivers that read the alias. Returns `nil` if neither is known.
     private func severity(
         ofAlias declared: JSONNode?,
         violatesRequired: Bool
@@ -160,7 +160,7 @@ extension EvaluationDiagnostics {
         program.registry.node(at: program[subschema].location)["effect"]?.string
     }
 
-    /// Returns the effect that a member's schema states, if no application is known to read the alias in the payload.
+    /// Returns the effect that a member's schema states, if no receiver is known to read the alias.
     private func effect(ofUnread declared: JSONNode?, _ member: SubschemaID) -> String? {
         guard !member.isNone, let effect = effect(of: member) else { return nil }
         return switch readers(declared?["readBy"]) {

@@ -41,6 +41,7 @@ package struct PortablePattern: Hashable, Sendable {
                 // A valid pattern does not end with a backslash.
                 if source[position] | 0x20 == UInt8(ascii: "p") { return false }
             case UInt8(ascii: "("):
+                // In a group without modifiers, one of four characters follows `(?`.
                 let kind = source.dropFirst(position + 1).prefix(2)
                 if kind.first == UInt8(ascii: "?"), !":=!<".utf8.contains(kind.last ?? 0) {
                     return false

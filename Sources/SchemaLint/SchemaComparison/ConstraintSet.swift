@@ -124,6 +124,7 @@ struct ConstraintSet {
             )
         case .disallowedTypes(let plan) where program.namesOnlyTypes(program.typeUnions[plan]):
             let rejected = program.typeUnions[plan].kinds
+            // A mask cannot express the numbers that are left if only the integers are rejected.
             guard rejected.restrictsNumbers else {
                 restrict(
                     to: KindMask(bits: KindMask.all.bits & ~rejected.bits),

@@ -73,6 +73,7 @@ struct SchemaChange: Sendable {
         case branch(String, isRemoved: Bool)
         /// A keyword that applies schemas to the value, such as `oneOf`, `if` or `contains`.
         case applicator(keyword: String, isRemoved: Bool)
+        /// One version has `oneOf`, and the other has `anyOf` in its place.
         case exclusive(isInNewVersion: Bool)
         case condition
         /// A reference cannot be resolved, so there is no verdict.

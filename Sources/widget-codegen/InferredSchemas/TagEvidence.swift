@@ -60,8 +60,8 @@ struct TagEvidence {
         rules(for: variant.members.map { ($0.name, $0.count) }, count: variant.count)
     }
 
-    /// True if rules express all differences between the shapes. The differences are the members that always occur with
-    /// some values and never occur with others.
+    /// True if rules express all differences between the objects with different values of the tag: the members that
+    /// always occur with some values and never occur with others.
     var isExpressedByRules: Bool {
         var members: [ExactName: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }

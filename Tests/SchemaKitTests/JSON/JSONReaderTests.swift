@@ -137,6 +137,7 @@ struct JSONReaderTests {
     @Test func `values inside of root containers are read as root values`() throws {
         #expect(try Count(json: Array("2".utf8)) == Count(2))
         #expect(try [Count?](json: Array("[2, null]".utf8)) == [Count(2), nil])
+        // The second member `a` is skipped, because the first member with a name counts.
         let members = try [String: [Count]](json: Array(#"{"a": [1], "a": [0], "b": []}"#.utf8))
         #expect(members == ["a": [Count(1)], "b": []])
         let invalid: [(String, (String) throws -> Void)] = [
