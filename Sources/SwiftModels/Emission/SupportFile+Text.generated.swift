@@ -1904,7 +1904,7 @@ extension Double: JSONCoding {
         as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
-        // Only the general decoding, which takes longer, detects that other numbers were rounded.
+        // For a number that is not short, only the general decoding, which takes longer, detects rounding.
         return value.isShort
             ? value : try container.decode(Coded<Double>.self, forKey: name).value
     }
@@ -5490,6 +5490,7 @@ extension SchemaPattern {
         "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|23:59:60)$"
     )
     static let duration = SchemaPattern("^[Pp](?:\(TimeSyntax.duration))$")
+    /// A duration has at least one amount, and does not end with `T`.
     static let isoDuration = SchemaPattern(
         "^(?=.*[0-9])(?!.*[Tt]$)[+\\-]?[Pp]\(TimeSyntax.optionalAmounts("YMWD"))"
             + "(?:[Tt]\(TimeSyntax.optionalAmounts("HMS")))?$"
@@ -6803,6 +6804,7 @@ struct SchemaSteps: SchemaConstraint {
     }
 
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
+        // The schema may write the duration with lowercase letters.
         guard case .array(let elements) = value,
             let length = ISODuration(rawValue: distance.uppercased()).seconds
         else { return nil }
