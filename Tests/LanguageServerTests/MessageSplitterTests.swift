@@ -16,6 +16,9 @@ import Testing
     private static let noLength = MessageSplitter.Segment.malformed(
         reason: "expected a header with 'Content-Length'"
     )
+    private static let longHeader = MessageSplitter.Segment.malformed(
+        reason: "the header is longer than 4096 bytes"
+    )
     private static let noNumber = MessageSplitter.Segment.malformed(
         reason: "expected a number of bytes in 'Content-Length'"
     )
@@ -67,7 +70,21 @@ import Testing
             name: "a header that is too long, then a message",
             input: String(repeating: "x", count: MessageSplitter.headerByteLimit)
                 + "Content-Length: 2\r\n\r\n{}",
-            segments: [noLength, content("{}")]
+            segments: [longHeader, content("{}")]
+        ),
+        Row(
+            name: "a header that is too long after its length, then a message",
+            input: "Content-Length: 2\r\nX: "
+                + String(repeating: "x", count: MessageSplitter.headerByteLimit)
+                + "\r\n\r\n{}Content-Length: 1\r\n\r\n1",
+            segments: [longHeader, content("1")]
+        ),
+        Row(
+            name: "a header of the maximum length",
+            input: "Content-Length: 2\r\nX: "
+                + String(repeating: "x", count: MessageSplitter.headerByteLimit - 26)
+                + "\r\n\r\n{}",
+            segments: [content("{}")]
         ),
     ]
 

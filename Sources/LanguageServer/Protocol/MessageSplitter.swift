@@ -5,7 +5,8 @@ package struct MessageSplitter {
         /// The content of a message, which should be JSON.
         case content([UInt8])
         /// A header without a usable length. If the length exceeds the limit, the splitter skips the content. If the
-        /// length is missing or is not a number, the splitter skips the bytes before the next header.
+        /// length is missing or is not a number, or the header is too long, the splitter skips the bytes before the
+        /// next header.
         case malformed(reason: String)
     }
 
@@ -22,7 +23,7 @@ package struct MessageSplitter {
     private var remainingSkipCount = 0
     /// The number of bytes of the content whose header was read last, or `nil` before a header.
     private var contentCount: Int?
-    /// True after a header whose length is missing or is not a number, until the next header begins.
+    /// True after a header that is too long or has no number as its length, until the next header begins.
     private var isSeekingHeader = false
 
     package init(contentByteLimit: Int = MessageSplitter.contentByteLimit) {
@@ -65,31 +66,41 @@ package struct MessageSplitter {
 
     // MARK: Headers
 
+    private enum Header {
+        /// The lines of the header, without its empty line.
+        case complete(ArraySlice<UInt8>)
+        /// The header has no empty line in its first ``headerByteLimit`` bytes.
+        case tooLong
+    }
+
     private static let lengthName = "content-length"
 
-    /// Returns the bytes of the header up to its empty line, or `nil` until they have arrived. A header that is too
-    /// long is returned without its end.
-    private mutating func takeHeader() -> ArraySlice<UInt8>? {
+    /// Returns the header, or `nil` until its empty line or too many bytes have arrived.
+    private mutating func takeHeader() -> Header? {
         let rest = buffer[consumedCount...]
         var lineStart = rest.startIndex
         for offset in rest.prefix(Self.headerByteLimit).indices where rest[offset] == 0x0A {
             let line = rest[lineStart..<offset]
             if line.isEmpty || line.elementsEqual([0x0D]) {
                 consumedCount = offset + 1
-                return rest[..<lineStart]
+                return .complete(rest[..<lineStart])
             }
             lineStart = offset + 1
         }
         guard rest.count >= Self.headerByteLimit else { return nil }
         consumedCount += Self.headerByteLimit
-        return rest.prefix(Self.headerByteLimit)
+        return .tooLong
     }
 
     /// Reads the length from a header.
     ///
     /// - Returns: The reason why the header has no usable length, or `nil` if it has one.
-    private mutating func read(_ header: ArraySlice<UInt8>) -> String? {
-        for line in header.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+    private mutating func read(_ header: Header) -> String? {
+        guard case .complete(let lines) = header else {
+            isSeekingHeader = true
+            return "the header is longer than \(Self.headerByteLimit) bytes"
+        }
+        for line in lines.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let words = String(decoding: line, as: UTF8.self)
                 .split(whereSeparator: { $0 == ":" || $0 == " " || $0 == "\t" })
             guard words.first?.lowercased() == Self.lengthName else { continue }
