@@ -163,11 +163,11 @@ package struct PayloadLinter: FileLinter {
     /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If
     /// the schema cannot be used, the result has no schema.
     ///
-    /// - Parameter fallback: The URI of the schema to use if none was found for the payload, if any.
+    /// - Parameter fallback: The URI of the schema to use if none is found for the payload, or `nil` if there is none.
     package mutating func inspect(
         _ source: SourceFile,
         _ assignment: SchemaAssignment?,
-        orSchema fallback: String?
+        fallbackSchema fallback: String?
     ) -> InspectedPayload? {
         guard let (document, repair) = Self.repaired(source, allowsComments: allowsComments) else {
             return nil

@@ -96,7 +96,8 @@ extension JSONNode {
         return fixed.count { $0.value != texts[$0.key] }
     }
 
-    /// Returns the text of each `step`-th broken payload by its file name, beginning with the payload at `start`.
+    /// Returns the text of each `step`-th broken payload, beginning with the payload at `start`. The keys are names for
+    /// new files, such as `3.json` for the payload at 3.
     private static func brokenPayloads(from start: Int, by step: Int) throws -> [String: String] {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").sorted { $0.path < $1.path }

@@ -236,7 +236,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .misreadDuration,
-                "the secret duration means one length but is read as another"
+                "a receiver misreads this duration; the lengths are secret"
             ),
             .init(
                 "2️⃣",

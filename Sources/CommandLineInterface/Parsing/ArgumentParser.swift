@@ -78,7 +78,8 @@ struct ArgumentParser<Options: Sendable> {
         return .run(try apply())
     }
 
-    /// Returns the request that the subcommand `help` makes. Its operands name a command and its subcommands.
+    /// Returns the request that the subcommand `help` makes. Its operands name a command and its subcommands. The first
+    /// operand may also be ``Tool/rootName``, which stands for the root command.
     private mutating func requestedHelp() throws(ArgumentError) -> HelpRequest<Options> {
         path = tool.root
         for (index, name) in operands.enumerated() where index > 0 || name != tool.rootName {
@@ -354,7 +355,8 @@ extension ValueKind {
         }
     }
 
-    /// Returns whether `argument` may be a value without a `=` between the option and the value.
+    /// Returns whether `argument` may be the value of the option before it. If it begins with `-`, it must be a number.
+    /// Any other value that begins with `-` is written in one argument with the option: `--name=-x`.
     fileprivate func accepts(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         guard case .number = self else { return false }

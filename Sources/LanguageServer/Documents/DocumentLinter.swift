@@ -81,8 +81,8 @@ struct DocumentLinter {
     /// Returns the findings in a document. A document that is neither a file nor new has no findings.
     mutating func findings(in document: OpenDocument) -> DocumentFindings {
         guard document.isFileOrNew else { return DocumentFindings() }
-        // Clients edit only open documents, which have a version, so results are kept only for documents with a
-        // version.
+        // Only a document that the client has open has a version. Other files are not edited, so their results would
+        // not be used again.
         let values = document.version.map { _ in
             checkedValues[document.uri] ?? CheckedValues()
         }
@@ -333,7 +333,7 @@ struct LintPipeline {
                 if let inspected = linter.inspect(
                     payload,
                     checked?.assignment,
-                    orSchema: metaschema
+                    fallbackSchema: metaschema
                 ) {
                     payloads.append(inspected)
                 }
@@ -352,8 +352,8 @@ struct LintPipeline {
         return linter.payloadKinds().compactMap { Completion(payloadOf: $0.entry, $0.program) }
     }
 
-    /// Returns the completions of the value of `$schema` in a file: the schemas of payloads, the dialects of schemas,
-    /// or the schema of a file of the tools.
+    /// Returns the completions of the value of `$schema` in a file. In a payload, they are the schemas of payloads and
+    /// the dialects; in a schema, the dialects; in a configuration or a baseline, the schema of such files.
     mutating func schemaURICompletions(
         in path: String,
         preferring preferred: String?
@@ -451,7 +451,8 @@ struct LintPipeline {
         }
         var policy = policy
         var reviews: [PolicyReview] = []
-        // The next check of the file compares its findings with the whole baseline again.
+        // Each review uses up entries of the baseline. Withdrawing the reviews restores these entries for the next
+        // check.
         defer { for review in reviews { review.withdraw() } }
         var stream = linter.payloads(of: file)
         while true {

@@ -242,7 +242,7 @@ extension Diagnostic {
     static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .misreadDuration,
-            message: "the secret duration means one length but is read as another",
+            message: "a receiver misreads this duration; the lengths are secret",
             range: range
         )
     }

@@ -9,7 +9,8 @@ struct SchemaMessages {
     /// True if receivers drop invalid items or members.
     private(set) var dropsInvalid = false
 
-    /// True if the schema has no message, no effect and no severity.
+    /// True if the schema has no message, no effect and no severity. ``dropsInvalid`` does not count, because it
+    /// changes only the findings about items and members.
     var isEmpty: Bool { message == nil && effect == nil && severity == nil }
 
     /// True if violations of the schema are warnings or notes.
@@ -88,9 +89,9 @@ struct SchemaMessages {
 }
 
 extension EvaluationDiagnostics {
-    /// Returns the effect that receivers drop the invalid items or members of a value, as messages for the findings
-    /// about these children. Returns nil if the schema does not have `dropsInvalid`, or if the unit's keyword is not
-    /// about such children.
+    /// Returns messages for the findings about the items or members of a value. Their effect says that receivers drop
+    /// the invalid ones. Returns nil if the schema does not have `dropsInvalid`, or if the unit's keyword is not about
+    /// such children.
     func messagesOfDroppedChildren(
         of id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit

@@ -10,7 +10,8 @@ struct SchemaChange: Sendable {
     var widens: Bool
     /// The steps from the root value to the changed value, including the branches on the way.
     var steps: [Step] = []
-    /// The schemas that apply to the changed value in each version, without the branches on the way.
+    /// The schemas whose comparison found the change, in each version. If there are branches on the way, other schemas
+    /// may apply to the changed value, too.
     var oldSchemas: [VersionedSubschema] = []
     var newSchemas: [VersionedSubschema] = []
     /// The location of the change in each version; nil in a version in which no schema applies to the changed value.
@@ -20,8 +21,8 @@ struct SchemaChange: Sendable {
     var candidates: [SampleValue] = []
     /// Schemas for which values are made, because these values may be witnesses of the change.
     var sampledSchemas: [VersionedSubschema] = []
-    /// True if a branch of the added or removed `oneOf` accepts all values of the version without `oneOf`. Only a value
-    /// that matches two of the branches, which are ``sampledSchemas``, can then be a witness.
+    /// True if one branch of the added or removed `oneOf` accepts every value that the version without `oneOf` accepts.
+    /// Then only a value that matches two branches can be a witness. ``sampledSchemas`` are then the branches.
     var needsOverlap = false
     /// True if the changed value is in a branch of `oneOf`. Values that the branch now accepts may become invalid if
     /// they match another branch, too.
@@ -108,7 +109,8 @@ struct SchemaChange: Sendable {
         return copy
     }
 
-    /// The properties by which a change is recognized if it is found at several locations.
+    /// The properties by which a change of the schema is recognized if it is found again, at another location of the
+    /// value.
     struct Identity: Hashable, Sendable {
         let kind: Kind
         let old: VersionedLocation?

@@ -95,8 +95,8 @@ struct WitnessSearch {
     ) -> [SampleValue] {
         let isNegated = change.steps.count { $0 == .negation } % 2 == 1
         let localSide = isNegated ? side.other : side
-        // The steps cannot be followed through a negation, so the schemas of the change are used there. They lack the
-        // branches on the way.
+        // The steps cannot be followed through a negation, so the schemas of the change are used there. Other schemas
+        // that apply because of branches on the way are left out.
         let schemas: [SchemaSide: [VersionedSubschema]] =
             change.steps.contains(.negation)
             ? [.old: change.oldSchemas, .new: change.newSchemas]

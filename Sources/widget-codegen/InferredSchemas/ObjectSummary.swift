@@ -2,9 +2,9 @@ import SchemaKit
 
 /// A summary of objects of one shape, or of shapes that a tag distinguishes.
 final class ObjectSummary {
-    /// The name of the member or item whose value was the first object.
+    /// The name of the ``ValueSummary`` in which the first object was found.
     let name: String
-    /// The position of the first object.
+    /// The position of that summary: the position of its first value, which may be no object.
     let position: FilePosition
     private(set) var tag = Tag.undecided
     /// The objects grouped by the value of the tag, with one more group for objects without it. Without a
@@ -226,10 +226,10 @@ final class ObjectVariant {
 
     private func mergeMaps(_ other: ObjectVariant, _ merging: inout SummaryMerge) {
         let wasEmpty = members.isEmpty && mapValues == nil
-        let hasOthers = !other.members.isEmpty || other.mapValues != nil
+        let isOtherEmpty = other.members.isEmpty && other.mapValues == nil
         // Objects without members say nothing about the kind of the keys.
         let keys =
-            wasEmpty ? other.mapKeys : !hasOthers || mapKeys == other.mapKeys ? mapKeys : .any
+            wasEmpty ? other.mapKeys : isOtherEmpty || mapKeys == other.mapKeys ? mapKeys : .any
         convertToMap(of: .any, &merging)
         tagEvidence = nil
         mapKeys = keys ?? .any

@@ -219,7 +219,8 @@ struct SchemaLoader {
         report(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
     }
 
-    /// Returns, for each of `samples`, the files that are connected with the sample, in the order of reading.
+    /// Returns, for each of `samples`, the files that are connected with the sample, in the order of reading. Each
+    /// sample stands for its group of schemas.
     private mutating func documents(connectedWith samples: [SchemaDocumentID]) -> [[Document]] {
         let documents = visited.keys.sorted { $0.index < $1.index }
         return connectedDocuments.groups(of: documents, connectedWith: samples).map { group in
@@ -327,7 +328,8 @@ struct SchemaLoader {
     /// Reads the file that an unresolved reference may name or, if there is no such file, the files in the folder of
     /// the referring file.
     ///
-    /// - Returns: True if a schema was added.
+    /// - Returns: True if the reference may now be resolved: a schema was added, or a known schema got another URI.
+    ///   Also true if an error in the file was reported.
     private mutating func readTarget(
         of reference: Reference,
         uri: String,

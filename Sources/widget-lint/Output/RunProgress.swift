@@ -23,7 +23,7 @@ struct RunProgress {
     /// Returns the sentence for the progress line.
     ///
     /// - Parameters:
-    ///   - payloadCount: The number of payloads that have been checked, or `nil` if no file has lines.
+    ///   - payloadCount: The number of payloads that have been checked, or `nil` if each file is one payload.
     ///   - time: The current time, in milliseconds.
     func sentence(payloadCount: Int?, at time: Int) -> String {
         let files = "\(checkedFileCount) of \(String(fileCount, of: "file"))"

@@ -41,6 +41,7 @@ struct ReporterTests {
     @Test func `the text report masks secrets`() {
         let text = text(of: TextReporter(usesColor: false))
         #expect(text.contains("https://x/***********/"))
+        // The payload contains the secret with an escape: `se\u0063ret`.
         #expect(!text.contains("ret/"))
     }
 

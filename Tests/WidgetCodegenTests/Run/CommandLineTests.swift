@@ -5,7 +5,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// The tool from its arguments to its files, in the process of the tests.
+/// Tests of the whole tool, from its arguments to its files. Most of them run it without starting another process.
 @Suite struct CommandLineTests {
     private static let schema =
         #"{"title":"Sample","type":"object","properties":{"a":{"type":"string"}}}"#

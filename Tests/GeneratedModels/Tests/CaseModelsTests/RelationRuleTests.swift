@@ -8,7 +8,8 @@ import Testing
 @Suite struct RelationRuleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        /// The location and the keyword of the violation, or nil if the value is valid.
+        /// The location and the keyword of the violation, or nil if the value is valid. The location of the whole value
+        /// is empty.
         let finding: String?
         var testDescription: String { text }
 
@@ -39,6 +40,7 @@ import Testing
         Row(#"{"content":"Hi {% name"}"#, "/content template"),
         Row(#"{"content":"Hi name %}"}"#, "/content template"),
         Row(#"{"content":"Hi {% {% name %}"}"#, "/content template"),
+        // The receiver of `timer` knows the units DTHMS, and takes 7 seconds for a text that it cannot read.
         Row(#"{"timer":"P1DT2H3M4S"}"#), Row(#"{"timer":"PT7.0S"}"#),
         Row(#"{"timer":"P1W"}"#, "/timer durationReading"),
         Row(#"{"timer":"PT1.5S"}"#, "/timer durationReading"),
