@@ -290,7 +290,7 @@ struct UnionTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a schema of another dialect in a type of draft 3 has notices`() throws {
+    @Test func `a schema of another dialect in draft 3's 'type' gives notices`() throws {
         let schema = """
             {"$schema": "http://json-schema.org/draft-03/schema#",
              "type": [{"$ref": "http://x/other.json"}, "string"]}

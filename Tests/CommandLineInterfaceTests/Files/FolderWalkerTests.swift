@@ -8,7 +8,7 @@ struct FolderWalkerTests {
         walker.files(below: folder.path).files.map { String($0.dropFirst(folder.path.count + 1)) }
     }
 
-    @Test("sorts names in byte order, and lists a folder's files in the place of its name")
+    @Test("sorts the names in each folder in byte order, and lists the files below a name together")
     func order() throws {
         let folder = try TemporaryFolder()
         for name in ["b", "a/z", "a/b/c", "a.json", "B", "\u{E9}", "e", ".hidden", "c d"] {

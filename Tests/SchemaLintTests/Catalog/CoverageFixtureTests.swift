@@ -97,8 +97,10 @@ struct CoverageFixtureTests {
         _ cache: inout Cache
     ) throws -> String? {
         let isExcused = row.places.contains { if case .excused = $0 { true } else { false } }
-        guard let breaking = row.breaking else { return isExcused ? nil : "nothing breaks it" }
-        guard !isExcused else { return "it is excused, yet something breaks it" }
+        guard let breaking = row.breaking else {
+            return isExcused ? nil : "it is not excused, so it needs a change under 'Broken by'"
+        }
+        guard !isExcused else { return "it is excused, but has a change under 'Broken by'" }
         let path = "valid/" + breaking.file
         guard let schema = schemas[path] else { return "there is no payload '\(path)'" }
         let bytes = try Corpora.bytes(

@@ -54,9 +54,11 @@ struct SchemaOriginTests {
         "dependentRequired", "propertyNames", "not", "uniqueBy", "keyedBy", "atMost", "template",
         "steps", "queryOf",
     ]
-    private static let children = ["properties", "patternProperties", "$defs", "dependentSchemas"]
-    private static let branches = ["allOf", "anyOf", "oneOf", "prefixItems"]
-    private static let inner = [
+    private static let keywordsWithNamedSchemas = [
+        "properties", "patternProperties", "$defs", "dependentSchemas",
+    ]
+    private static let keywordsWithSchemaArray = ["allOf", "anyOf", "oneOf", "prefixItems"]
+    private static let keywordsWithOneSchema = [
         "then", "else", "items", "additionalProperties", "unevaluatedProperties",
         "unevaluatedItems", "contentSchema",
     ]
@@ -64,11 +66,12 @@ struct SchemaOriginTests {
     /// A subschema that a walk through a schema has reached.
     private struct Step {
         var pointer = JSONPointer([])
-        /// True if an enclosing schema has an origin. The schema of a member or a definition inherits it only if
-        /// `membersInheritOrigin` is true, or if the schema is `false`.
+        /// True if the schema inherits the origin of an enclosing schema, or names an origin itself. A branch, an item
+        /// and any other subschema without a name inherit the origin. The schema of a member inherits it if
+        /// `membersInheritOrigin` is true. All other named schemas inherit it only if they are `false`.
         var hasOrigin = false
-        /// True if the schema is a branch, an item or another subschema without a name. The members that it lists
-        /// inherit the origin of the enclosing schema.
+        /// True if the schemas under `properties` inherit the origin. This holds in subschemas without a name, and in
+        /// the schemas of their members.
         var membersInheritOrigin = false
 
         func next(_ tokens: String..., membersInheritOrigin: Bool) -> Step {
@@ -102,7 +105,7 @@ struct SchemaOriginTests {
             {
                 found.append("\(step.pointer): '\(name)' has no origin")
             }
-            if children.contains(name) {
+            if keywordsWithNamedSchemas.contains(name) {
                 for child in member.value.members {
                     let inheritsOrigin = step.membersInheritOrigin && name == "properties"
                     var next = step.next(name, child.name, membersInheritOrigin: inheritsOrigin)
@@ -111,12 +114,12 @@ struct SchemaOriginTests {
                     }
                     found += failures(in: child.value, at: next, knownOrigins)
                 }
-            } else if branches.contains(name) {
+            } else if keywordsWithSchemaArray.contains(name) {
                 for (index, branch) in member.value.elements.enumerated() {
                     let next = step.next(name, String(index), membersInheritOrigin: true)
                     found += failures(in: branch, at: next, knownOrigins)
                 }
-            } else if inner.contains(name) {
+            } else if keywordsWithOneSchema.contains(name) {
                 let next = step.next(name, membersInheritOrigin: true)
                 found += failures(in: member.value, at: next, knownOrigins)
             }

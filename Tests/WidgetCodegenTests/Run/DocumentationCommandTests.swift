@@ -39,7 +39,7 @@ struct DocumentationCommandTests {
         #expect(found == names + ["types"])
     }
 
-    @Test func `the index names a file if only its definitions are used`() throws {
+    @Test func `the index also names a file that is used only for its definitions`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "in/a.json",
