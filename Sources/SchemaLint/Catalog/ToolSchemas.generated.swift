@@ -59,7 +59,7 @@ package enum ToolSchemas {
           "pattern": "^[^/]*$",
           "default": "ModelSupport",
           "description": "The name of the shared support file; null if another invocation writes it.",
-          "message": "the support file must be a file name without a folder"
+          "message": "'supportFile' must be a file name without a folder"
         },
         "wholeSupportFile": {
           "type": "boolean",
