@@ -25,7 +25,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         return items.isEmpty ? .leaf("[:]") : .group("[", items, "]")
     }
 
-    /// Returns a value of the support code's pattern type.
+    /// Returns an expression of the type `SchemaPattern` in the support code. A string literal is such an expression.
     static func pattern(_ pattern: PortablePattern) -> SwiftTree {
         guard let expansion = pattern.expansion else { return .text(pattern.source) }
         return .group(

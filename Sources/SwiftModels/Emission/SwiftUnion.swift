@@ -6,7 +6,8 @@ package struct SwiftUnion: Hashable, Sendable {
     /// The members that all branches have, with the same type in each. The list is empty if a branch is not a
     /// structure.
     package let sharedMembers: [SharedMember]
-    /// The types of the branches without duplicates, in the form for code outside of all types.
+    /// The types of the branches without duplicates, with the names that they have outside of all types, such as
+    /// `Outer.Inner`.
     package let branchTypes: [String]
     /// True if an object that matches no branch is kept unchanged.
     package let keepsObjects: Bool
@@ -18,14 +19,15 @@ package struct SwiftUnion: Hashable, Sendable {
     package let isIndirect: Bool
 
     package struct Tag: Hashable, Sendable {
-        /// The key of the member for decoders.
+        /// The key by which decoders look up the member; see ``CodingKeyStrategy``.
         package let key: String
         /// The keys of the member's aliases.
         package let aliases: [String]
         package let kind: Kind
         /// The name of the union's property for the tag, or `nil` if it has none.
         package let property: String?
-        /// For each branch, the case in a `switch` over the union that returns the tag; empty without ``property``.
+        /// The lines of the `switch` statement in ``property``, one for each branch, such as `case .circle: "circle"`.
+        /// The list is empty without ``property``.
         package let cases: [String]
         package let documentation: [String]
 
@@ -70,8 +72,9 @@ package struct SwiftUnion: Hashable, Sendable {
     }
 }
 
-/// The declaration of an enumeration that holds the members of a structure that depend on another member, the tag. Each
-/// case holds the members for one value of the tag, or for any value of it.
+/// The declaration of an enumeration for some members of a structure: those that depend on another member of it, which
+/// is called the tag here. Each case holds the members for one value of the tag. If only the presence of the tag
+/// matters, one case holds the members for all values.
 package struct SwiftVariants: Hashable, Sendable {
     package let tag: Field
     /// The type of the tag's values.

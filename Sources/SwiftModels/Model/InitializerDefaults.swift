@@ -183,13 +183,13 @@ extension ModelGraph {
 
 /// The search for the members on whose presence the rules of an object depend.
 ///
-/// For the object itself, the rule of its type refers only to rules of schemas, not to rules of types: the object has
-/// no other type, and a reference to its own type would be cyclic.
+/// The search does not follow ``ModelRule/ofType(_:)``. In the rule of an object's type, such a rule can only be about
+/// the value of a member: the object has no other type, and a reference to its own type would be cyclic.
 private struct PresenceSearch {
     let rulesOfSchemas: [ModelRule.SchemaID: ModelRule]
     /// The names of the members that have been found so far.
     private(set) var names: Set<String> = []
-    /// The schemas whose rules have been visited. The value is true if a rule was visited as a condition.
+    /// The schemas whose rules have been visited. The value is true if the rule was visited as a condition.
     private var visitedSchemas: [ModelRule.SchemaID: Bool] = [:]
 
     init(rulesOfSchemas: [ModelRule.SchemaID: ModelRule]) {
@@ -376,6 +376,7 @@ private struct PartialObject {
         case .bound(.minProperties, .integer(let limit)): return members.count >= limit
         case .bound(.maxProperties, .integer(let limit)): return members.count <= limit
         case .bound, .pattern, .format, .uniqueItems, .notDropped, .contains, .items, .content:
+            // These rules are about values of other kinds, or about values that were read.
             return true
         case .required(let names): return names.allSatisfy { members[$0] != nil }
         case .properties(let rules, let patterns, let others):
