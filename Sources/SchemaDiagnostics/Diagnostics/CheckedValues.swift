@@ -13,15 +13,16 @@ package final class CheckedValues {
     private let declaredMembers = KeptResults<[Int32]>()
     /// True if findings of the previous version were reused for the current one.
     var hasReusedFindings = false
-    /// For each subschema, the number of members that were collected for it in the versions of the text so far.
+    /// For each subschema, the number of members that were collected for it in the versions of the text so far. The
+    /// members depend only on the subschema, so each version collects the same number or none.
     private var collectedMemberCounts: [SubschemaID: Int] = [:]
 
     package init() {}
 
     /// Discards the findings of the current version if they depend on one of the limits that all findings share.
     ///
-    /// - Returns: True if findings of the previous version were reused for the current version, so that the findings of
-    ///   the current version must be made again without reuse.
+    /// - Returns: True if the findings of the current version must be made again without reuse, because they depend on
+    ///   such a limit and because findings of the previous version were reused for them.
     func discardFindings(ifLimitedIn cache: DeclarationCache) -> Bool {
         // A check without reuse collects at most as many members as the checks of all versions of the text so far did
         // together. If this number is below the limit, the limit has no effect on a check without reuse.

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The findings about arrays whose items have different schemas (`prefixItems`). One wrong, missing or extra item puts
-/// all later items under the wrong schemas.
+/// The findings about arrays whose items have different schemas (`prefixItems`). One missing or extra item puts all
+/// later items under the wrong schemas. One wrong item can decide which schemas the other items have.
 extension EvaluationDiagnostics {
     /// The maximum size, in bytes, of an array in which other items are tried.
     private static let sequenceByteLimit = 4_096
@@ -15,9 +15,9 @@ extension EvaluationDiagnostics {
             && !cache.sequence(of: unit.subschema).isEmpty
     }
 
-    /// Returns one finding about the first wrong item if one of these changes makes the array valid, or nil if none
-    /// does: the item is replaced; the item is removed; another item is inserted before it; its spelling is corrected
-    /// and another item is inserted after it.
+    /// Returns one finding about the first wrong item if the array becomes valid by one of these changes: the item is
+    /// replaced; the item is removed; another item is inserted before it; its spelling is corrected and another item is
+    /// inserted after it. Returns nil if the array does not become valid.
     func wrongItemOfSequence(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -151,7 +151,7 @@ private struct SequenceItem {
 }
 
 extension Diagnostic {
-    /// Returns the finding with a hint added to its message, unless a schema has its own message.
+    /// Returns the finding with a hint added to its message. A message that a schema gives stays unchanged.
     fileprivate func withHint(_ hint: String) -> Diagnostic {
         guard !overriddenFields.contains(.message) else { return self }
         var reworded = self

@@ -90,6 +90,7 @@ extension SchemaCompiler {
         if let member = properties {
             let document = member.value.document
             for nameIndex in try nameEntries(member, in: schema) {
+                // The `link` of a name's entry is the hash of the name.
                 index.append(document.entry(at: nameIndex).link)
                 let value = JSONNode(document: document, index: nameIndex + 1)
                 let keyword = requiredKeyword(of: value, in: schema)
