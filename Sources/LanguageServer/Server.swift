@@ -47,7 +47,8 @@ package struct Server {
             do throws(ResponseError) {
                 let result = try respond(to: method, parameters)
                 let response = OutgoingMessage.response(to: id) { $0.raw(result) }
-                return stage == .shutDown ? cancelAll() + [response] : [response]
+                // The request was `shutdown`, after which no workspace is checked.
+                return stage == .shutDown ? cancelWorkspaceChecks() + [response] : [response]
             } catch {
                 return [OutgoingMessage.error(error, to: id)]
             }
@@ -185,7 +186,7 @@ package struct Server {
         case "textDocument/didClose": return close(parameters)
         case "textDocument/didSave", "workspace/didChangeWatchedFiles",
             "workspace/didChangeConfiguration":
-            // The file may be a configuration, a baseline or a schema.
+            // A file that has changed may be a configuration, a baseline or a schema.
             if let uri = parameters?.documentURI { workspace.markSaved(uri) }
             workspace.reload()
             needsRefresh = true
@@ -298,7 +299,7 @@ package struct Server {
 
     /// Checks the next file of the workspace.
     ///
-    /// - Returns: The answer to the request after the last file.
+    /// - Returns: The log messages about the file. If all files are checked already, the answer to the request.
     private mutating func continueWorkspaceCheck() -> [[UInt8]] {
         guard !workspaceChecks.isEmpty else { return [] }
         guard let result = workspaceChecks[0].checkNext(in: &workspace) else {
@@ -316,7 +317,7 @@ package struct Server {
         return [OutgoingMessage.error(.cancelledByClient, to: id)]
     }
 
-    private mutating func cancelAll() -> [[UInt8]] {
+    private mutating func cancelWorkspaceChecks() -> [[UInt8]] {
         defer { workspaceChecks = [] }
         return workspaceChecks.map { OutgoingMessage.error(.cancelledByClient, to: $0.id) }
     }

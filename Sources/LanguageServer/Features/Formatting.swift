@@ -45,8 +45,8 @@ private struct JSONFormatter {
         let lines = range.map { formatter.lineStart(before: $0.lowerBound)..<$0.upperBound }
         var output = JSONWriter()
         output.array { json in
-            formatter.forEachGap { gap, replacement in
-                guard lines.map({ gap.isInside($0) }) ?? true else { return }
+            formatter.forEachChange { gap, replacement in
+                guard lines.map({ gap.touches($0) }) ?? true else { return }
                 json.textEdit(positions.range(of: gap), replacement)
             }
         }
@@ -83,7 +83,7 @@ private struct JSONFormatter {
     }
 
     /// Calls a function with the ranges of white space that change, and with the white space that replaces them.
-    private mutating func forEachGap(_ body: (Range<Int>, String) -> Void) {
+    private mutating func forEachChange(_ body: (Range<Int>, String) -> Void) {
         var previous: TextToken?
         for token in tokens {
             let gap = (previous?.range.upperBound ?? 0)..<token.range.lowerBound
@@ -178,8 +178,9 @@ private struct LayoutOptions {
 }
 
 extension Range<Int> {
-    /// Returns whether this range of white space is in a range of lines, so that the layout of the lines includes it.
-    fileprivate func isInside(_ lines: Range<Int>) -> Bool {
+    /// Returns whether this range of white space overlaps a range of lines or ends where the lines begin. The layout of
+    /// the lines then includes it. White space without characters can also be at the end of the lines.
+    fileprivate func touches(_ lines: Range<Int>) -> Bool {
         upperBound >= lines.lowerBound
             && (isEmpty ? lowerBound <= lines.upperBound : lowerBound < lines.upperBound)
     }
