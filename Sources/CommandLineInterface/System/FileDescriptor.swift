@@ -51,7 +51,7 @@ struct FileDescriptor {
     /// Checks that the kind of file is accepted.
     ///
     /// - Returns: The status of the file.
-    /// - Throws: An error if the file is not of an accepted kind. A folder is not an error here.
+    /// - Throws: An error if the file is not of an accepted kind. A folder gives no error before it is read.
     @discardableResult
     func require(_ kinds: InputKinds) throws(SystemError) -> stat {
         let status = try status()
@@ -259,10 +259,11 @@ package enum FileKind: Hashable, Sendable {
 
 /// The kinds of file that may be read.
 package enum InputKinds: Sendable {
-    /// Regular files and the null device: for files that were found in a folder, or that a reference or a configuration
-    /// names.
+    /// Regular files and the null device. This is for paths that were found in a folder, or that a reference or a
+    /// configuration names.
     case files
-    /// Also streams, that is, pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
+    /// Also streams, that is, pipes, sockets and terminals. This is for operands, such as `<(…)`, and for standard
+    /// input.
     case filesAndStreams
 
     fileprivate var includeStreams: Bool { self == .filesAndStreams }

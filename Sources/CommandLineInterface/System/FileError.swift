@@ -76,7 +76,7 @@ extension FileError {
 extension FileError.Refusal {
     fileprivate var reason: String {
         switch self {
-        case .pipe: "it is a pipe, not a file; only a pipe named on the command line is read"
+        case .pipe: "it is a pipe, not a file; a pipe is read only if the command line names it"
         case .socket: "it is a socket, not a file"
         case .device: "it is a device, not a file"
         case .hardLinks:

@@ -5,7 +5,8 @@ package struct Tool<Options: Sendable>: Sendable {
     /// The root of all commands, which has the name of the tool. This command is run if no subcommand is named. The
     /// subcommand `help` is not among its subcommands; see ``root``.
     package let command: Command<Options>
-    /// The word that may stand for the root command, or `nil`: `widget-lint check PATH` is `widget-lint PATH`.
+    /// The word that may stand for the root command, or `nil` if there is none. For example, the word `check` makes
+    /// `widget-lint check PATH` the same as `widget-lint PATH`.
     package let rootName: String?
     /// Other words that users try for the root command. An error suggests ``rootName``.
     let otherRootNames: [String]
@@ -44,8 +45,9 @@ extension Tool {
         return CommandPath(root: command.adding([help]))
     }
 
-    /// Returns a suggestion for an unknown first word: ``rootName`` for another name of the root command, an option for
-    /// its name without dashes, or else a subcommand that has the word among its other names or has the nearest name.
+    /// Returns a suggestion for an unknown first word: ``rootName`` if the word is among ``otherRootNames``; the option
+    /// if the word is the name of an option without its dashes; otherwise the subcommand that has the word among its
+    /// other names, or that has the nearest name.
     func suggestion(for word: String) -> String? {
         if otherRootNames.contains(word) { return rootName }
         if root.option(named: "--" + word) != nil { return "--" + word }
@@ -101,7 +103,7 @@ package enum TableProblem: Hashable, Sendable {
     case fullStop(String, command: String)
     /// The short help does not fit on a screen.
     case longHelp(lineCount: Int, command: String)
-    /// More than one row of operands takes more than one argument.
+    /// More than one ``Operand`` of a command takes several arguments.
     case ambiguousOperands(command: String)
 }
 

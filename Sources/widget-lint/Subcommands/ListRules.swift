@@ -21,7 +21,7 @@ enum ListRules {
         ],
         examples: [
             Example("widget-lint rules", "List all rules with their summaries"),
-            Example("widget-lint rules --reporter json", "List all rules for a program"),
+            Example("widget-lint rules --reporter json", "List all rules as JSON"),
         ],
         options: [
             OptionSection(
