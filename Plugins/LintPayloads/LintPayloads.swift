@@ -35,8 +35,8 @@ struct LintPayloads: CommandPlugin {
 
     /// Returns options with the paths that the tool checks if the arguments name no path.
     private func defaultPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
-        // A first argument that is not an option is a path or a subcommand. Only the subcommand 'check', which is also
-        // the command without a subcommand, accepts --default-path.
+        // A first argument that is not an option is a path, which replaces the default paths, or a subcommand. Only the
+        // subcommand 'check' accepts --default-path. It is also run if the arguments name no subcommand.
         if let first = arguments.toolArguments.first, first != "check", !first.hasPrefix("-") {
             return []
         }

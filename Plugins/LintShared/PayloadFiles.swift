@@ -1,11 +1,11 @@
 import Foundation
 
-/// Functions that find the files with payloads in a folder by the rules of `widget-lint`.
+/// Functions that find the payloads in a folder: the files that `widget-lint` would check there.
 enum PayloadFiles {
     private static let extensions: Set = ["json", "jsonc", "ndjson", "jsonl"]
 
     /// Returns the payloads in the folder and below it, sorted by path. Schemas and the configurations of the tools are
-    /// left out.
+    /// left out. The name of `.widget-lint.json` need not be compared, because ``files(below:)`` finds no hidden files.
     static func payloads(below folder: URL) -> [URL] {
         files(below: folder).filter { file in
             let name = file.lastPathComponent

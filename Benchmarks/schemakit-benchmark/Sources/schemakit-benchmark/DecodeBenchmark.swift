@@ -19,10 +19,10 @@ enum DecodeBenchmark {
                 throw Disagreement(line: line + 1)
             }
         }
-        emit("direct", lineCount: lines.count) {
+        printTime(of: "direct", lineCount: lines.count) {
             for line in lines { _ = try? BenchmarkWidget(json: line) }
         }
-        emit("JSONDecoder", lineCount: sample.count) {
+        printTime(of: "JSONDecoder", lineCount: sample.count) {
             for data in sample { _ = try? decoder.decode(BenchmarkWidget.self, from: data) }
         }
     }
@@ -32,7 +32,7 @@ enum DecodeBenchmark {
         let line: Int
     }
 
-    private static func emit(_ name: String, lineCount: Int, _ body: () -> Void) {
+    private static func printTime(of name: String, lineCount: Int, _ body: () -> Void) {
         let time = Stopwatch.median(runs: 5, body) / Double(lineCount)
         print("{\"name\": \"\(name)\", \"nanoseconds\": \((time * 10).rounded() / 10)}")
     }

@@ -9,7 +9,7 @@ enum LibraryBenchmarks {
             let bytes = try read(path)
             var document: JSONDocument?
             try JSONParser().parse(bytes, into: &document)
-            emit(path) { try? JSONParser().parse(bytes, into: &document) }
+            printTime(of: path) { try? JSONParser().parse(bytes, into: &document) }
         }
     }
 
@@ -18,7 +18,7 @@ enum LibraryBenchmarks {
         for path in paths {
             let bytes = try read(path)
             _ = try SchemaValidator(schema: bytes, formats: .assert)
-            emit(path) { _ = try? SchemaValidator(schema: bytes, formats: .assert) }
+            printTime(of: path) { _ = try? SchemaValidator(schema: bytes, formats: .assert) }
         }
     }
 
@@ -28,7 +28,9 @@ enum LibraryBenchmarks {
             let validator = try SchemaValidator(schema: try read(paths[pair]), formats: .assert)
             let document = try JSONParser().parse(try read(paths[pair + 1]))
             _ = try validator.isValid(document)
-            emit(paths[pair] + " " + paths[pair + 1]) { _ = try? validator.isValid(document) }
+            printTime(of: paths[pair] + " " + paths[pair + 1]) {
+                _ = try? validator.isValid(document)
+            }
         }
     }
 
@@ -42,8 +44,9 @@ enum LibraryBenchmarks {
         return bytes
     }
 
-    /// Prints the median time of a call. Calls are measured in batches, each of which takes about five milliseconds.
-    private static func emit(_ name: String, _ body: () -> Void) {
+    /// Calls a function repeatedly and prints the median time of a call. Calls are measured in batches, each of which
+    /// takes about five milliseconds.
+    private static func printTime(of name: String, _ body: () -> Void) {
         let repeats = max(1, Int(5e6 / max(1, Stopwatch.median(runs: 1, body))))
         let time =
             Stopwatch.median {
