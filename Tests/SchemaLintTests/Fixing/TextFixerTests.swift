@@ -407,6 +407,12 @@ struct TextFixerTests {
             fixed: #""https://a.example/b?c=1""#
         ),
         Row(
+            testDescription: "an address in angle brackets with all kinds of white space around it",
+            schema: #"{"format": "uri"}"#,
+            text: #""\n\t\r <https://a.example>\r\t \n""#,
+            fixed: #""https://a.example""#
+        ),
+        Row(
             testDescription: "a Markdown link with escapes",
             schema: #"{"format": "uri"}"#,
             text: #""[\u00fcber](https:\/\/a.example)""#,
