@@ -212,6 +212,7 @@ package struct SchemaFileLinter: FileLinter {
         guard let index = indices[source.path] else {
             preconditionFailure("the file was not read in 'prepare'")
         }
+        // After fixes, the text differs from the one that was read, and other files may refer to its schemas.
         if files[index].source.bytes != source.bytes {
             files[index] = File(
                 uri: files[index].uri,

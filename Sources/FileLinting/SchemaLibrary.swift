@@ -67,6 +67,7 @@ package struct SchemaLibrary {
                 let source = try read(path)
                 added.append((uri: uri(of: path), source: source, document: try parse(source)))
             } catch {
+                // Messages do not quote the files that an input, such as a configuration, names.
                 failures.append(configurationFolder == nil ? error : error.withoutQuotedText)
             }
         }
@@ -81,7 +82,8 @@ package struct SchemaLibrary {
     }
 
     /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name of the
-    /// catalog, each with a fragment or without. A text with a colon that leads to no file counts as a URI.
+    /// catalog, each with a fragment or without. A text with a colon that leads to no file counts as a URI, unless it
+    /// is a `file` URI or begins like a path, as `./a:b` does.
     ///
     /// - Parameters:
     ///   - text: The file, URI or name. In a configuration, the path of a file is relative to the folder of the
@@ -219,7 +221,8 @@ package struct SchemaLibrary {
         case uri(String)
         /// A file that does not exist.
         case missing
-        /// A file that the payload must not refer to. A payload in a stream must not refer to any file.
+        /// A file that the payload must not refer to. Unless an option allows it, a payload in a stream must not refer
+        /// to any file.
         case notAllowed(isInStream: Bool)
     }
 
@@ -295,7 +298,8 @@ package struct SchemaLibrary {
 
     /// Adds a file unless it has been added before.
     ///
-    /// - Parameter realPath: The path from which the file is read, if an input refers to the file.
+    /// - Parameter realPath: The real path, from which the file is read, or `nil` if the command line names the file,
+    ///   which is then read from `path`.
     private mutating func add(
         _ path: String,
         from realPath: String?,
@@ -374,8 +378,8 @@ struct LintedFolders: Sendable {
         ["/dev", "/proc"].contains { Path.isInside(folder, $0) }
     }
 
-    /// Returns the linted folders that contain a payload. The list is empty for standard input and for a line of a
-    /// stream.
+    /// Returns the linted folders that contain a payload. The list is empty for standard input, for a pipe, and for a
+    /// payload that is one line of a file.
     func folders(containing payload: SourceFile) -> [String] {
         let kind = try? FileSystem.kind(of: payload.path)
         // The file is missing if an editor has not saved its text yet.
@@ -390,7 +394,7 @@ struct LintedFolders: Sendable {
 extension Diagnostic {
     /// Returns the finding about a `$schema` that names a file to which its payload must not refer.
     ///
-    /// - Parameter isInStream: True if the payload comes from standard input or is a line of a file.
+    /// - Parameter isInStream: True if the payload comes from standard input or a pipe, or is one line of a file.
     static func schemaNotAllowed(
         _ reference: String,
         isInStream: Bool,

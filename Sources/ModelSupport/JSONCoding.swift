@@ -179,7 +179,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties.
+    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
+    /// left out.
     static var knownMembers: [KnownMember] { get }
 }
 

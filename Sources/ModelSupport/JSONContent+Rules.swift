@@ -88,6 +88,7 @@ extension JSONContent: Hashable {
 
     func hash(into hasher: inout Hasher) {
         switch written {
+        // `written` is never `.dropped`.
         case .null, .dropped: break
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)

@@ -1,5 +1,5 @@
-/// A JSON number that is represented exactly: an integer of 64 bits, or a number that equals the
-/// description of a `Double`.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number that a `Double` represents without
+/// loss of digits.
 ///
 /// Two numbers are equal if they have the same value, even if they are written with different
 /// digits.
@@ -50,9 +50,10 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The `Double` whose description equals the number, or `nil` if there is none.
+    /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// Beyond 2^53, the description of a `Double` can be an integer other than its exact value.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
     public var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -123,9 +124,9 @@ extension JSONNumber: Codable, JSONCoding {
     ///
     /// - The result has a fraction and at most 12 significant digits, as for 0.100000000000000001. The comparison would
     ///   take longer than the rest of decoding.
-    /// - The result is an integer from 1 to 127, as for 1.00000000000000001. Every integer type can
+    /// - The result is an integer from 0 to 127, as for 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
-    /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
+    /// - The errors of the decoder do not contain the digits. Any `Double` between -2^64 and 2^64 is then
     ///   accepted.
     ///
     /// - Throws: An error for a number that cannot be represented exactly.
@@ -180,7 +181,7 @@ extension JSONNumber: Codable, JSONCoding {
     }
 
     /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
-    /// an integer of 64 bits. Returns `nil` from 2^64 on.
+    /// an integer of 64 bits. Returns `nil` if its magnitude is 2^64 or more.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer

@@ -63,9 +63,11 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    /// The members that have not been decoded yet.
+    /// The unknown members that have not been decoded yet, and the known members whose values do not have the type of
+    /// their properties.
     package var unread: [MemberKey<Model>] {
         if let remaining { return remaining }
+        // `allKeys` leaves out the known members; see `MemberKey`.
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
         let otherNames = Set(others.map(\.stringValue))

@@ -5,7 +5,8 @@ struct NumberSpelling: Hashable {
     private(set) var exponent = 0
     private(set) var isNegative = false
 
-    /// Parses a JSON number, or returns `nil` for any other text.
+    /// Parses a JSON number, or returns `nil` for any other text. Also accepts leading zeros, and a point without
+    /// digits after it.
     init?(_ text: some Collection<UInt8>) {
         var isPastPoint = false
         var hasDigits = false
@@ -48,7 +49,8 @@ struct NumberSpelling: Hashable {
     }
 
     /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
-    /// error. Returns `nil` if the error does not contain the digits.
+    /// error. Returns `nil` if every integer type can represent the number, or if the error does not
+    /// contain the digits.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -59,7 +61,7 @@ struct NumberSpelling: Hashable {
                 : try container.decode(Int8.self)
             return nil
         } catch {
-            // Inspecting the error is faster than describing it.
+            // Inspecting the error down to two levels is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
                 if let text = value as? String, let spelling = Self(in: text, near: double) {
@@ -210,14 +212,14 @@ extension Double {
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// True if the number has a fraction and at most 12 significant digits, or is an integer that every integer type
-    /// can represent.
+    /// True if the number has a fraction, at most 12 significant digits and at most 22 decimal places, or is an integer
+    /// that every integer type can represent.
     package var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
         while magnitude * power < 1e12, power <= 1e22 {
-            // Both operands are exact, so the quotient is the `Double` nearest to the decimal
-            // number.
+            // Powers of ten are exact up to 10^22. Both operands are thus exact, and the quotient is the `Double`
+            // nearest to the decimal number.
             if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
             power *= 10
         }

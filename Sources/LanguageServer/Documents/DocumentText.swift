@@ -40,8 +40,8 @@ package struct DocumentText: Sendable, Equatable {
     }
 
     /// Returns the offset of a position. A position after the end of its line is treated as the end of the line, and a
-    /// line after the last one as the end of the text. A negative character is treated as the start of its line, and a
-    /// position inside a character as the start of the character.
+    /// line after the last one as the end of the text. A negative line is treated as the start of the text, a negative
+    /// character as the start of its line, and a position inside a character as the start of the character.
     package func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
         guard position.line < lineCount else { return bytes.count }
@@ -123,7 +123,7 @@ package struct DocumentText: Sendable, Equatable {
 
 /// A converter of many offsets in one version of a text to positions.
 ///
-/// Creating a converter reads the whole text once. A conversion then reads at most one block, even if the line has
+/// Creating a converter reads the whole text once. A conversion then reads less than two blocks, even if the line has
 /// several megabytes.
 package struct PositionConverter: Sendable {
     private let text: DocumentText

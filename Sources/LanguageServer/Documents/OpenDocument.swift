@@ -72,7 +72,8 @@ struct OpenDocument: Sendable {
     }
 }
 
-/// The findings in a document as JSON text, with the identifier by which a client refers to them.
+/// The findings in a document as JSON text, with the identifier by which a client refers to them. An empty identifier
+/// is not sent.
 struct DiagnosticResult: Sendable, Equatable {
     let id: String
     let items: String

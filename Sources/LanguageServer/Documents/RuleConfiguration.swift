@@ -16,8 +16,8 @@ struct RuleConfiguration {
     private let appliesOnlyBelow: Bool
 
     /// Finds the configuration that applies to a document. If there is none, chooses the path of a new configuration.
-    /// Returns `nil` if no configuration can apply, if the configuration cannot be read, or if the client cannot create
-    /// a new one.
+    /// Returns `nil` if the document is not a file or is itself a configuration, if no configuration can apply, if the
+    /// configuration cannot be read, or if the client cannot create a new one.
     init?(for document: OpenDocument, in workspace: inout Workspace) {
         guard let path = document.path, Path.name(of: path) != LintConfiguration.fileName,
             let applicable = workspace.linter.applicableConfiguration(for: path)

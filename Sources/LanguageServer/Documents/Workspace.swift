@@ -77,7 +77,7 @@ struct Workspace {
         if linter.update(path, to: document.text.bytes) { markAllOutdated() }
     }
 
-    /// Discards everything that was read from files, because a file has changed.
+    /// Discards everything that was read from files, because files may have changed.
     mutating func reload() {
         linter.reload()
         markAllOutdated()

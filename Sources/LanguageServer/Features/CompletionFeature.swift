@@ -4,7 +4,8 @@ import SchemaKit
 import SchemaLint
 
 extension LanguageFeature {
-    /// `textDocument/completion`: the members and values that the schema of a payload allows at the cursor.
+    /// `textDocument/completion`: the members and values that the schema of a payload allows at the cursor, and the
+    /// schemas for `$schema`. If the payload has no schema, they are the name `$schema` or whole payloads.
     static let completion = LanguageFeature(
         method: "textDocument/completion",
         clientCapability: "completion",

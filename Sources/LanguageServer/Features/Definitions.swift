@@ -85,6 +85,7 @@ extension PayloadView {
         }
         guard let program else { return nil }
         let textLocations = SchemaTextLocations(program.registry, in: workspace)
+        // The `$schema` of a payload leads to the schema that checks it, even if a configuration names another one.
         if path.count == 2, step.name == "$schema",
             let location = textLocations.textLocation(of: program[program.start].location)
         {

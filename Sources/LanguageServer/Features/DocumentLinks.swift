@@ -55,7 +55,7 @@ extension PayloadView {
         return links
     }
 
-    /// Returns whether the text of `$schema` refers to a schema.
+    /// Returns whether the text of `$schema` names the given schema, by a path or by one of its URIs.
     private func isReference(
         _ text: String,
         to schema: SchemaDocumentID,

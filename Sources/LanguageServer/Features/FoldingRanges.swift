@@ -32,7 +32,8 @@ extension LanguageFeature {
 /// A range that an editor can fold (LSP 3.17, `FoldingRange`).
 private struct Fold {
     let range: TextRange
-    /// The number of objects and arrays around the range.
+    /// The number of objects and arrays around the range. It is zero for a comment, so that a limit drops containers
+    /// first.
     let depth: Int
     var isComment = false
 

@@ -38,6 +38,7 @@ private struct Hover {
             return nil
         }
         let checked = payload.document.payload(under: program)
+        // `checked` can lack the entries of `$schema`, so other entries have new indices but the same offsets.
         let valueStart = payload.document.range(at: target.value).start
         guard let value = checked.entry(startingAt: valueStart),
             let trace = try? TracingEvaluator.trace(checked, program: program, detail: .all)
@@ -66,8 +67,8 @@ package struct HoverText {
         summary = SchemaSummary(program.registry)
     }
 
-    /// Returns the description of a value to which subschemas apply: their titles, descriptions, types and constraints,
-    /// default, examples and deprecation.
+    /// Returns the description of a value to which subschemas apply: their titles, descriptions, first type,
+    /// constraints, default and examples, and notes about a required or a deprecated value.
     package func text(of subschemas: [SubschemaID]) -> String {
         var paragraphs: [String] = []
         var constraints: [String] = []
@@ -82,6 +83,7 @@ package struct HoverText {
                 constraints.append(constraint)
             }
             let name = summary.type(of: location)
+            // `type(of:)` names the type of a schema that allows all types "any value".
             if type == nil, name != "any value" { type = name }
         }
         if let type { paragraphs.append("Type: \(prose(type))") }

@@ -8,7 +8,7 @@ package enum Message: Sendable {
     case notification(method: String, parameters: JSONNode?)
     /// The answer to a request of the server: the result, or `nil` if the client could not answer.
     case response(RequestID, result: JSONNode?)
-    /// A message that is not valid. The server answers with the error.
+    /// A message that is not valid, or a request that was cancelled in the queue. The server answers with the error.
     case invalid(RequestID?, ResponseError)
 
     /// Reads the content of a message.

@@ -118,7 +118,8 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul needs no special case, because labels contain only precomposed syllables.
+/// Hangul syllables are neither decomposed nor composed. Labels contain only precomposed syllables, so a label with the
+/// separate letters of a syllable stays invalid.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
@@ -199,6 +200,7 @@ enum Punycode {
     /// The label must not have uppercase letters. The time can grow with the square of the number of bytes, which the
     /// caller must limit.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
+        // A delimiter follows the ASCII code points of the label, if it has any.
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
         var digits = label.dropFirst(delimiter > 0 ? delimiter + 1 : 0).makeIterator()
