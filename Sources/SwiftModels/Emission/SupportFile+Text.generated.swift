@@ -869,7 +869,8 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul needs no special case, because labels contain only precomposed syllables.
+/// Hangul syllables are neither decomposed nor composed. Labels contain only precomposed syllables, so a label with the
+/// separate letters of a syllable stays invalid.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
@@ -950,6 +951,7 @@ enum Punycode {
     /// The label must not have uppercase letters. The time can grow with the square of the number of bytes, which the
     /// caller must limit.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
+        // A delimiter follows the ASCII code points of the label, if it has any.
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
         var digits = label.dropFirst(delimiter > 0 ? delimiter + 1 : 0).makeIterator()
@@ -2179,7 +2181,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties.
+    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
+    /// left out.
     static var knownMembers: [KnownMember] { get }
 }
 
@@ -2354,6 +2357,7 @@ extension JSONContent: Hashable {
 
     func hash(into hasher: inout Hasher) {
         switch written {
+        // `written` is never `.dropped`.
         case .null, .dropped: break
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)
@@ -2851,8 +2855,8 @@ extension Decoder {
 """#
         case .jsonNumber:
             #"""
-/// A JSON number that is represented exactly: an integer of 64 bits, or a number that equals the
-/// description of a `Double`.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number that a `Double` represents without
+/// loss of digits.
 ///
 /// Two numbers are equal if they have the same value, even if they are written with different
 /// digits.
@@ -2903,9 +2907,10 @@ extension Decoder {
         }
     }
 
-    /// The `Double` whose description equals the number, or `nil` if there is none.
+    /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// Beyond 2^53, the description of a `Double` can be an integer other than its exact value.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
     \#(access)var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -2976,9 +2981,9 @@ extension JSONNumber: Codable, JSONCoding {
     ///
     /// - The result has a fraction and at most 12 significant digits, as for 0.100000000000000001. The comparison would
     ///   take longer than the rest of decoding.
-    /// - The result is an integer from 1 to 127, as for 1.00000000000000001. Every integer type can
+    /// - The result is an integer from 0 to 127, as for 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
-    /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
+    /// - The errors of the decoder do not contain the digits. Any `Double` between -2^64 and 2^64 is then
     ///   accepted.
     ///
     /// - Throws: An error for a number that cannot be represented exactly.
@@ -3033,7 +3038,7 @@ extension JSONNumber: Codable, JSONCoding {
     }
 
     /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
-    /// an integer of 64 bits. Returns `nil` from 2^64 on.
+    /// an integer of 64 bits. Returns `nil` if its magnitude is 2^64 or more.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
@@ -3224,7 +3229,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as a literal, with the members of objects in the order of their names.
+    /// The value as a Swift literal, but with `null`. The members of objects are in the order of their names.
     \#(access)var description: String {
         switch self {
         case .null: return "null"
@@ -3742,9 +3747,11 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    /// The members that have not been decoded yet.
+    /// The unknown members that have not been decoded yet, and the known members whose values do not have the type of
+    /// their properties.
     fileprivate var unread: [MemberKey<Model>] {
         if let remaining { return remaining }
+        // `allKeys` leaves out the known members; see `MemberKey`.
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
         let otherNames = Set(others.map(\.stringValue))
@@ -3828,7 +3835,8 @@ struct NumberSpelling: Hashable {
     private(set) var exponent = 0
     private(set) var isNegative = false
 
-    /// Parses a JSON number, or returns `nil` for any other text.
+    /// Parses a JSON number, or returns `nil` for any other text. Also accepts leading zeros, and a point without
+    /// digits after it.
     init?(_ text: some Collection<UInt8>) {
         var isPastPoint = false
         var hasDigits = false
@@ -3871,7 +3879,8 @@ struct NumberSpelling: Hashable {
     }
 
     /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
-    /// error. Returns `nil` if the error does not contain the digits.
+    /// error. Returns `nil` if every integer type can represent the number, or if the error does not
+    /// contain the digits.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -3882,7 +3891,7 @@ struct NumberSpelling: Hashable {
                 : try container.decode(Int8.self)
             return nil
         } catch {
-            // Inspecting the error is faster than describing it.
+            // Inspecting the error down to two levels is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
                 if let text = value as? String, let spelling = Self(in: text, near: double) {
@@ -4033,14 +4042,14 @@ extension Double {
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// True if the number has a fraction and at most 12 significant digits, or is an integer that every integer type
-    /// can represent.
+    /// True if the number has a fraction, at most 12 significant digits and at most 22 decimal places, or is an integer
+    /// that every integer type can represent.
     fileprivate var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
         while magnitude * power < 1e12, power <= 1e22 {
-            // Both operands are exact, so the quotient is the `Double` nearest to the decimal
-            // number.
+            // Powers of ten are exact up to 10^22. Both operands are thus exact, and the quotient is the `Double`
+            // nearest to the decimal number.
             if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
             power *= 10
         }
