@@ -32,14 +32,15 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. A very large exponent becomes ±2^61, so that an `Int` can
-    /// represent the sum of the exponent and the count of the digits.
+    /// Parses the exponent of a number. A very large exponent becomes a quarter of the greatest or
+    /// least `Int`, so that an `Int` can represent the sum of the exponent and the count of the
+    /// digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
         let sign = digits.first
         if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
         guard !digits.isEmpty else { return nil }
-        let limit = 1 << 61
+        let limit = Int.max / 4
         var power = 0
         for digit in digits {
             guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }

@@ -227,20 +227,21 @@ enum Punycode {
         from digits: inout some IteratorProtocol<UInt8>,
         bias: Bias
     ) -> Int? {
-        var delta = 0
-        var weight = 1
+        // `Int` has 32 bits on some platforms, which the weight of a digit can exceed.
+        var delta: Int64 = 0
+        var weight: Int64 = 1
         var place = base
         var next: UInt8? = first
         while let byte = next {
             guard let digit = digitValue(byte) else { return nil }
-            delta += digit * weight
+            delta += Int64(digit) * weight
             // A valid label never needs a larger delta, and this bound prevents overflow.
-            guard delta < 1 << 31 else { return nil }
+            guard delta < 1 << 30 else { return nil }
             let threshold = bias.threshold(at: place)
             if digit < threshold {
-                return delta
+                return Int(delta)
             }
-            weight *= base - threshold
+            weight *= Int64(base - threshold)
             place += base
             next = digits.next()
         }

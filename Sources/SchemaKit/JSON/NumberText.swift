@@ -42,7 +42,7 @@ package struct NumberText: ~Escapable {
     /// True if the value is an integer, in any spelling.
     var isInteger: Bool { isZero || shape.scale >= 0 }
 
-    private static let exponentLimit = 1 << 61
+    private static let exponentLimit = Int.max / 4
 
     private static func shape(of token: Span<UInt8>) -> Shape {
         var offset = 0

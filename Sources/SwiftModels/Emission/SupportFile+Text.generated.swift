@@ -978,20 +978,21 @@ enum Punycode {
         from digits: inout some IteratorProtocol<UInt8>,
         bias: Bias
     ) -> Int? {
-        var delta = 0
-        var weight = 1
+        // `Int` has 32 bits on some platforms, which the weight of a digit can exceed.
+        var delta: Int64 = 0
+        var weight: Int64 = 1
         var place = base
         var next: UInt8? = first
         while let byte = next {
             guard let digit = digitValue(byte) else { return nil }
-            delta += digit * weight
+            delta += Int64(digit) * weight
             // A valid label never needs a larger delta, and this bound prevents overflow.
-            guard delta < 1 << 31 else { return nil }
+            guard delta < 1 << 30 else { return nil }
             let threshold = bias.threshold(at: place)
             if digit < threshold {
-                return delta
+                return Int(delta)
             }
-            weight *= base - threshold
+            weight *= Int64(base - threshold)
             place += base
             next = digits.next()
         }
@@ -3862,14 +3863,15 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. A very large exponent becomes ±2^61, so that an `Int` can
-    /// represent the sum of the exponent and the count of the digits.
+    /// Parses the exponent of a number. A very large exponent becomes a quarter of the greatest or
+    /// least `Int`, so that an `Int` can represent the sum of the exponent and the count of the
+    /// digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
         let sign = digits.first
         if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
         guard !digits.isEmpty else { return nil }
-        let limit = 1 << 61
+        let limit = Int.max / 4
         var power = 0
         for digit in digits {
             guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
