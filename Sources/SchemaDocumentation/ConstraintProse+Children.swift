@@ -58,11 +58,11 @@ extension ConstraintProse {
         if rejectsAllValues(site) { return least == "0" ? nil : Statement("is not an array") }
         let inner = joined(self.statements(at: site, .condition, depth: depth + 1))
         // A phrase without a verb at its start has a subject of its own.
-        let verb = inner.beginsWithVerb ? "item that " : "item that matches this: "
+        let singular = inner.beginsWithVerb ? "item that " : "item that matches this: "
         let count = ValuePredicate.count(
             from: least,
             to: most,
-            singular: inner.isEmpty ? "item" : verb,
+            singular: inner.isEmpty ? "item" : singular,
             plural: inner.isEmpty ? "items" : "items that match this: "
         )
         // Without a count, an array may have any number of these items.
@@ -70,7 +70,8 @@ extension ConstraintProse {
         return Statement("has \(count)\(count.hasSuffix(": ") ? inner.withSubject : inner)")
     }
 
-    /// Returns the constraints of a schema on a child of the value, or on the names of its members.
+    /// Returns the constraints of a schema on a child of the value, on the names of its members, or on the content of a
+    /// string.
     ///
     /// - Parameter subject: A phrase for the constrained value, such as "each item", with which the statements begin.
     func constraints(

@@ -23,7 +23,7 @@ struct ConstraintProse {
     }
 
     /// The depth to which subschemas are described. Deeper subschemas are shown as JSON text, except those that only
-    /// list values or only refer to a schema with a page.
+    /// list values or only refer to a schema with a page. In a type, they are "any value".
     static let depthLimit = 6
 
     /// The kind of a statement.
@@ -43,8 +43,8 @@ struct ConstraintProse {
     /// Returns the constraints of the schema at `site`, one statement each. Constraints that other pages
     /// describe are left out.
     ///
-    /// - Parameter omitted: The keywords whose constraints are left out. `oneOf` includes `anyOf` here, and `allOf`
-    ///   includes `extends`.
+    /// - Parameter omitted: The keywords whose constraints are left out. `oneOf` includes `anyOf` here, `allOf`
+    ///   includes `extends`, and `properties` includes `required` and the patterns with rows in the table of the page.
     func statements(
         at site: ScopedSite,
         _ kind: StatementKind = .requirement,
@@ -127,6 +127,7 @@ struct ConstraintProse {
     }
 
     /// Returns whether a schema has none of the keywords that need a longer description, and no long list of values.
+    /// The schemas in its references and in `allOf` count, too.
     func isSimple(_ site: ScopedSite) -> Bool {
         let complex: [Keyword.Behavior] = [
             .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems, .conditional,
@@ -192,6 +193,8 @@ extension ConstraintProse {
     private static let noValue: Phrase = "no value"
 
     /// Returns the types of a schema. A value needs only one of these types.
+    ///
+    /// - Parameter depth: 0 for the subject of a page. A deeper schema with a page is shown as a link.
     private func types(of site: ScopedSite, _ depth: Int) -> [Phrase] {
         if depth > 0, let id = reader.ids[site] { return [reader.link(id)] }
         guard depth < Self.depthLimit else { return [Self.anyValue] }

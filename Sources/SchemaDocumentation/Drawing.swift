@@ -53,8 +53,8 @@ package struct Drawing: Sendable {
             width = shown.unicodeScalars.reduce(0) { $0 + Self.width(of: $1) }
         }
 
-        /// Returns the width of a character in pixels: zero for a combining mark, and more for a wide letter, such as a
-        /// Chinese one, than for a narrow letter, such as a Greek one.
+        /// Returns the width of a character in pixels, in the font of `SVGRenderer.style`: zero for a combining mark,
+        /// and more for a wide letter, such as a Chinese one, than for a narrow letter, such as a Greek one.
         private static func width(of scalar: Unicode.Scalar) -> Double {
             switch (scalar.properties.generalCategory, scalar.value) {
             case (.nonspacingMark, _), (.enclosingMark, _): 0
@@ -140,6 +140,7 @@ enum NeighborhoodLayout {
     static func drawing(of id: DocumentedType.ID, in types: [DocumentedType]) -> Drawing {
         let type = types[id.index]
         let users = boxes(type.users.filter { $0 != id }, types)
+        // A reference of the type to itself is shown here only.
         let uses = boxes(type.uses, types)
         var drawing = Drawing()
         var y = Drawing.margin

@@ -15,7 +15,8 @@ struct ExampleMaker {
     private static let byteLimit = 1500
 
     private let reader: SchemaReader
-    /// One program for all schemas without examples, with the identifiers of these schemas in the program.
+    /// One program for all schemas that need an example, with the identifiers of these schemas in the program; `nil` if
+    /// no schema needs one, or if a schema does not compile.
     private let compiled: (program: SchemaProgram, ids: [ScopedSite: SubschemaID])?
 
     init(_ reader: SchemaReader) {
@@ -38,7 +39,8 @@ struct ExampleMaker {
         }
     }
 
-    /// Returns a valid value of a schema, or `nil` if the schema has examples or no valid value was found.
+    /// Returns a valid value of a schema, or `nil` if the schema has examples, if it describes neither objects nor
+    /// arrays, or if no valid value was found.
     func example(of site: ScopedSite) -> JSONDocument? {
         guard let compiled, let id = compiled.ids[site] else { return nil }
         var tried: Set<String> = []
@@ -150,7 +152,7 @@ private struct ExampleBuilder {
         }
     }
 
-    /// Returns a value that the schemas give: an example, a constant or a default.
+    /// Returns a value that the schemas give: a constant, an example, a value of `enum`, or a default.
     private func givenValue(_ schemas: [SchemaKeywords]) -> String? {
         if let constant = schemas.lazy.compactMap({ $0[.constant] }).first {
             return JSONLayout.line(constant)

@@ -6,7 +6,7 @@ struct IndexMaker {
     let reader: SchemaReader
     let displayPath: (String) -> String
 
-    /// The maximum number of types in a drawing with a box for each type. If there are more, each box
+    /// The maximum number of types in a drawing with a box for each type. If there are more, in several files, each box
     /// stands for a file.
     private static let drawingLimit = 40
 
@@ -40,7 +40,8 @@ struct IndexMaker {
         return page
     }
 
-    /// Returns each name of a member with links to the members, in alphabetical order.
+    /// Returns each name of a member, and each pattern of names that has a row in a table of members, with links to the
+    /// members. The order is alphabetical.
     private func memberNames(_ pages: [Page]) -> [Statement] {
         var links: [[UInt8]: [Phrase]] = [:]
         for (index, page) in pages.enumerated() {
@@ -137,8 +138,8 @@ struct IndexMaker {
         return line
     }
 
-    /// Returns a drawing of the references between all types, or between files if there are many types.
-    /// Types and files without references are left out.
+    /// Returns a drawing of the references between all types, or between files if there are many types in several
+    /// files. Types and files without references are left out. The box of a file has the name of its first type.
     ///
     /// - Returns: A drawing, or `nil` if there are no references or too many boxes for one drawing.
     private func overview(_ files: [DocumentedFile]) -> Drawing? {

@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// Functions that write JSON values as text. Strings and numbers keep their spelling.
+/// Functions that write JSON values as text. Strings and numbers keep their spelling, except for member names,
+/// which are escaped anew.
 enum JSONLayout {
     /// The depth to which values take several lines. A deeper value takes one line.
     private static let depthLimit = 60
@@ -28,7 +29,8 @@ enum JSONLayout {
             + "\n\(indentation)\(close)"
     }
 
-    /// The maximum number of bytes in a line with its indentation. A longer value takes several lines.
+    /// The maximum number of bytes of a value on one line together with the indentation. A member's name before the
+    /// value does not count. A longer array or object takes several lines.
     private static let widthLimit = 56
 
     /// Returns the value on one line.

@@ -196,7 +196,7 @@ package struct LayeredLayout {
         return backward
     }
 
-    /// Returns the column of each node, which is the length of the longest path to it.
+    /// Returns the column of each node. For a node with incoming edges, it is the length of the longest path to it.
     private func longestPaths(_ forward: [(Int, Int)]) -> [Int] {
         var incomingCounts = Array(repeating: 0, count: nodes.count)
         var targets: [[Int]] = Array(repeating: [], count: nodes.count)

@@ -133,7 +133,8 @@ struct MarkdownRenderer {
         return String(scalars[..<last]) + "\\#"
     }
 
-    /// Returns the line with its beginning escaped, so that it is no heading, list, thematic break or code block.
+    /// Returns the line with its beginning escaped, so that it is no heading, list, table, thematic break or code
+    /// block.
     static func escapingStart(of line: String) -> String {
         let line = line.drop { $0 == " " }
         guard let first = line.unicodeScalars.first else { return "" }

@@ -18,7 +18,7 @@ package struct Page: Sendable {
         case members([Member])
         /// An index of names, each with links, which readers can search.
         case index([Statement])
-        /// JSON text, shown unchanged.
+        /// JSON text, shown with its line breaks.
         case code(String)
         case drawing(Drawing, title: String)
     }
@@ -246,7 +246,7 @@ package struct Statement: Hashable, Sendable {
         case condition
         /// All details hold, and a violation has this consequence.
         case group(consequence: Phrase)
-        /// One of the details is enough.
+        /// The phrase says how the details combine, such as "matches exactly one of these:".
         case choice
     }
 

@@ -22,7 +22,7 @@ struct PageMaker {
         let keywords = reader.keywords(type.site)
         var page = Page(title: type.name, slug: type.slug, blocks: [])
         page.blocks.append(.heading(level: 1, Phrase([.text(type.name)])))
-        page.blocks.append(.aside(kindAndLocation(of: type)))
+        page.blocks.append(.aside(typeAndLocation(of: type)))
         if reader.annotation(.deprecated, in: keywords)?.bool == true {
             page.blocks.append(.paragraph("Deprecated\(prose.replacement(keywords))."))
         }
@@ -38,13 +38,12 @@ struct PageMaker {
         return page
     }
 
-    /// Returns the kind of a schema and its location: the file, the line and the JSON Pointer.
-    private func kindAndLocation(of type: DocumentedType) -> Phrase {
-        let source = reader.source(type.site)
+    /// Returns the type of a schema's values, and the location of the schema: the file, the line and the JSON Pointer.
+    private func typeAndLocation(of type: DocumentedType) -> Phrase {
+        let path = displayPath(reader.source(type.site).path)
         let pointer = reader.pointer(type.site).description
-        let kind = prose.type(of: type.site)
-        let line: Phrase =
-            "\(kind), in \(code: displayPath(source.path)), line \(reader.line(of: type.site) ?? 1)"
+        let valueType = prose.type(of: type.site)
+        let line: Phrase = "\(valueType), in \(code: path), line \(reader.line(of: type.site) ?? 1)"
         return pointer.isEmpty ? line : line + ", at \(code: pointer)"
     }
 
@@ -300,6 +299,7 @@ struct PageMaker {
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let schemas = reader.inPlaceSchemas(of: site)
         let names = Set(schemas.flatMap { $0.keywords.requiredNames })
+        // The table of members shows these names as required.
         let required = names.map { Statement("\(code: $0) is required") }
         var rules = prose.statements(at: site, omitting: omitted).filter { !required.contains($0) }
         for schema in schemas where schema.page == nil { rules += advice(schema.keywords) }

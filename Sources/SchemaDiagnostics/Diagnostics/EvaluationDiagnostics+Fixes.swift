@@ -34,7 +34,8 @@ extension EvaluationDiagnostics {
         {
             return nil
         }
-        // A number with more digits is not read exactly by every app, so it is more likely an identifier.
+        // A number with more digits is not read exactly by every app, so it is more likely an identifier. The length of
+        // the text stands for the number of digits.
         if scalar.text.utf8.count > Self.exactDigitCount, scalar.kind == .number { return nil }
         return .unquoting(scalar.text, at: range(of: unit))
     }

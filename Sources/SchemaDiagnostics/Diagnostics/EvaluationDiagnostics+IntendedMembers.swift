@@ -6,9 +6,9 @@ extension EvaluationDiagnostics {
     /// The maximum number of missing members, and of members that are compared with the schema of each missing member.
     private static let candidateLimit = 8
 
-    /// Returns the member whose value is probably intended for a missing member, because it resembles the values that
-    /// the schema of the missing member describes. Returns nil if there are several such members, or if the value also
-    /// resembles the values of another missing member.
+    /// Returns the member whose object or array is probably intended for a missing member, because it resembles the
+    /// values that the schema of the missing member describes. Returns nil if there are several such members, or if the
+    /// value also resembles the values of another missing member.
     func memberResembling(
         _ missing: String,
         among allMissing: [String],

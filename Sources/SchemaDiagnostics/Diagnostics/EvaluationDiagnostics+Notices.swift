@@ -26,6 +26,7 @@ extension EvaluationDiagnostics {
             return noticesOfUnion(id, branchCount: Int(branches.count))
         case .typeUnion(let plan):
             let branches = program.typeUnions[plan].branches
+            // A branch that is only the name of a type has no schema, and never a unit.
             let schemas = (branches.start..<branches.end).filter {
                 !program.listedSubschemas[$0].isNone
             }
@@ -134,9 +135,11 @@ extension EvaluationDiagnostics {
         instance.string(at: entry)
     }
 
-    private func readers(_ node: JSONNode?) -> Diagnostic.Readers {
-        guard let node else { return .unknown }
-        return node.string.map { .named($0) } ?? .nobody
+    /// Returns the receivers that the member `readBy` of an alias's declaration names. It is null if none reads the
+    /// alias.
+    private func readers(_ readBy: JSONNode?) -> Diagnostic.Readers {
+        guard let readBy else { return .unknown }
+        return readBy.string.map { .named($0) } ?? .nobody
     }
 
     /// Returns the severity of a finding about an alias: the severity in the alias's declaration, or else the severity

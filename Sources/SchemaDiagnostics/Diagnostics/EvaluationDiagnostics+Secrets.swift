@@ -12,8 +12,8 @@ extension EvaluationDiagnostics {
         maskedInstance.string(at: index)
     }
 
-    /// Returns the text of a schema's constant that is compared with the value at `index`. Text that would be a secret
-    /// there is masked.
+    /// Returns the text of a schema's constant that is compared with the value at `index`. If the constant is a string,
+    /// text in it that would be a secret there is masked.
     func text(ofConstant constant: JSONNode, at index: Int32) -> String {
         let patterns = secrets.patterns(at: index)
         guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
@@ -181,10 +181,11 @@ extension Diagnostic.Fix {
         Self(
             message: message,
             edits: edits.map { edit in
-                let quoted = JSONText.quoted(edit.replacement).utf8.dropFirst().dropLast()
+                // The replacement becomes part of a string, so it is escaped. The string has quotation marks already.
+                let escaped = JSONText.quoted(edit.replacement).utf8.dropFirst().dropLast()
                 return Diagnostic.Edit(
                     range: ranges[edit.range.start..<edit.range.end],
-                    replacement: String(decoding: Array(quoted), as: UTF8.self)
+                    replacement: String(decoding: Array(escaped), as: UTF8.self)
                 )
             },
             isSafe: isSafe

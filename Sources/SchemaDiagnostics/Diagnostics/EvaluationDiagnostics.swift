@@ -508,7 +508,7 @@ extension EvaluationTrace {
 }
 
 /// The number of units that enclose the current one. If the stack has no room for another unit, that unit is reported
-/// as not allowed, without a reason.
+/// as not allowed, without a reason. If it is valid, its notices are left out.
 private final class Nesting {
     private var depth = 0
     private var stackRoom = StackRoom()

@@ -20,7 +20,7 @@ public struct Finding: Sendable, Hashable {
     /// The location of the value in the text; empty for the root, and for a text that is not JSON.
     public let instanceLocation: JSONPointer
     /// The location of the keyword along the path that evaluation took through the schema, including references; `nil`
-    /// if no keyword was involved.
+    /// if no keyword was involved, or if no evaluated keyword led to the finding, as for a misspelled optional member.
     public let keywordLocation: JSONPointer?
     /// The absolute URI of the keyword; `nil` if no keyword was involved.
     public let absoluteKeywordLocation: String?

@@ -3,10 +3,11 @@ import SchemaKit
 /// A collector of the findings of a large trace: a limited number of each rule and severity is kept, and the others are
 /// counted.
 ///
-/// Memory does not grow with the number of findings. A container whose children fail independently is traversed child
-/// by child. The findings about a child are created, filtered (``FindingCauses``) and counted before those about the
-/// next child, so only facts that relate findings of different children are remembered. Findings about several children
-/// that must be seen together are created by ``EvaluationDiagnostics/diagnostics(in:)``.
+/// Memory does not grow with the number of findings, unless a review must wait for the pairing of members (see `init`).
+/// A container whose children fail independently is traversed child by child. The findings about a child are created,
+/// filtered (``FindingCauses``) and counted before those about the next child, so only facts that relate findings of
+/// different children are remembered. Findings about several children that must be seen together are created by
+/// ``EvaluationDiagnostics/diagnostics(in:)``.
 package struct FindingCollector {
     /// The minimum number of units of a trace for which a traversal subtree by subtree is worth its cost.
     package static let largeTraceUnitCount = 10_000
@@ -371,6 +372,7 @@ package struct FindingCollector {
 
     private static func record(_ finding: Diagnostic, in nameCounts: inout [String: NameCount]) {
         switch finding.subject {
+        // `withMisplacedMembersJoined` joins only such findings with those about missing members.
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
             nameCounts[name, default: NameCount()].unknown += 1
         case .missingMember(let names) where names.count == 1:
@@ -456,6 +458,7 @@ extension EvaluationDiagnostics {
             }
             instruction = inner.instruction
         }
+        // A failed schema without failed keywords, such as `false`, has a finding of its own.
         return hasFailed || unit.isValid ? division : nil
     }
 
@@ -485,6 +488,7 @@ extension EvaluationDiagnostics {
         switch program.instructions[unit.instruction] {
         case .object(let plan):
             let plan = program.objectPlans[plan]
+            // The unit may be that of `aliases`, which has a finding of its own.
             if unit.isValid, !plan.aliases.isEmpty { return nil }
             division.mayHaveDisallowedChildren = !unit.isValid
         case .array, .unevaluatedItems, .unevaluatedProperties:

@@ -17,7 +17,7 @@ struct MisspelledMemberSearch {
         /// The entry of the object.
         let object: Int32
         let intended: DescribedNames.Member
-        /// True if the name can only be a misspelling of the intended member's name.
+        /// True if the name can only be a misspelling of the intended member's name, and the value fits that member.
         var isUnmistakable: Bool
     }
 
@@ -293,7 +293,8 @@ final class DescribedNames {
         fileprivate(set) var texts: [NameText]
         /// The subschemas of the member's value. A name without a subschema has the id `none`.
         fileprivate(set) var subschemas: [SubschemaID]
-        /// The absolute URI of the keyword that describes the member.
+        /// The absolute URI of the first `properties` that may describe the member. If that schema has only `required`,
+        /// it is the URI of `required`.
         let keywordLocation: String
     }
 

@@ -62,8 +62,8 @@ final class ObjectNames {
 }
 
 extension NearestNameIndex {
-    /// Returns the result of `NearestName.isSlip(_:for:among:)`, with these names as the candidates, or false if the
-    /// budget is spent.
+    /// Returns the result that `NearestName.isSlip(_:for:among:)` would have with these names as the candidates and
+    /// with these lengths, or false if the budget is spent.
     func isSlip(
         _ name: String,
         for candidate: String,

@@ -3,7 +3,7 @@ package import SchemaKit
 /// A reader of the declarations in a compiled schema: the names, constants and conditions that its subschemas declare.
 ///
 /// A subschema declares the names in its own `properties` and `required`, and the names in these keywords of every
-/// subschema that it applies to the same value.
+/// subschema that it applies to the same value (see `inPlaceTargets`).
 package struct SchemaDeclarations {
     private let program: SchemaProgram
 
@@ -83,7 +83,8 @@ package struct SchemaDeclarations {
         return members
     }
 
-    /// Returns the members that a schema unconditionally constrains with `const`, each with the value of `const`.
+    /// Returns the members that a schema unconditionally constrains with `const`, each with the value of `const`. Only
+    /// a `const` in the member's own schema counts, not one in a schema that it refers to.
     package func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
         var constants: [(name: String, value: JSONNode)] = []
         for id in unconditionalSubschemas(of: subschema) {
@@ -301,6 +302,8 @@ package struct SchemaDeclarations {
         return found
     }
 
+    /// Returns the subschemas that an instruction applies to the same value, except those of `not` and `advice`, and of
+    /// draft 3's `type` and `disallow`.
     private func inPlaceTargets(of instruction: Instruction) -> [SubschemaID] {
         switch instruction {
         case .allOf(let range), .anyOf(let range), .oneOf(let range):

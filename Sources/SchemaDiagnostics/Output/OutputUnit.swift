@@ -138,6 +138,7 @@ extension OutputUnit {
         writer.object { writer in
             writer.member("valid", isValid)
             writeLocations(to: &writer)
+            // A failed unit has either `error` or `errors`.
             if children.isEmpty || isValid { writeResult(to: &writer) }
             guard !children.isEmpty else { return }
             writer.name(isValid ? "annotations" : "errors")
