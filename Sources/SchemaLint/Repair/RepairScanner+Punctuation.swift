@@ -37,7 +37,7 @@ extension RepairScanner {
         }
     }
 
-    /// Returns the candidates that replace a character that no token of JSON can begin with.
+    /// Returns the candidates that replace a character that no token of JSON can begin with, or the arrow `=>`.
     func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
@@ -99,6 +99,7 @@ extension RepairScanner {
             return kindChange(of: container, at: here, costs)
         case (.nameOrEnd, .scalar) where !isBeforeColon(token),
             (.nameOrEnd, .objectStart), (.nameOrEnd, .arrayStart):
+            // If the token is `{` too, `bracketCandidates(at:)` has the candidate that removes one of the two brackets.
             let isExtra =
                 token.kind != .objectStart && last.token.kind == .objectStart
                 && costs.closerCost(inObject: true) < 0
@@ -113,8 +114,8 @@ extension RepairScanner {
     }
 
     /// Returns the candidate that replaces the opening bracket of a container with the other one. The cost is low if
-    /// the rest of the text has too few closing brackets of the one kind, and too many of the other. The result is
-    /// empty if a repair has inserted the bracket.
+    /// the rest of the text has too few closing brackets of the container's kind, and too many of the other kind. The
+    /// result is empty if a repair has already made or replaced the bracket.
     private func kindChange(
         of container: Container,
         at base: Checkpoint,

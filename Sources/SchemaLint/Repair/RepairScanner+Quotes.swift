@@ -60,8 +60,8 @@ extension RepairScanner {
         ]
     }
 
-    /// Returns the candidates that end the string earlier. A string without a closing quotation mark can also end at
-    /// the line end.
+    /// Returns the candidates that end the string earlier, before punctuation. A string without a closing quotation
+    /// mark can also end at a typographic quotation mark, or at the line end.
     private func closingQuoteCandidates(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         var candidates: [RepairCandidate] = []
@@ -212,6 +212,7 @@ extension RepairScanner {
             guard RepairLexer.isLineEnd(lexer.byte(offset)) else { return [] }
             let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
             let end = offset + (isPair ? 2 : 1)
+            // The backslash before the line break becomes the backslash of the escape.
             edits.append(.init(offset..<end, isEscaped ? "n" : "\\n"))
             if let quote = lexer.nextQuote(from: end) {
                 return [
@@ -332,6 +333,7 @@ extension RepairScanner {
                 addEncodingError(offset..<offset + 1)
                 offset += 1
             } else {
+                // A line end is no further error: the candidate that joins lines has replaced it.
                 offset += lexer.scalarLength(at: offset)
             }
         }

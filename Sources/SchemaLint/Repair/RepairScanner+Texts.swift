@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// Candidates for texts without quotes that do not begin with a word, and for texts in place of members and items.
+/// Candidates for texts without quotes that begin with a scalar or with a character that no token can begin with, and
+/// for unclosed strings in other quotation marks, ellipses and calls of functions.
 extension RepairScanner {
     func textCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
@@ -56,7 +57,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate for a string that begins with a quotation mark other than `"` and has no closing mark. The
-    /// string ends before the next punctuation of JSON; a colon can only end a name.
+    /// string ends before the next punctuation of JSON, `"` or line end; a colon can only end a name.
     private func unclosedStringCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state

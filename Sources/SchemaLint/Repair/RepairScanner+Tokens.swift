@@ -150,7 +150,8 @@ extension RepairScanner {
 
     /// Returns whether a comment contains nothing of the document. A block comment without an end contains the rest of
     /// the document. A comment that follows other text on its line and extends to the line end contains a part of the
-    /// document if a bracket in the comment closes an object or array that was opened before the comment.
+    /// document if a bracket in the comment closes an object or array that was opened before the comment. A long
+    /// comment of this kind is not searched, and the result is false.
     private func hasCertainEnd(_ comment: RepairToken) -> Bool {
         let star = UInt8(ascii: "*")
         if lexer.byte(comment.start) == UInt8(ascii: "/"), lexer.byte(comment.start + 1) == star {
@@ -233,7 +234,7 @@ extension RepairScanner {
         let endsLine = unsafe end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
         let isAlone = unsafe start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
         guard endsLine else {
-            // If only the comment separates two words, a space replaces the comment.
+            // Without white space before the comment, a space replaces the comment, which may separate two words.
             let hasSpaceBefore = isAlone || start < token.start
             return [.init(token.start..<end, hasSpaceBefore ? "" : " ")]
         }
@@ -270,9 +271,9 @@ extension RepairScanner {
         let token = here.token
         // A missing name belongs before the colon or the value. Every other missing token belongs directly after the
         // previous token, which may be on another line.
-        let isNameMissing = here.cursor.state.allowsName && token.kind == .colon
-        let isBeforeValue = here.cursor.state.allowsName && beginsNamelessValue(token)
-        let offset = isNameMissing || isBeforeValue ? token.start : here.cursor.previous.end
+        let lacksName = here.cursor.state.allowsName && token.kind == .colon
+        let lacksNameAndColon = here.cursor.state.allowsName && beginsNamelessValue(token)
+        let offset = lacksName || lacksNameAndColon ? token.start : here.cursor.previous.end
         func insertion(
             _ errorKind: JSONRepair.SyntaxError.Kind,
             of kinds: [RepairToken.Kind],
@@ -285,6 +286,7 @@ extension RepairScanner {
                     kind: errorKind,
                     range: SourceRange(start: offset, end: offset),
                     edits: [.init(offset..<offset, text)],
+                    // The missing text is certain. Still, the finding has no safe fix, because the fix inserts text.
                     isSafe: kinds == [.comma] || kinds == [.colon]
                 ),
                 tokens: kinds.map { RepairToken(kind: $0, start: offset, end: offset) },
@@ -311,9 +313,9 @@ extension RepairScanner {
         case .value where endsValue && here.cursor.previous.kind == .colon:
             let errorKind = JSONRepair.SyntaxError.Kind.missingValue(found: found)
             return [insertion(errorKind, of: [.scalar], as: " null", cost: 1.6)]
-        case .name where isNameMissing, .nameOrEnd where isNameMissing:
+        case .name where lacksName, .nameOrEnd where lacksName:
             return [insertion(.missingName(found: found), of: [.string], as: "\"\"", cost: 2.6)]
-        case .name where isBeforeValue, .nameOrEnd where isBeforeValue:
+        case .name where lacksNameAndColon, .nameOrEnd where lacksNameAndColon:
             let kinds: [RepairToken.Kind] = [.string, .colon]
             return [insertion(.missingName(found: found), of: kinds, as: "\"\": ", cost: 2.4)]
         case .value, .name:
@@ -442,6 +444,7 @@ extension RepairScanner {
         return switch scalar {
         case "null" where !Self.wordsForNull.contains(word): .unrepresentableNumber(word)
         case "null", "true", "false": .foreignWord(word, expected: scalar)
+        // The scalar is shorter than the word if leading zeros were removed, but longer if the word is `0.`.
         case _
         where digits.count > 1 && digits.first == UInt8(ascii: "0") && scalar.count < word.count:
             word.contains("x") || word.contains("X") || word.contains("_")

@@ -31,7 +31,7 @@ struct RepairScanner {
         /// The offset of the last value; nil if there is none, or if a repair has inserted the value.
         @OptionalCompact var lastValue: Int? = nil
         @Compact var valueCount = 0
-        /// If a repair has inserted the bracket, the offset at which reading continued; negative otherwise.
+        /// If a repair has made the bracket, the offset at which reading continued; negative otherwise.
         @Compact var insertionEnd = -1
 
         init(
@@ -213,7 +213,7 @@ struct RepairScanner {
         return true
     }
 
-    /// Records the errors inside a string, unless the last edit has replaced the whole string.
+    /// Records the errors inside a string, unless the first edit of the last error replaces the whole string.
     private mutating func addErrors(in token: RepairToken) {
         let edit = syntaxErrors.last?.edits.first?.range
         let isReplaced = edit?.start == token.start && edit?.end == token.end
@@ -349,6 +349,7 @@ struct RepairScanner {
         let end = unsafe lexer.bytes.count
         var insertionOffset = cursor.previous.end
         var errorOffset = end
+        // All brackets are inserted at one offset. Only a single bracket can stand on a line of its own.
         if let container = innermost, container.parent < 0, state.allowsEnd {
             let offset = closerOffset(after: insertionOffset, before: end, container)
             if offset > insertionOffset { errorOffset = offset }

@@ -4,16 +4,18 @@ package import SchemaKit
 /// The findings in one file, or in one line of a stream.
 package struct FileReport: Sendable {
     package private(set) var source: SourceFile
-    /// The URI of the schema against which the payload was checked, or nil if no schema was found.
+    /// The URI of the schema of a payload, or of the dialect of a schema; nil if it is not known. A payload that is not
+    /// JSON can have a schema, but was not checked against it.
     package let schema: String?
-    /// The name of this schema for users, such as its name in the catalog, or nil if it is not known.
+    /// The name of a payload's schema for users, such as its name in the catalog; nil if there are no findings, or if
+    /// the file is not a payload.
     package var schemaName: String?
     /// The findings that the report shows.
     package var diagnostics: [Diagnostic]
     /// The findings that the report only counts.
     package var omitted: FindingCounts
-    /// A short phrase with the name of the schema and the reason for its choice; nil if the command line names the
-    /// schema.
+    /// A short phrase with the name of the schema and the reason for its choice; nil if there is nothing to explain:
+    /// no schema, no findings, or a schema that the command line names.
     package var schemaChoice: String?
     /// The parts of the file that reports must not show.
     package let secrets: SecretPlaces
@@ -230,7 +232,7 @@ struct OmissionLog {
         return text + (omission.map(writeNote) ?? "")
     }
 
-    /// Returns the note about the current stream if `file` is not a line of this stream.
+    /// Ends the current stream if `file` is not a line of it, and returns the note about this stream, if it is needed.
     mutating func endStream(before file: FileReport) -> Omission? {
         guard let stream, !file.source.isLineOfStream || stream.path != file.source.path else {
             return nil

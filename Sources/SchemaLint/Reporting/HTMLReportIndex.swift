@@ -48,6 +48,7 @@ struct HTMLReportIndex {
         let path: String
         /// The anchor of the first section of the file, or `nil` if its findings are only counted.
         var anchor: String?
+        /// The name of the schema, or its URI if it has no name.
         let schema: String?
         var counts = Counts()
     }

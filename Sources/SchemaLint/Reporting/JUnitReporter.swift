@@ -15,9 +15,9 @@ package struct JUnitReporter: Reporter {
     package mutating func begin() -> String { "" }
 
     package mutating func report(_ file: FileReport) -> String {
-        let path = Self.escaped(file.source.name.printable)
+        let name = Self.escaped(file.source.name.printable)
         let schema = Self.escaped((file.schema ?? "no schema").printable)
-        cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
+        cases += "    <testcase name=\"\(name)\" classname=\"\(schema)\""
         guard !file.hasNoFindings else {
             cases += "/>\n"
             return ""

@@ -59,8 +59,8 @@ package struct TextReporter: Reporter {
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 
-    /// Returns the explanation of the asterisks, which is shown below the first excerpt with asterisks. The asterisks
-    /// replace the values in files without a schema, because any of these values may be a secret.
+    /// Returns the explanation of the asterisks, which is shown below the first finding whose own line has asterisks.
+    /// The asterisks replace the values in files without a schema, because any of these values may be a secret.
     private mutating func explanationOfMasking(
         at range: FileRange,
         in file: FileReport
@@ -223,7 +223,7 @@ struct SourceExcerpt {
         let before = Self.cells(bytes[beforeStart..<start])
         let marked = Self.cells(bytes[start..<markedEnd])
         let after = Self.cells(bytes[end..<afterEnd])
-        // The text before the range is cut first, so that the marked part stays visible.
+        // The marked part is cut only if less than `contextWidth` columns would be left for the text before it.
         let shownMarked = Self.prefix(marked, columns: width - contextWidth)
         let reservedAfter = min(contextWidth, Self.columns(after))
         let shownBefore = Self.suffix(

@@ -3,8 +3,9 @@ import SchemaKit
 /// The constraints that several schemas apply to one value. References are resolved and conjunctions are
 /// flattened.
 ///
-/// Equivalent forms of a constraint give equal sets: a reference and its target, `allOf` and its branches, a choice
-/// with a single branch and this branch, `enum` and a choice of constants, `type` and a choice of types.
+/// Equivalent forms of a constraint give equal sets: a reference and its target, `allOf` and its branches and, unless
+/// choices are kept, a choice with a single branch and this branch, `enum` and a choice of constants, `type` and a
+/// choice of types.
 struct ConstraintSet {
     /// One instruction, with the keyword and the schema that it comes from.
     struct Constraint {
@@ -22,6 +23,7 @@ struct ConstraintSet {
 
     /// The schemas from which the set was made.
     let schemas: [VersionedSubschema]
+    /// The kinds that ``kindRestrictions`` leave. Lists of constants do not restrict them further.
     private(set) var kinds = KindMask.all
     /// The keywords that restrict the kinds, each with the kinds that it leaves and with its schema. The keyword is
     /// `none` if the schema as a whole restricts the kinds.
@@ -37,8 +39,9 @@ struct ConstraintSet {
     /// All schemas that were flattened into the set, the outermost first.
     private(set) var flattenedSchemas: [VersionedSubschema] = []
 
+    /// True if every `anyOf` and `oneOf` stays in ``choices``, even with a single branch or with constants as branches.
     private let keepsChoices: Bool
-    /// The schemas in ``flattenedSchemas`` and ``evaluationTrackingSchemas``.
+    /// The schemas in ``flattenedSchemas`` and ``evaluationTrackingSchemas``; empty after the set is made.
     private var visited: Set<VersionedSubschema> = []
 
     init(
@@ -54,7 +57,8 @@ struct ConstraintSet {
 
     /// Adds the constraints of a schema.
     ///
-    /// - Parameter isOnlySchema: True if no other schema in the set applies to the value.
+    /// - Parameter isOnlySchema: True if no other schema and no keyword around this schema, apart from `type`, applies
+    ///   to the value.
     private mutating func collect(
         _ schema: VersionedSubschema,
         _ compared: ComparedSchemas,
@@ -180,7 +184,7 @@ struct ConstraintSet {
         valueLists.min { $0.values.count < $1.values.count }
     }
 
-    /// The kinds of the constants in the shortest list, or ``kinds`` if there is no list of constants.
+    /// The kinds of the constants in the shortest list that ``kinds`` allows, or ``kinds`` if there is no list.
     var kindsOfConstants: KindMask {
         guard let list = shortestValueList else { return kinds }
         let integers = KindMask(bits: KindMask.number.bits | KindMask.integersOnly)

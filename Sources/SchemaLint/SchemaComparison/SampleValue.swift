@@ -110,8 +110,9 @@ struct PatternSampler {
         case .capture(_, let node):
             append(node)
         case .repetition(let repetition):
-            let extra = variant < 2 ? variant : 0
-            let count = min(repetition.maximum, max(repetition.minimum, extra))
+            // Variant 1 repeats the body at least once if it may. The other variants repeat it as seldom as possible.
+            let leastCount = variant == 1 ? 1 : 0
+            let count = min(repetition.maximum, max(repetition.minimum, leastCount))
             for _ in 0..<min(count, ValueSampler.maximumTextLength) where nodesLeft > 0 {
                 append(repetition.body)
             }

@@ -232,8 +232,8 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let areIntegers = sets.old.kinds.restrictsNumbers && sets.new.kinds.restrictsNumbers
-        let old = bound(of: sets.old, isLower: isLower, areIntegers)
-        let new = bound(of: sets.new, isLower: isLower, areIntegers)
+        let old = bound(of: sets.old, isLower: isLower, areIntegers: areIntegers)
+        let new = bound(of: sets.new, isLower: isLower, areIntegers: areIntegers)
         let isTighter: Bool
         switch (old, new) {
         case (nil, nil): return
@@ -252,7 +252,8 @@ extension SchemaComparison {
                 new: location(new?.constraint) ?? location(of: sets.new),
                 candidates: samples(
                     around: [old, new].compactMap { $0?.number },
-                    dividedBy: (multiples(of: sets.old) + multiples(of: sets.new)).map(\.number)
+                    withMultiplesOf: (multiples(of: sets.old) + multiples(of: sets.new))
+                        .map(\.number)
                 )
             )
         )
@@ -275,7 +276,10 @@ extension SchemaComparison {
             + (bound.isExclusive && !isNamedExclusive ? " (exclusive)" : "")
     }
 
-    private func bound(of set: ConstraintSet, isLower: Bool, _ areIntegers: Bool) -> Bound? {
+    /// Returns the tightest bound of a set, or nil if there is none.
+    ///
+    /// - Parameter areIntegers: True to normalize the bounds, because all values are integers.
+    private func bound(of set: ConstraintSet, isLower: Bool, areIntegers: Bool) -> Bound? {
         var tightest: Bound?
         for constraint in set.constraints {
             let program = compared.program(constraint.owner.side)
@@ -312,7 +316,7 @@ extension SchemaComparison {
     /// Returns each number, numbers near it, and the multiples of each divisor that are nearest to it.
     private func samples(
         around numbers: [JSONNumber],
-        dividedBy divisors: [JSONNumber]
+        withMultiplesOf divisors: [JSONNumber]
     ) -> [SampleValue] {
         numbers.flatMap { number in
             Self.samples(around: number)
@@ -320,9 +324,10 @@ extension SchemaComparison {
         }
     }
 
-    /// Returns multiples of a divisor near a number; none for large numbers.
+    /// Returns numbers at some distances from the multiple of a divisor that is nearest to `number`; none for large
+    /// numbers.
     ///
-    /// - Parameter offsets: The distances from the multiple that is nearest to the number, in divisors.
+    /// - Parameter offsets: The distances, in divisors. With whole distances, the results are multiples, too.
     private static func multiples(
         of divisor: JSONNumber,
         near number: JSONNumber,
@@ -366,7 +371,7 @@ extension SchemaComparison {
         let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
         let divisors = (removed + added).map(\.number)
         let bounds = [sets.old, sets.new].flatMap { set in
-            [true, false].compactMap { bound(of: set, isLower: $0, false)?.number }
+            [true, false].compactMap { bound(of: set, isLower: $0, areIntegers: false)?.number }
         }
         outcome.add(
             SchemaChange(
@@ -379,7 +384,7 @@ extension SchemaComparison {
                 widens: widens,
                 old: location(removed.first?.constraint) ?? location(of: sets.old),
                 new: location(added.first?.constraint) ?? location(of: sets.new),
-                candidates: samples(around: divisors + bounds, dividedBy: divisors)
+                candidates: samples(around: divisors + bounds, withMultiplesOf: divisors)
                     + divisors.flatMap { Self.numbersBetweenMultiples(of: $0, near: bounds) }
             )
         )
@@ -419,6 +424,7 @@ extension SchemaComparison {
         let name: SchemaChange.BoundKeyword
         let kind: JSONKind
         let isLower: Bool
+        /// Returns the count in an instruction of this keyword, or nil for other instructions.
         let count: (Instruction) -> Int?
 
         static var all: [CountKeyword] {

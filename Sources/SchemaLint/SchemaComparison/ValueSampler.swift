@@ -32,9 +32,9 @@ struct ValueSampler {
     /// The number of items that the outermost array should have at least.
     private var requestedItemCount = 0
     /// True if a value that contains an embedded value is made for one branch of each choice on the way to the embedded
-    /// value. Otherwise these choices are ignored.
+    /// value, and for one outcome of each condition. Otherwise these choices and conditions are ignored.
     var decidesChoices = false
-    /// True if a choice on the way to an embedded value was ignored.
+    /// True if a choice or a condition on the way to an embedded value was ignored.
     var hasIgnoredChoice = false
     /// True if a value that is made for a branch of `oneOf` should match a further branch, too.
     var matchesFurtherBranch = false
@@ -154,12 +154,14 @@ struct ValueSampler {
         return nil
     }
 
-    /// Returns values to try, of the kinds that the set allows.
+    /// Returns values to try: the constants of the set, or else examples, and values of the kinds that the set allows.
+    /// Some of the values may be invalid.
     private mutating func candidates(
         of set: ConstraintSet,
         _ attempt: Attempt
     ) -> [SampleValue] {
         if let list = set.shortestValueList { return list.values.map(SampleValue.init) }
+        // The outermost value may need members or items that were requested.
         if set.isEmpty, attempt.depth > 0 { return Self.anyValues }
         var candidates: [SampleValue] = examples(of: set)
         if set.kinds.contains(.object) {
@@ -242,7 +244,7 @@ struct ValueSampler {
         return texts.map(SampleValue.string)
     }
 
-    /// One or two strings for each format. The evaluation selects the valid strings.
+    /// A few strings for each format. The evaluation selects the valid strings.
     private static let formatSamples = [
         "2030-01-02T03:04:05Z", "2030-01-02T03:04:05.678Z", "2030-01-02", "03:04:05Z", "03:04:05",
         "P1DT2H", "PT30S", "1 02:03:04", "a@example.com", "example.com", "192.0.2.1", "2001:db8::1",
@@ -260,8 +262,8 @@ struct ValueSampler {
 
     // MARK: Objects
 
-    /// Returns an object with the required members, the members in `fixedMembers`, and optional members in some
-    /// variants.
+    /// Returns an object with the required members, the requested members and `fixedMembers`, or nil if no value was
+    /// found for a required member. Without fixed members, some variants have optional members, too.
     private mutating func object(
         _ set: ConstraintSet,
         with fixedMembers: [String: SampleValue] = [:],
@@ -348,7 +350,8 @@ struct ValueSampler {
         }
     }
 
-    /// Returns the least number of members or items to make: the largest `minProperties` or `minItems` of the set.
+    /// Returns the least number of members or items to make: the largest `minProperties` or `minItems` of the set, but
+    /// at most ``maximumItemCount``.
     private func minimumCount(_ set: ConstraintSet) -> Int {
         var count = 0
         for constraint in set.constraints {
