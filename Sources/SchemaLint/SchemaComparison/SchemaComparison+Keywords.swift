@@ -270,7 +270,10 @@ extension SchemaComparison {
 
     /// Returns the keyword and the number of a bound. In drafts 3 and 4, `maximum` can be exclusive.
     private func phrase(_ bound: Bound) -> String {
-        let name = location(bound.constraint).map { compared.name(ofKeywordAt: $0) }
+        // An inclusive bound may have been normalized. The keyword in the schema then has another number.
+        let name =
+            bound.isExclusive
+            ? location(bound.constraint).map { compared.name(ofKeywordAt: $0) } : nil
         let isNamedExclusive = name == bound.keyword.rawValue
         return "'\(name ?? bound.keyword.rawValue)' \(bound.number.text)"
             + (bound.isExclusive && !isNamedExclusive ? " (exclusive)" : "")

@@ -278,6 +278,22 @@ extension SchemaPairRow {
             #"{"type": "integer", "minimum": 1}"#
         ),
         SchemaPairRow(
+            "an exclusive minimum of integers that is too large to be normalized is lowered",
+            #"{"type": "integer", 1️⃣"exclusiveMinimum": 6000000000000000000}"#,
+            #"{"type": "integer", 1️⃣"exclusiveMinimum": 0}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    """
+                    'exclusiveMinimum' 6000000000000000000 was replaced by 'minimum' 1; \
+                    now valid: 1
+                    """,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'multipleOf' is replaced by one of its multiples",
             #"{1️⃣"multipleOf": 2}"#,
             #"{1️⃣"multipleOf": 6}"#,
