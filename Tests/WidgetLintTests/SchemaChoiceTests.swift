@@ -91,6 +91,21 @@ import Testing
             message: "unknown schema 'other/cart'; did you mean 'folder/cart.schema.json'? "
         ),
         MissingSchema(
+            testDescription: "a file three folders below the current folder",
+            schema: "third.json",
+            message: "unknown schema 'third.json'; did you mean '1/2/3/third.json'? "
+        ),
+        MissingSchema(
+            testDescription: "a file four folders below the current folder",
+            schema: "fourth.json",
+            message: "unknown schema 'fourth.json'; no file has this name "
+        ),
+        MissingSchema(
+            testDescription: "a file in a hidden folder",
+            schema: "hidden.json",
+            message: "unknown schema 'hidden.json'; no file has this name "
+        ),
+        MissingSchema(
             testDescription: "an explicit path that does not exist",
             schema: "./SMTWidget",
             message: "cannot read './SMTWidget': no such file or directory\n"
@@ -123,14 +138,31 @@ import Testing
     func `A schema that cannot be found ends the run`(_ row: MissingSchema) throws {
         let folder = try ScratchFolder()
         try folder.createFolder("folder")
-        try folder.write("{}", to: "folder/cart.schema.json")
-        try folder.write("{}", to: "order.schema.json")
+        for path in [
+            "folder/cart.schema.json", "order.schema.json", "1/2/3/third.json",
+            "1/2/3/4/fourth.json", ".folder/hidden.json",
+        ] {
+            try folder.write("{}", to: path)
+        }
         try folder.write(Payloads.button, to: "a.json")
         let arguments = ["--schema", row.schema, "a.json"]
         let run = try folder.lint(arguments)
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
         #expect(run.errors.hasPrefix("widget-lint: error: " + row.message))
+    }
+
+    @Test func `A missing schema is searched for in a hundred folders`() throws {
+        let folder = try ScratchFolder()
+        // The folders are entered in the order of their names, from '100' to '200'.
+        for number in 100...200 { try folder.createFolder("\(number)") }
+        try folder.write("{}", to: "199/near.json")
+        try folder.write("{}", to: "200/far.json")
+        try folder.write("{}", to: "a.json")
+        let near = try folder.lint(["--schema", "near.json", "a.json"])
+        #expect(near.errors.contains("unknown schema 'near.json'; did you mean '199/near.json'? "))
+        let far = try folder.lint(["--schema", "far.json", "a.json"])
+        #expect(far.errors.contains("unknown schema 'far.json'; no file has this name "))
     }
 
     struct OwnSchema: CustomTestStringConvertible, Sendable {
