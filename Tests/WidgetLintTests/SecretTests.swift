@@ -143,6 +143,12 @@ struct `Secrets in payloads` {
                 isMarked: false,
                 hasNoSchema: true
             ),
+            Row(
+                "text without braces, and no schema",
+                "listed: \(canary)\nn: 7777777777",
+                isMarked: false,
+                hasNoSchema: true
+            ),
         ]
 
     /// A folder with the payloads of rows. One run checks all of them.
