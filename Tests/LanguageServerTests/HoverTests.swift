@@ -13,6 +13,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
     let description: String?
     /// The described text.
     var range: String?
+    var schema = `Descriptions under the mouse pointer`.schema
 
     var testDescription: String { name }
 }
@@ -26,6 +27,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             {"const": "b", "title": "Second", "deprecated": true}]},
           "on": {"type": "string", "format": "date", "examples": ["2026-01-02"]},
           "text": {"title": "Two\nwords", "description": "One.\n- Two.\r\n \n\tThree.\n"},
+          "numbers": {"examples": [1, 2, 3, 4, 5, 6]},
           "list": {"default": [1,
             2], "examples": [{
             "a": null}]}},
@@ -34,6 +36,18 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
          "else": {"properties": {"one": {"description": "One of several members."}}},
          "$defs": {"size": {"type": "integer", "minimum": 1, "maximum": 9}}}
         """#
+
+    private static let draft3 = """
+        {"$schema": "http://json-schema.org/draft-03/schema#",
+         "properties": {"a": {"required": true}}}
+        """
+
+    private static let widgets = """
+        {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+         "properties": {
+          "old": {"deprecated": true, "replacement": "a"},
+          "kind": {"oneOf": [{"const": 1, "deprecated": true, "replacement": 2}, {"const": 2}]}}}
+        """
 
     static let rows: [HoverCase] = [
         HoverCase(
@@ -68,6 +82,50 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             range: #"{"size": 4}"#
         ),
         HoverCase(
+            name: "an object at its closing bracket",
+            text: #"{"size": 4 1️⃣}"#,
+            description: "**Widget**\n\nType: object",
+            range: #"{"size": 4 }"#
+        ),
+        HoverCase(
+            name: "an object at a closing bracket directly after a value",
+            text: #"{"size": 41️⃣}"#,
+            description: "**Widget**\n\nType: object",
+            range: #"{"size": 4}"#
+        ),
+        HoverCase(
+            name: "a comma directly after a value",
+            text: #"{"size": 41️⃣, "on": ""}"#,
+            description: nil
+        ),
+        HoverCase(
+            name: "five of six examples",
+            text: #"{"num1️⃣bers": 4}"#,
+            description: "Examples: `1`, `2`, `3`, `4`, `5`",
+            range: #""numbers""#
+        ),
+        HoverCase(
+            name: "a member that is required in draft 3",
+            text: #"{"1️⃣a": 4}"#,
+            description: "Required.",
+            range: #""a""#,
+            schema: draft3
+        ),
+        HoverCase(
+            name: "a deprecated member with a replacement",
+            text: #"{"1️⃣old": 4}"#,
+            description: "Deprecated; use `a` instead.",
+            range: #""old""#,
+            schema: widgets
+        ),
+        HoverCase(
+            name: "a deprecated value with a replacement",
+            text: #"{"kind": 1️⃣1}"#,
+            description: "Type: integer\n\n- is always `1`\n\nDeprecated; use `2` instead.",
+            range: "1",
+            schema: widgets
+        ),
+        HoverCase(
             name: "a description of several lines",
             text: #"{"te1️⃣xt": 4}"#,
             description: "**Two words**\n\nOne.  \n\\- Two.\n\nThree.",
@@ -97,7 +155,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
     @Test(arguments: rows)
     func `The description of a name or value comes from its schemas`(_ row: HoverCase) throws {
         let folder = try TemporaryFolder()
-        try folder.write("s.schema.json", Self.schema)
+        try folder.write("s.schema.json", row.schema)
         try folder.write(
             ".widget-lint.json",
             #"{"schemas": [{"files": "*", "schema": "s.schema.json"}]}"#

@@ -136,7 +136,9 @@ extension PayloadView {
     /// Returns the entry of the name or value at an offset, and the entry of the value to which it belongs. Brackets
     /// belong to their container; white space, commas and colons belong to nothing.
     fileprivate func entry(at offset: Int) -> (entry: Int32, value: Int32)? {
-        guard let step = path(to: offset).last else { return nil }
+        // The path can end in a value that ends at the offset, before the byte under the pointer.
+        let step = path(to: offset).last { offsets(of: $0.range).contains(offset) }
+        guard let step else { return nil }
         if let name = step.nameIndex, let range = step.nameRange,
             offsets(of: range).contains(offset)
         {
