@@ -43,6 +43,18 @@ import Testing
             options: #""tabSize":3,"insertSpaces":true"#
         ),
         Row(
+            name: "a negative width",
+            text: "[1]",
+            formatted: "[\n1\n]",
+            options: #""tabSize":-1,"insertSpaces":true"#
+        ),
+        Row(
+            name: "a width above the limit",
+            text: "[1]",
+            formatted: "[\n" + String(repeating: " ", count: 32) + "1\n]",
+            options: #""tabSize":33,"insertSpaces":true"#
+        ),
+        Row(
             name: "the kind of line ends is kept",
             text: "[\r\n1,2]",
             formatted: "[\r\n  1,\r\n  2\r\n]"
@@ -159,15 +171,30 @@ import Testing
         }
     }
 
-    @Test func `Only the lines of a range are formatted`() throws {
-        let text = "{\n\"a\":1,\n\"b\":1️⃣[2],\n\"c\":3\n}"
-        var client = FeatureSession(#""rangeFormatting":{}"#, text)
-        let position = try client.position("1️⃣")
+    /// Texts with a range from 1️⃣ to 2️⃣, or from 1️⃣ to 1️⃣, and the texts after formatting.
+    static let ranges: [(name: String, text: String, formatted: String)] = [
+        (
+            "from the start of a line up to the cursor",
+            "{\n\"a\":1,\n\"b\":1️⃣[2],\n\"c\":3\n}", "{\n\"a\":1,\n \"b\": [2],\n\"c\":3\n}"
+        ),
+        ("a line without its line end", "[1,\n1️⃣2,2️⃣\n3]", "[1,\n 2,\n3]"),
+        ("a line with its line end", "[1,\n1️⃣2,\n2️⃣3]", "[1,\n 2,\n 3]"),
+        ("the start of a line", "[1,\n1️⃣2,\n3]", "[1,\n 2,\n3]"),
+        ("the end of the range between two tokens", "1️⃣[1,2️⃣2,3]", "[\n 1,\n 2,3]"),
+    ]
+
+    @Test(arguments: ranges)
+    func `Only the lines of a range are formatted`(
+        _ row: (name: String, text: String, formatted: String)
+    ) throws {
+        var client = FeatureSession(#""rangeFormatting":{}"#, row.text)
+        let start = try client.position("1️⃣")
+        let end = row.text.contains("2️⃣") ? try client.position("2️⃣") : start
         let edits = try client.result(
             "rangeFormatting",
-            #""range":{"start":\#(position),"end":\#(position)},"options":{"tabSize":1}"#
+            #""range":{"start":\#(start),"end":\#(end)},"options":{"tabSize":1}"#
         )
         let formatted = String(decoding: try client.text.bytes.applying(edits), as: UTF8.self)
-        #expect(formatted == "{\n\"a\":1,\n \"b\": [2],\n\"c\":3\n}")
+        #expect(formatted == row.formatted, "\(row.name)")
     }
 }
