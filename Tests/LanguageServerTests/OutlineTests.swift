@@ -149,25 +149,39 @@ import Testing
         ),
         ("lines", #""lineFoldingOnly":true"#, ["0-10", "1-2", "4-5", "7-8 comment"]),
         ("a limit", #""lineFoldingOnly":true,"rangeLimit":2"#, ["0-10", "7-8 comment"]),
+        (
+            "a limit that leaves out folds of the same depth", #""rangeLimit":3"#,
+            ["0:1-11:0", "1:8-3:2", "7:2-8:9 comment"]
+        ),
         ("a limit of zero", #""rangeLimit":0"#, []),
     ]
 
+    /// Returns the folds of a text in the form of ``folds``.
+    private func folds(of text: String, options: String) throws -> [String] {
+        var client = FeatureSession(
+            #""foldingRange":{\#(options)}"#,
+            text,
+            uri: "file:///nowhere/a.jsonc"
+        )
+        return try client.result("foldingRange").elements.map { fold in
+            let ends = ["start", "end"].map { end in
+                let character = fold["\(end)Character"]?.int.map { ":\($0)" } ?? ""
+                return "\(fold["\(end)Line"]?.int ?? -1)\(character)"
+            }
+            return ends.joined(separator: "-") + (fold["kind"]?.string.map { " \($0)" } ?? "")
+        }
+    }
+
     @Test func `Objects, arrays and comments on several lines can be folded`() throws {
         for row in Self.folds {
-            var client = FeatureSession(
-                #""foldingRange":{\#(row.options)}"#,
-                Self.foldedText,
-                uri: "file:///nowhere/a.jsonc"
-            )
-            let folds = try client.result("foldingRange").elements.map { fold in
-                let ends = ["start", "end"].map { end in
-                    let character = fold["\(end)Character"]?.int.map { ":\($0)" } ?? ""
-                    return "\(fold["\(end)Line"]?.int ?? -1)\(character)"
-                }
-                return ends.joined(separator: "-") + (fold["kind"]?.string.map { " \($0)" } ?? "")
-            }
-            #expect(folds == row.folds, "\(row.name)")
+            let found = try folds(of: Self.foldedText, options: row.options)
+            #expect(found == row.folds, "\(row.name)")
         }
+    }
+
+    @Test(arguments: ["/", "/*", "/* 1", "//", "/**"])
+    func `An array can be folded while a comment is typed after it`(_ comment: String) throws {
+        #expect(try folds(of: "[\n1\n] \(comment)", options: "") == ["0:1-2:0"])
     }
 
     // MARK: Selections
