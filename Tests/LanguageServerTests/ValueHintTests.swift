@@ -249,6 +249,18 @@ import Testing
             hint: nil
         ),
         HintRow(
+            name: "an array with a title",
+            schema: #"{"oneOf": [{"const": [1], "title": "list"}]}"#,
+            value: "[1]",
+            hint: nil
+        ),
+        HintRow(
+            name: "an object with a title",
+            schema: #"{"oneOf": [{"const": {"b": 1}, "title": "map"}]}"#,
+            value: #"{"b": 1}"#,
+            hint: nil
+        ),
+        HintRow(
             name: "a branch behind a reference",
             schema: ##"{"allOf": [{"$ref": "#/$defs/c"}], "$defs": {"c": \##(codes)}}"##,
             value: "1",
