@@ -90,14 +90,21 @@ import Testing
         #expect(session.take().isEmpty)
     }
 
-    @Test
-    func `Changes of a closed document are ignored, and so are documents with 'git' URIs`()
-        throws
-    {
+    @Test func `Changes of a closed document are ignored`() {
         var session = ServerSession()
-        session.replace(Self.uri, with: "{")
+        session.open(Self.uri, "{}")
         session.notify("textDocument/didClose", document: Self.uri)
         session.check()
+        _ = session.take()
+        session.replace(Self.uri, with: "{")
+        session.check()
+        session.notify("textDocument/didClose", document: Self.uri)
+        session.check()
+        #expect(session.take().isEmpty)
+    }
+
+    @Test func `Documents with 'git' URIs have no diagnostics`() throws {
+        var session = ServerSession()
         session.open("git:/a.json", "{")
         #expect(try session.diagnostics(of: "git:/a.json").isEmpty)
     }
