@@ -81,7 +81,8 @@ import Testing
             after: 0.2
         )
         #expect(run.status == 128 + signal.number)
-        #expect(run.errors.contains("widget-lint: error: interrupted by \(signal.name)\n"))
+        let message = "widget-lint: error: interrupted by \(signal.name)\nchecked "
+        #expect(run.errors.contains(message), "\(run.errors)")
         try expectComplete(run.output, in: format, after: signal.name)
         guard [.json, .ndjson].contains(format) else { return }
         // The report must be valid under the tool's schema of reports.
@@ -152,6 +153,43 @@ import Testing
             try String(contentsOf: folder.item("a.ndjson"), encoding: .utf8)
                 == "{\"title\": \"x\"}\n"
         )
+        #expect(!run.errors.contains("was not changed"))
+    }
+
+    @Test(.long) func `A stream that is not fixed completely is not changed`() throws {
+        let folder = try folder()
+        // A debug build takes a minute for all lines.
+        let text = String(repeating: "{\"titel\": \"x\"}\n", count: 100_000)
+        try folder.write(text, to: "a.ndjson")
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "--fix", "a.ndjson"],
+            in: folder.url,
+            signals: [SIGTERM],
+            after: 0.5
+        )
+        #expect(run.status == 128 + SIGTERM)
+        let message = "interrupted by SIGTERM; 'a.ndjson' was not changed"
+        #expect(run.errors.contains("widget-lint: error: \(message)\n"), "\(run.errors)")
+        #expect(try String(contentsOf: folder.item("a.ndjson"), encoding: .utf8) == text)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(Set(names) == ["a.ndjson", "s.json"])
+    }
+
+    @Test(arguments: [["--quiet"], ["--quiet", "--fix"]])
+    func `A run without a summary only reports the signal`(_ options: [String]) throws {
+        let folder = try folder()
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "--ndjson", "-"] + options,
+            in: folder.url,
+            input: "{\"titel\": \"x\"}\n",
+            signals: [SIGTERM],
+            after: 0.2
+        )
+        withExtendedLifetime(folder) {}
+        #expect(run.status == 128 + SIGTERM)
+        #expect(run.errors == "widget-lint: error: interrupted by SIGTERM\n")
     }
 
     @Test(arguments: [nil, "{\"version\": 1, \"findings\": []}\n"])
