@@ -147,6 +147,29 @@ import Testing
         #expect(same.output.isEmpty && same.status == 0)
     }
 
+    @Test func `A type is not renamed to a similar type in another file`() throws {
+        let folder = try ScratchFolder()
+        func schema(_ title: String, _ type: String?) -> String {
+            let member = type.map {
+                #", "x": {"title": "\#($0)", "properties": {"id": {"type": "string"}}, "type": "object"}"#
+            }
+            return #"{"title": "\#(title)", "type": "object", "properties": {"n": {"type": "integer"}"#
+                + (member ?? "") + "}}"
+        }
+        try folder.write(schema("A", "Old"), to: "old/a.json")
+        try folder.write(schema("A", nil), to: "new/a.json")
+        try folder.write(schema("B", nil), to: "old/b.json")
+        try folder.write(schema("B", "New"), to: "new/b.json")
+        let run = try folder.lint(["diff", "-q", "-f", "xcode", "old", "new"])
+        let found = lines(run.output).filter { $0.contains(": type ") }
+        #expect(
+            found == [
+                "new/a.json:1:1: error: type 'A.Old' was removed [swift-breaking-change]",
+                "new/b.json:1:80: note: type 'B.New' was added [swift-change]",
+            ]
+        )
+    }
+
     /// The old schema has 250 types. The new schema has `count` other types, and then a renamed type. With 399 other
     /// types, the 250 × 400 pairs are as many as the limit allows.
     @Test(.long, arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])

@@ -106,6 +106,70 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ["1:1: error: type 'Poll' was renamed to 'Quiz' [swift-breaking-change]"]
         ),
         SwiftRow(
+            "the title changes, and half of the new members are known",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}"#,
+            #"{"title": "Quiz", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}}}"#,
+            [
+                "1:1: error: type 'Poll' was renamed to 'Quiz' [swift-breaking-change]",
+                "1:107: note: property 'Quiz.c' was added [swift-change]",
+                "1:132: note: property 'Quiz.d' was added [swift-change]",
+            ]
+        ),
+        SwiftRow(
+            "the title changes, and most of the new members are unknown",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}"#,
+            #"{"title": "Quiz", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}, "e": {"type": "string"}}}"#,
+            [
+                "1:1: note: type 'Quiz' was added [swift-change]",
+                "1:1: error: type 'Poll' was removed [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "the title changes, and most of the members are removed",
+            #"{"title": "Poll", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}, "c": {"type": "string"}, "d": {"type": "string"}, "e": {"type": "string"}}}"#,
+            #"{"title": "Quiz", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}}"#,
+            [
+                "1:1: note: type 'Quiz' was added [swift-change]",
+                "1:1: error: type 'Poll' was removed [swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "an enumeration is renamed",
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"title": "Kind", "enum": ["a", "b"]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"title": "Sort", "enum": ["a", "b"]}}}"#,
+            [
+                "1:57: error: type 'Poll.Kind' was renamed to 'Poll.Sort' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "an enumeration with another case and another name",
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"title": "Kind", "enum": ["a", "b"]}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"k": {"title": "Sort", "enum": ["a", "b", "c"]}}}"#,
+            [
+                "1:1: error: type 'Poll.Kind' was removed [swift-breaking-change]",
+                "1:57: note: type 'Poll.Sort' was added [swift-change]",
+                "1:57: error: type of 'Poll.k' changed from 'Kind?' to 'Sort?' "
+                    + "[swift-breaking-change]",
+            ]
+        ),
+        SwiftRow(
+            "a definition with a digit in its name gets another name",
+            ##"{"title": "Poll", "type": "object", "properties": {"o": {"$ref": "#/$defs/option1"}}, "$defs": {"option1": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
+            ##"{"title": "Poll", "type": "object", "properties": {"o": {"$ref": "#/$defs/choice2"}}, "$defs": {"choice2": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
+            [
+                "1:108: error: type 'Poll.Option1' was renamed to 'Poll.Choice2' "
+                    + "[swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "a type with an underscore in its name gets another name",
+            ##"{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "Poll", "type": "object", "properties": {"o": {"$ref": "#/$defs/o"}}, "$defs": {"o": {"swiftName": "Old_A", "type": "object", "properties": {"id": {"type": "string"}}}}}"##,
+            ##"{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "Poll", "type": "object", "properties": {"o": {"$ref": "#/$defs/o"}}, "$defs": {"o": {"swiftName": "New_B", "type": "object", "properties": {"id": {"type": "string"}}}}}"##,
+            [
+                "1:173: error: type 'Old_A' was renamed to 'New_B' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
             "a definition with another name gives a type with another name",
             ##"{"title": "Poll", "type": "object", "properties": {"o": {"items": {"$ref": "#/$defs/option"}, "type": "array"}}, "$defs": {"option": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
             ##"{"title": "Poll", "type": "object", "properties": {"o": {"items": {"$ref": "#/$defs/choice"}, "type": "array"}}, "$defs": {"choice": {"type": "object", "properties": {"id": {"type": "string"}}}}}"##,
