@@ -109,6 +109,23 @@ struct DiagnosticLimitTests {
         )
     }
 
+    @Test(arguments: [(8, true), (9, false)])
+    func `a member is searched for under another name if at most 8 members are missing`(
+        count: Int,
+        isFound: Bool
+    ) throws {
+        let others = list(count - 1) { #""x\#($0)""# }
+        let schema = #"""
+            {"required": ["author", \#(others)], "properties": {"author": {"type": "object",
+             "properties": {"surname": {}, "address": {}}}}}
+            """#
+        let messages = try diagnostics(schema, #"{"written": {"surname": 1}}"#).map(\.message)
+        #expect(
+            messages.contains { $0.hasSuffix("would fit") } == isFound,
+            "\(messages)"
+        )
+    }
+
     @Test(arguments: [(32, 2), (33, 1)])
     func `the evidence for a schema comes from at most 32 of its schemas for one member`(
         count: Int,
@@ -173,7 +190,116 @@ struct DiagnosticLimitTests {
         let value = #"{"kind": "a", "second": 1, "third": \#(deep)}"#
         let program = try SchemaProgram.compiled(schema)
         let document = try JSONParser(depthLimit: 4_000).parse(Array(value.utf8))
-        #expect(try EvaluationDiagnostics.diagnostics(of: document, program).count == 1)
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        // Without the trial, the finding would be about the missing member 'first'.
+        let message = #""a" does not match the other members, which belong to "b""#
+        #expect(found.map(\.message) == [message])
+    }
+
+    @Test(arguments: [(65_536, Diagnostic.ID.constant), (65_537, Diagnostic.ID.missingMember)])
+    func `values of a tag are tried in an object of at most 65,536 bytes`(
+        byteCount: Int,
+        id: Diagnostic.ID
+    ) throws {
+        let schema = #"""
+            {"properties": {"kind": {"enum": ["a", "b"]}},
+             "if": {"properties": {"kind": {"const": "a"}}},
+             "then": {"required": ["first"]}, "else": {"required": ["second", "third"]}}
+            """#
+        let members = #"{"kind": "a", "second": 1, "third": 1"#
+        let blank = String(repeating: " ", count: byteCount - members.utf8.count - 1)
+        #expect(try diagnostics(schema, members + blank + "}").map(\.id) == [id])
+    }
+
+    @Test(arguments: [(48, Diagnostic.ID.constant), (49, Diagnostic.ID.missingMember)])
+    func `at most 48 values of a tag are tried`(count: Int, id: Diagnostic.ID) throws {
+        // The last value is the only one with which the object is valid.
+        let values = list(count - 1) { "\"v\($0 + 10)\"" }
+        let schema = #"""
+            {"properties": {"kind": {"enum": ["a", \#(values), "z"]}}, "allOf": [
+              {"if": {"properties": {"kind": {"const": "a"}}}, "then": {"required": ["b", "c"]}},
+              {"if": {"properties": {"kind": {"enum": [\#(values)]}}},
+               "then": {"required": ["d"]}}]}
+            """#
+        #expect(try diagnostics(schema, #"{"kind": "a"}"#).map(\.id) == [id])
+    }
+
+    @Test(arguments: [(7, "member 'x' is not allowed here"), (8, "an object is not allowed here")])
+    func `a forbidden member is found through at most 7 applicators under 'not'`(
+        count: Int,
+        message: String
+    ) throws {
+        let inner =
+            String(repeating: #"{"allOf": ["#, count: count) + #"{"required": ["x"]}"#
+            + String(repeating: "]}", count: count)
+        let found = try diagnostics(#"{"not": \#(inner)}"#, #"{"a": 1, "x": 2}"#)
+        #expect(found.map(\.message) == [message])
+    }
+
+    @Test(arguments: [(64, true), (65, false)])
+    func `a union inside a branch is described if it has at most 64 branches`(
+        count: Int,
+        isDescribed: Bool
+    ) throws {
+        let branches = list(count) { #"{"const": "v\#($0)"}"# }
+        let schema = #"{"anyOf": [{"anyOf": [\#(branches)]}, {"type": "object"}]}"#
+        let messages = try diagnostics(schema, "null").map(\.message)
+        #expect(messages.count == 1)
+        #expect(
+            messages.allSatisfy { $0.hasPrefix("expected an object, ") == isDescribed },
+            "\(messages)"
+        )
+    }
+
+    @Test(arguments: [(64, Diagnostic.ID.aboveMaximum), (65, Diagnostic.ID.noBranch)])
+    func `tags are found in a union of at most 64 branches inside a branch`(
+        count: Int,
+        id: Diagnostic.ID
+    ) throws {
+        let branches = list(count) {
+            #"""
+            {"properties": {"kind": {"const": "k\#($0)"}, "side": {"maximum": 0}},
+             "required": ["kind"]}
+            """#
+        }
+        let schema = #"""
+            {"anyOf": [{"oneOf": [\#(branches)]},
+              {"properties": {"kind": {"enum": ["square", "cube"]}, "side": {"type": "number"}},
+               "required": ["kind"], "additionalProperties": false}]}
+            """#
+        #expect(try diagnostics(schema, #"{"kind": "k3", "side": 1}"#).map(\.id) == [id])
+    }
+
+    @Test(arguments: [(3, 1), (4, 2)])
+    func `conditions on a wrong value are recognized through at most 3 objects`(
+        count: Int,
+        findingCount: Int
+    ) throws {
+        func nested(_ inner: String, before: String, after: String) -> String {
+            String(repeating: before, count: count) + inner + String(repeating: after, count: count)
+        }
+        func properties(_ inner: String) -> String {
+            nested(inner, before: #"{"properties": {"m": "#, after: "}}")
+        }
+        let schema = #"""
+            {"allOf": [\#(properties(#"{"type": "string"}"#))],
+             "if": \#(properties(#"{"pattern": "^[Rr]ound$"}"#)), "then": {"required": ["radius"]}}
+            """#
+        let found = try diagnostics(schema, nested("null", before: #"{"m": "#, after: "}"))
+        #expect(found.count == findingCount, "\(found)")
+    }
+
+    @Test(arguments: [(2, 2), (3, 3), (4, 3)])
+    func `the evidence for a schema comes from at most 3 levels of objects`(
+        count: Int,
+        evidence: Int
+    ) throws {
+        let program = try SchemaProgram.compiled(##"{"properties": {"m": {"$ref": "#"}}}"##)
+        let value =
+            String(repeating: #"{"m": "#, count: count) + "1" + String(repeating: "}", count: count)
+        let document = try JSONParser().parse(Array(value.utf8))
+        let cache = DeclarationCache(EvaluationTrace(program: program, instance: document))
+        #expect(cache.evidence(for: program.start, in: document.root) == evidence)
     }
 
     @Test(.long, .timeLimit(.minutes(10)))
