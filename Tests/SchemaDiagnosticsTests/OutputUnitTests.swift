@@ -181,6 +181,95 @@ struct OutputUnitTests {
         #expect(verbose == row.verbose)
     }
 
+    /// A schema, a value, and the annotations: each with its keyword location and its JSON text.
+    struct AnnotationRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        let value: String
+        let annotations: [String]
+
+        init(_ name: String, _ schema: String, _ value: String, _ annotations: [String]) {
+            testDescription = name
+            self.schema = schema
+            self.value = value
+            self.annotations = annotations
+        }
+    }
+
+    private static let prefix = #""prefixItems": [{"type": "integer"}, {"type": "integer"}]"#
+
+    static let annotationRows = [
+        AnnotationRow("a value", #"{"title": "T"}"#, "1", [#"/title "T""#]),
+        AnnotationRow("more items", "{\(prefix)}", "[1, 2, 3]", ["/prefixItems 1"]),
+        AnnotationRow("as many items", "{\(prefix)}", "[1, 2]", ["/prefixItems true"]),
+        AnnotationRow("fewer items", "{\(prefix)}", "[1]", ["/prefixItems true"]),
+        AnnotationRow("no items", "{\(prefix)}", "[]", []),
+        AnnotationRow(
+            "the other items",
+            #"{\#(prefix), "items": {"type": "integer"}}"#,
+            "[1, 2, 3]",
+            ["/items true", "/prefixItems 1"]
+        ),
+        AnnotationRow(
+            "the unevaluated items",
+            #"{\#(prefix), "unevaluatedItems": {"type": "integer"}}"#,
+            "[1, 2, 3]",
+            ["/prefixItems 1", "/unevaluatedItems true"]
+        ),
+        AnnotationRow(
+            "no unevaluated items",
+            #"{\#(prefix), "unevaluatedItems": {"type": "integer"}}"#,
+            "[1, 2]",
+            ["/prefixItems true"]
+        ),
+        AnnotationRow(
+            "the items that 'contains' accepts",
+            #"{"contains": {"type": "integer"}}"#,
+            #"["a", 1, 2]"#,
+            ["/contains [1,2]"]
+        ),
+        AnnotationRow(
+            "'contains' for a string",
+            #"{"contains": {"type": "integer"}}"#,
+            #""a""#,
+            []
+        ),
+        AnnotationRow(
+            "members",
+            #"""
+            {"properties": {"a": {"type": "integer"}}, "required": ["a"],
+             "patternProperties": {"^b": {"type": "integer"}},
+             "additionalProperties": {"type": "integer"}}
+            """#,
+            #"{"a": 1, "b1": 2, "c": 3}"#,
+            [
+                #"/additionalProperties ["c"]"#, #"/patternProperties ["b1"]"#,
+                #"/properties ["a"]"#,
+            ]
+        ),
+        AnnotationRow(
+            "the unevaluated members",
+            #"""
+            {"properties": {"a": {"type": "integer"}}, "unevaluatedProperties": {"type": "integer"}}
+            """#,
+            #"{"a": 1, "b": 2}"#,
+            [#"/properties ["a"]"#, #"/unevaluatedProperties ["b"]"#]
+        ),
+    ]
+
+    @Test(arguments: annotationRows)
+    func `an annotation has the items or members to which its keyword was applied`(
+        row: AnnotationRow
+    ) throws {
+        let validator = SchemaValidator(program: try SchemaProgram.compiled(row.schema))
+        let unit = try validator.output(of: try JSONParser().parse(Array(row.value.utf8)))
+        let basic = try JSONParser().parse(Array(unit.json(.basic).utf8)).root
+        let found = try #require(basic["annotations"]).elements.map {
+            "\($0["keywordLocation"]?.string ?? "") \($0["annotation"]?.text ?? "")"
+        }
+        #expect(found.sorted() == row.annotations)
+    }
+
     private static func olderUnitTexts(of node: JSONNode) -> [String] {
         let path = node["keywordLocation"]?.string ?? ""
         let result = (node["error"] == nil ? "" : " !") + (node["annotation"] == nil ? "" : " +")
