@@ -19,6 +19,22 @@ struct BranchChoiceTests {
          "additionalProperties": false}
         """#
 
+    private static let dot = #"{"properties": {"kind": {"const": "dot"}}, "required": ["kind"]}"#
+
+    /// Returns a branch for circles with any other members.
+    private static func openCircle(_ required: String) -> String {
+        #"{"properties": {"kind": {"const": "circle"}, "radius": {}}, "required": [\#(required)]}"#
+    }
+
+    /// A union of two closed objects and an open one, with the tag `kind`.
+    private static let manyShapes = #"""
+        {"oneOf": [
+            {"properties": {"kind": {"const": "circle"}, "radius": {}},
+             "required": ["kind", "radius"], "additionalProperties": false},
+            {"properties": {"kind": {"const": "square"}, "side": {}, "color": {}},
+             "required": ["kind", "side"], "additionalProperties": false}, \#(dot)]}
+        """#
+
     private static let withTag = [
         Row(
             shapes,
@@ -85,6 +101,32 @@ struct BranchChoiceTests {
                 "1️⃣",
                 .constant,
                 #""circle" does not match the other members, which belong to "square""#
+            )
+        ),
+        Row(
+            // The branch that declares most members is named, not the branch with an equal tag alone.
+            manyShapes,
+            #"{"kind": 1️⃣"circle", "side": 1, "color": 2}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""circle" does not match the other members, which belong to "square""#
+            )
+        ),
+        Row(
+            // One mistake is reported if the other branch declares no more members.
+            #"{"oneOf": [\#(openCircle(#""kind", "radius""#)), \#(dot)]}"#,
+            #"1️⃣{"kind": "circle", "side": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'")
+        ),
+        Row(
+            // Several mistakes are more likely to be one mistake in the tag.
+            #"{"oneOf": [\#(openCircle(#""kind", "radius", "size""#)), \#(dot)]}"#,
+            #"{"kind": 1️⃣"circle", "side": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""circle" does not match the other members, which belong to "dot""#
             )
         ),
         Row(

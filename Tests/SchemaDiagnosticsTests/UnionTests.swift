@@ -13,6 +13,15 @@ struct UnionTests {
          "anyOf": [{"properties": {"mode": {"const": "a"}}}, {"required": ["version"]}]}
         """#
 
+    /// Returns a union whose second branch has a schema for the member `x`.
+    private static func forbiddenMember(_ schema: String) -> String {
+        #"""
+        {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+         "anyOf": [{"properties": {"mode": {"const": "a"}}},
+                   {"required": ["version"], "properties": {"x": \#(schema)}}]}
+        """#
+    }
+
     private static let bestFits = [
         Row(
             // The finding of `enum`, which remains whichever branch is meant, comes first.
@@ -86,6 +95,25 @@ struct UnionTests {
             """#,
             #"{"kind": "circle", "radius": 1️⃣0}"#,
             .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
+        ),
+        Row(
+            // A branch under which a member must be removed is not suggested.
+            forbiddenMember(#"{"not": {}}"#),
+            #"{"mode": 1️⃣"b", "x": 1}"#,
+            .init("1️⃣", .constant, #"expected "a", found "b""#)
+        ),
+        Row(
+            // A branch under which a member only has a warning is suggested.
+            forbiddenMember(#"{"not": {}, "severity": "warning"}"#),
+            #"{"mode": 1️⃣"b", "x": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"""
+                expected "a", found "b" (closest of 2 branches); \#
+                for another branch: missing required member 'version'
+                """#
+            )
         ),
         Row(
             // A branch that forbids a member of the value is not suggested.
