@@ -111,6 +111,15 @@ struct ConsequenceTests {
             .init("1️⃣", .type, "expected a string, found null")
         ),
         Row(
+            // The condition compares an item.
+            #"""
+            {"prefixItems": [{"type": "string"}],
+             "if": {"prefixItems": [{"pattern": "^[Rr]ound$"}]}, "then": {"minItems": 2}}
+            """#,
+            "[1️⃣null]",
+            .init("1️⃣", .type, "expected a string, found null")
+        ),
+        Row(
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "items": {"anyOf": [{"const": "text"}, {"type": "string"}],
@@ -137,6 +146,11 @@ struct ConsequenceTests {
              "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
         """#
 
+    private static let dynamicConditions = ##"""
+        {"$dynamicAnchor": "n", "properties": {"in": {"$dynamicRef": "#n"}},
+         "allOf": [\##(conditions)]}
+        """##
+
     private static let conditional = [
         Row(
             conditions,
@@ -150,6 +164,31 @@ struct ConsequenceTests {
         Row(
             conditions,
             #"1️⃣{"kind": 2️⃣"square", "name": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'side'",
+                related: [.init(marker: "2️⃣", message: #"required because 'kind' is "square""#)]
+            )
+        ),
+        Row(
+            // The value is wrong only under the condition, so `else` applies.
+            #"""
+            {"if": {"properties": {"kind": {"const": "a"}}},
+             "then": {"required": ["first"]}, "else": {"required": ["second"]}}
+            """#,
+            #"1️⃣{"kind": 2️⃣"b"}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'second'",
+                related: [.init(marker: "2️⃣", message: #"required because 'kind' is "b""#)]
+            )
+        ),
+        Row(
+            // With dynamic references, other values of the tag are not tried.
+            dynamicConditions,
+            #"1️⃣{"kind": 2️⃣"square", "radius": 1}"#,
             .init(
                 "1️⃣",
                 .missingMember,

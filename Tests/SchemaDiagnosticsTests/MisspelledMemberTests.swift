@@ -150,6 +150,14 @@ struct MisspelledMemberTests {
             meant: "title"
         ),
         Row(
+            testDescription: "declared in 'else'",
+            schema: #"""
+                {"if": {"properties": {"kind": {"const": "a"}}}, "else": {"properties": {"title": {}}}}
+                """#,
+            payload: #"{"kind": "b", 1️⃣"titel": 1}"#,
+            meant: "title"
+        ),
+        Row(
             testDescription: "'additionalProperties' is true",
             schema: #"{"properties": {"title": {}}, "additionalProperties": true}"#,
             payload: #"{1️⃣"titel": 1}"#,
@@ -231,6 +239,22 @@ struct MisspelledMemberTests {
             testDescription: "a short name with another letter",
             schema: #"{"properties": {"max": {}}}"#,
             payload: #"{"min": 1, "mix": 2}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "declared in 'then' of a condition that does not hold",
+            schema: #"""
+                {"if": {"properties": {"kind": {"const": "a"}}}, "then": {"properties": {"title": {}}}}
+                """#,
+            payload: #"{"kind": "b", "titel": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "declared in 'else' of a condition that holds",
+            schema: #"""
+                {"if": {"properties": {"kind": {"const": "a"}}}, "else": {"properties": {"title": {}}}}
+                """#,
+            payload: #"{"kind": "a", "titel": 1}"#,
             meant: nil
         ),
         Row(

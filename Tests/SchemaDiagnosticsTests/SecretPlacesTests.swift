@@ -57,6 +57,18 @@ struct SecretPlacesTests {
             masked: #""***""#
         ),
         Row(
+            "'then' of a condition that does not hold",
+            #""if": {"const": "x"}, "then": {\#(secret)}"#,
+            #""k-1""#,
+            masked: #""***""#
+        ),
+        Row(
+            "'else' of a condition that holds",
+            #""if": {"const": "k-1"}, "else": {\#(secret)}"#,
+            #""k-1""#,
+            masked: #""***""#
+        ),
+        Row(
             "a value of the wrong type around the secret",
             #""properties": {"a": {"type": "object", "properties": {"b": {\#(secret)}}}}"#,
             #"{"a": ["x"], "b": "k-1"}"#,
