@@ -253,6 +253,23 @@ struct FindingPlaceTests {
             )
         ),
         Row(
+            // The schema of the items declares half of the members.
+            choices,
+            #"{1️⃣"options": [{"id": 1, "x": 2}]}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'choices'; the value of member 'options' would fit",
+                replacement: #""choices""#
+            )
+        ),
+        Row(
+            // The schema of the items declares only a third of the members.
+            choices,
+            #"1️⃣{"options": [{"id": 1, "x": 2, "y": 3}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+        Row(
             // The items of the array do not match.
             choices,
             #"1️⃣{"tags": [{"tag": 1}]}"#,

@@ -253,6 +253,17 @@ struct SuggestedValueTests {
             )
         ),
         Row(
+            // Other strings are allowed, too.
+            #"{"pattern": "^(auto|[0-9]+)$", "anyOf": [{"const": "auto"}, {"type": "string"}]}"#,
+            #"1️⃣"atuo""#,
+            .init(
+                "1️⃣",
+                .pattern,
+                #""atuo" does not match the pattern '^(auto|[0-9]+)$'; did you mean "auto"?"#,
+                replacement: #""auto""#
+            )
+        ),
+        Row(
             #"{"required": ["id"], "properties": {"id": {}}}"#,
             #"{1️⃣"di": 1}"#,
             .init(
