@@ -58,9 +58,14 @@ struct TableProblemTests {
         #expect(found == expected)
     }
 
-    @Test("include a short help that is too long for a screen")
-    func longHelp() {
-        let flags = (1...40).map { Option<Options>.flag("--flag\($0)", into: \.isOn, help: "On") }
+    /// Numbers of options, each with the number of lines that the problem names, if there is one.
+    static let optionCounts: [(count: Int, lineCount: Int?)] = [(30, nil), (31, 41), (40, 50)]
+
+    @Test("include a short help of more than 40 lines", arguments: optionCounts)
+    func longHelp(count: Int, lineCount: Int?) {
+        let flags = (1...count).map {
+            Option<Options>.flag("--flag\($0)", into: \.isOn, help: "On")
+        }
         func tool(_ flags: [Option<Options>]) -> Tool<Options> {
             let command = Command(
                 "odd",
@@ -69,7 +74,8 @@ struct TableProblemTests {
             )
             return Tool(command, version: "1", defaults: Options(), exitStatuses: [])
         }
-        #expect(tool(flags).tableProblems == [.longHelp(lineCount: 50, command: "odd")])
+        let problems = lineCount.map { [TableProblem.longHelp(lineCount: $0, command: "odd")] }
+        #expect(tool(flags).tableProblems == problems ?? [])
         #expect(tool(flags.map { $0.onlyInFullHelp() }).tableProblems.isEmpty)
     }
 }

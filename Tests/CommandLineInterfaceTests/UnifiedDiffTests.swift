@@ -107,7 +107,67 @@ struct UnifiedDiffTests {
         ),
     ]
 
-    @Test("equal the output of 'diff'", arguments: rows)
+    /// Returns the numbers from 1 to 18, one on each line, with `x` and `y` in place of two of them.
+    private static func numbers(x: Int? = nil, y: Int? = nil) -> String {
+        (1...18).map { $0 == x ? "x\n" : $0 == y ? "y\n" : "\($0)\n" }.joined()
+    }
+
+    /// The context of a change is three lines, so two changes with at most six lines between them form one hunk.
+    static let neighbors = [
+        Row(
+            testDescription: "six lines between two changes",
+            old: numbers(),
+            new: numbers(x: 5, y: 12),
+            hunks: """
+                @@ -2,14 +2,14 @@
+                 2
+                 3
+                 4
+                -5
+                +x
+                 6
+                 7
+                 8
+                 9
+                 10
+                 11
+                -12
+                +y
+                 13
+                 14
+                 15
+
+                """
+        ),
+        Row(
+            testDescription: "seven lines between two changes",
+            old: numbers(),
+            new: numbers(x: 5, y: 13),
+            hunks: """
+                @@ -2,7 +2,7 @@
+                 2
+                 3
+                 4
+                -5
+                +x
+                 6
+                 7
+                 8
+                @@ -10,7 +10,7 @@
+                 10
+                 11
+                 12
+                -13
+                +y
+                 14
+                 15
+                 16
+
+                """
+        ),
+    ]
+
+    @Test("equal the output of 'diff'", arguments: rows + neighbors)
     func text(_ row: Row) {
         let diff = UnifiedDiff(from: Array(row.old.utf8), to: Array(row.new.utf8))
         let names = row.hunks.isEmpty ? "" : "--- a\n+++ /dev/null\n"

@@ -50,6 +50,37 @@ struct DocumentationTests {
         )
     }
 
+    @Test("break a line only if the next word does not fit")
+    func brokenLines() {
+        let word = String(repeating: "a", count: 19)
+        for (count, separator) in [(20, " "), (21, "\n")] {
+            let next = String(repeating: "b", count: count)
+            var layout = TextLayout(width: 40)
+            layout.addParagraph("\(word) \(next)")
+            #expect(layout.text == "\(word)\(separator)\(next)\n")
+        }
+    }
+
+    @Test("show the summary of an example beside the example if it fits")
+    func exampleSummaries() throws {
+        // The summary begins in column 11, after the example and two spaces on each side of it.
+        for (count, fits) in [(69, true), (70, false)] {
+            let summary = String(repeating: "s", count: count)
+            let tool = Tool(
+                Command("odd", summary: "run", examples: [Example("odd --x", summary)]),
+                version: "1",
+                defaults: 0,
+                exitStatuses: []
+            )
+            guard case .help(let help) = try tool.parse(["--help"]) else {
+                Issue.record("there is no help")
+                return
+            }
+            let text = help.text(width: 80)
+            #expect(text.contains("  odd --x  \(summary)\n") == fits, "\(text)")
+        }
+    }
+
     @Test("name the options of the command with all their spellings, and no other options")
     func optionNames() throws {
         let text = try help()

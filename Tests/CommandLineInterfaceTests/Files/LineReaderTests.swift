@@ -58,6 +58,7 @@ import Testing
         let (full, long) = (String(repeating: "x", count: 9), String(repeating: "x", count: 10))
         let expected = [Line(1, 0, full), Line(2, 10, nil), Line(3, 21, "y"), Line(4, 23, nil)]
         #expect(try lines("\(full)\n\(long)\ny\n\(long)", limit: 9) == expected)
+        #expect(try lines(full, limit: 9) == [Line(1, 0, full)])
         let huge = String(repeating: "x", count: 300_000)
         #expect(
             try lines("\(huge)\ny", limit: 100_000) == [Line(1, 0, nil), Line(2, 300_001, "y")]

@@ -279,6 +279,15 @@ struct ArgumentParserTests {
         #expect(error?.advice == "see '\(row.command) --help'")
     }
 
+    @Test("lists at most 12 names in a message")
+    func listedNames() {
+        for (count, ending) in [(12, "10, 11 or 12"), (13, "one of 13 names")] {
+            let names = (1...count).map { String($0) }
+            let message = InvalidValue.notAmong(names, suggestion: nil).message
+            #expect(message.hasPrefix("expected ") && message.hasSuffix(ending), "\(message)")
+        }
+    }
+
     @Test("accepts requests for help and the version anywhere before '--'")
     func requests() throws {
         let rows: [([String], String)] = [
