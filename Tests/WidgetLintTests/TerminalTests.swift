@@ -132,7 +132,9 @@ struct `Runs in a terminal` {
         let members = (0..<60).map { "\"m\($0)\":\($0)," }.joined()
         try folder.write(Payloads.countSchema, to: "s.json")
         try folder.write("{\(members)\"count\":\"1\",\(members)\"z\":0}", to: "a.json")
-        for (columns, before) in [(80, ""), (50, "stty cols 50 <&1; "), (120, "COLUMNS=120 ")] {
+        for (columns, before) in [
+            (80, ""), (50, "stty cols 50 <&1; "), (120, "COLUMNS=120 "), (80, "COLUMNS=0 "),
+        ] {
             let command = "\"$LINT\" --color never -q -s s.json a.json"
             let seen = try terminal(before + command, in: folder)
             let lines = seen.split(separator: "\n").filter { $0.contains(" | ") }
