@@ -182,6 +182,8 @@ import Testing
         }
         let text = DocumentText(Array("a\r\nb".utf8))
         #expect(text.keepingLineEndsWhole(edit(row.edit)) == edit(row.expanded))
+        let first = DocumentText(Array("\n\r\n".utf8))
+        #expect(first.keepingLineEndsWhole(edit((0..<3, "x"))) == edit((0..<3, "x")))
         // Without a CR, every offset is a position.
         let other = DocumentText(Array("a \nb".utf8))
         #expect(other.keepingLineEndsWhole(edit(row.edit)) == edit(row.edit))

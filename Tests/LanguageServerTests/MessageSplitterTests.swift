@@ -61,6 +61,16 @@ import Testing
             segments: [noNumber]
         ),
         Row(
+            name: "a content of the greatest length",
+            input: "Content-Length: 64\r\n\r\n" + String(repeating: "x", count: 64),
+            segments: [content(String(repeating: "x", count: 64))]
+        ),
+        Row(
+            name: "a content that is longer by one byte",
+            input: "Content-Length: 65\r\n\r\n" + String(repeating: "x", count: 65),
+            segments: [.malformed(reason: "the message is longer than 64 bytes")]
+        ),
+        Row(
             name: "a content that is too long, then a message",
             input: "Content-Length: 70\r\n\r\n" + String(repeating: "x", count: 70)
                 + "Content-Length: 2\r\n\r\n{}",
@@ -101,5 +111,16 @@ import Testing
             while let segment = splitter.next() { segments.append(segment) }
         }
         #expect(segments == row.segments)
+    }
+
+    @Test func `A header without an end is malformed once it has the maximum length`() {
+        var splitter = MessageSplitter(contentByteLimit: 64)
+        let bytes = [UInt8](repeating: 0x78, count: MessageSplitter.headerByteLimit)
+        splitter.append(bytes.dropLast())
+        let early = splitter.next()
+        #expect(early == nil)
+        splitter.append(bytes.suffix(1))
+        let late = splitter.next()
+        #expect(late == Self.noLength)
     }
 }

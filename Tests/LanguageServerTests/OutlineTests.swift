@@ -179,9 +179,17 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/", "/*", "/* 1", "//", "/**"])
-    func `An array can be folded while a comment is typed after it`(_ comment: String) throws {
-        #expect(try folds(of: "[\n1\n] \(comment)", options: "") == ["0:1-2:0"])
+    @Test(arguments: ["/", "/*", "/* 1", "//", "/**", "\"a", "\"a\\"])
+    func `An array can be folded while a comment or a string is typed after it`(_ text: String)
+        throws
+    {
+        #expect(try folds(of: "[\n1\n] \(text)", options: "") == ["0:1-2:0"])
+    }
+
+    @Test func `The outer folds of an array after a nested array precede the inner ones`() throws {
+        let text = "[\n[\n[\n1\n]\n],[\n1\n]\n]"
+        let found = try folds(of: text, options: #""rangeLimit":3"#)
+        #expect(found == ["0:1-8:0", "1:1-5:0", "5:3-7:0"])
     }
 
     // MARK: Selections
