@@ -228,6 +228,22 @@ struct SuggestedValueTests {
             )
         ),
         Row(
+            // An abbreviation has at least three letters.
+            #"{"enum": ["error", "warning"]}"#,
+            #"1️⃣"err""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""err" is not one of "error" or "warning"; did you mean "error"?"#,
+                replacement: #""error""#
+            )
+        ),
+        Row(
+            #"{"enum": ["error", "warning"]}"#,
+            #"1️⃣"er""#,
+            .init("1️⃣", .enumeration, #""er" is not one of "error" or "warning""#)
+        ),
+        Row(
             #"{"enum": ["integral", "integer"]}"#,
             #"1️⃣"int""#,
             .init("1️⃣", .enumeration, #""int" is not one of "integral" or "integer""#)
