@@ -58,6 +58,7 @@ struct DiagnosticLimitTests {
 
     @Test(arguments: [
         ("1", true), ("123456789012345", true), ("1234567890123456", false), ("x", false),
+        ("-12", true), ("1.5", false), ("1e2", false), ("1.0", false),
     ])
     func `a fix removes the quotation marks of a number with up to 15 digits`(
         digits: String,

@@ -86,6 +86,16 @@ struct FindingCollectorTests {
                 """,
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}, {"a": {}}]"#
         ),
+        // The two unknown members are paired with a warning and an error, in the order of the text.
+        Row(
+            testDescription: "members in the wrong object, missing with two severities",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"properties": {"a": {"severity": "warning", "required": ["x"]},
+                 "b": {"additionalProperties": false}, "c": {"required": ["x"]}}}}
+                """,
+            text: #"[{"a": {}}, {"c": {}}, {"b": {"x": 1}}, {"b": {"x": 2}}, {"a": {}}]"#
+        ),
         Row(
             testDescription: "two schemas for each item",
             schema: """
