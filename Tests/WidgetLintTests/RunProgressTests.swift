@@ -11,8 +11,17 @@ struct RunProgressTests {
         let sentence: String
     }
 
-    private static func stream(earlier: Int = 0, share: Double?) -> RunProgress.Stream {
-        .init(name: "a\n.ndjson", startTime: 1_000, earlierPayloadCount: earlier, share: share)
+    private static func stream(
+        earlier: Int = 0,
+        share: Double?,
+        startTime: Int = 1_000
+    ) -> RunProgress.Stream {
+        .init(
+            name: "a\n.ndjson",
+            startTime: startTime,
+            earlierPayloadCount: earlier,
+            share: share
+        )
     }
 
     static let rows = [
@@ -28,6 +37,12 @@ struct RunProgressTests {
             stream: stream(share: nil),
             payloadCount: 1,
             sentence: "checked 1 payload, 0 per second"
+        ),
+        Row(
+            testDescription: "a stream that starts at this time",
+            stream: stream(share: nil, startTime: 3_000),
+            payloadCount: 1,
+            sentence: "checked 1 payload"
         ),
         Row(
             testDescription: "a stream after other files",

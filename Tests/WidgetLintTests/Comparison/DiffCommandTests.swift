@@ -628,6 +628,17 @@ import Testing
                 + "--against HEAD to compare with this git revision\n"
         ),
         Mistake(
+            testDescription: "a revision without its option, and a folder",
+            arguments: ["HEAD", "s"],
+            errors: "widget-lint: error: cannot read 'HEAD': no such file or directory; use "
+                + "--against HEAD to compare with this git revision\n"
+        ),
+        Mistake(
+            testDescription: "neither a folder nor a revision",
+            arguments: ["s", "HEADS"],
+            errors: "widget-lint: error: cannot read 'HEADS': no such file or directory\n"
+        ),
+        Mistake(
             testDescription: "neither a file nor a revision",
             arguments: ["HEADS", "s/a.json"],
             errors: "widget-lint: error: cannot read 'HEADS': no such file or directory\n"
