@@ -131,7 +131,7 @@ struct DocumentationTests {
             Command(
                 "odd",
                 summary: "a-b 'quoted' \\back…",
-                details: [".TH is text", "'br too"],
+                details: [".TH is text", "'br too", "é or 😀"],
                 examples: [Example(".hidden --x \\n", "Run a file")]
             ),
             version: "1",
@@ -142,6 +142,8 @@ struct DocumentationTests {
         #expect(page.contains("\nodd - a\\-b \\(aqquoted\\(aq \\eback\\[u2026]\n"))
         #expect(page.contains("\n\\&.TH is text\n"))
         #expect(page.contains("\n\\(aqbr too\n"))
+        // The number of a character has at least four digits.
+        #expect(page.contains("\n\\[u00E9] or \\[u1F600]\n"))
         #expect(page.contains("\n\\&.hidden \\-\\-x \\en\n"))
     }
 }

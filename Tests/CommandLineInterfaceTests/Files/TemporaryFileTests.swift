@@ -14,6 +14,7 @@ struct TemporaryFileTests {
         #expect(name.host == TemporaryName.ownHost)
         #expect(name.process == getpid())
         #expect(!name.isStale(age: 10))
+        #expect(!name.isStale(age: TemporaryName.ageLimit))
         #expect(name.isStale(age: TemporaryName.ageLimit + 1))
         // The letter has two bytes, and the limit is 60 bytes.
         for count in [1, 30, 31, 128] {
