@@ -191,6 +191,23 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         #expect(found.map { $0["code"]?.string } == ["type-mismatch"])
     }
 
+    @Test func `Diagnostics have only the members that the client supports`() throws {
+        let rows: [(capabilities: String, members: [String])] = [
+            ("{}", []), (#"{"dataSupport":true}"#, ["data"]),
+            (#"{"relatedInformation":true}"#, ["relatedInformation"]),
+        ]
+        for row in rows {
+            var session = ServerSession(
+                capabilities: #""textDocument":{"publishDiagnostics":\#(row.capabilities)}"#
+            )
+            session.open("untitled:a", #"{"a": 1, "a": 1}"#)
+            let found = try session.diagnostics(of: "untitled:a")
+            let duplicate = try #require(found.first { $0["code"]?.string == "duplicate-member" })
+            let members = ["data", "relatedInformation"].filter { duplicate[$0] != nil }
+            #expect(members == row.members)
+        }
+    }
+
     @Test func `The edits of a fix begin and end at positions, not between CR and LF`() throws {
         var session = ServerSession()
         let uri = "file:///nowhere/a.ndjson"

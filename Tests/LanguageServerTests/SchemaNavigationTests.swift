@@ -395,6 +395,15 @@ import Testing
             ]
         ),
         RenameRow(
+            name: "a definition, beside texts that begin or end like a reference",
+            files: [
+                ("a.schema.json", ##"{"$ref": "#/$defs/a", "$defs": {"a1️⃣": {}}}"##),
+                ("b.json", "ref"), ("c.json", "f"), ("d.json", "ef\""), ("e.json", ""),
+            ],
+            newName: "z",
+            texts: ["a.schema.json": ##"{"$ref": "#/$defs/z", "$defs": {"z": {}}}"##]
+        ),
+        RenameRow(
             name: "an existing name",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}, "b": {}}}"#)],
             newName: "b",

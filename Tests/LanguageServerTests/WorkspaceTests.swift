@@ -161,6 +161,19 @@ import Testing
         #expect(session.take().contains { $0["method"]?.string == "workspace/diagnostic/refresh" })
     }
 
+    @Test func `A file is read again after its document is closed`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        let previous = ids(try reports(&session))
+        let uri = project.uri("a.json")
+        session.open(uri, "{}")
+        // The client does not report this change of the file.
+        try project.folder.write("payloads/a.json", "{")
+        session.notify("textDocument/didClose", document: uri)
+        let changed = try reports(&session, previous)
+        #expect(codes(changed[uri]) == ["json-syntax"])
+    }
+
     @Test func `Previous reports without an identifier or a URI are ignored`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads))
