@@ -451,6 +451,20 @@ struct TextFixerTests {
             fixed: #""https:\/\/a.example\/?t=REDACTED\u0026u=1""#
         ),
         Row(
+            testDescription: "a secret that is a number",
+            schema: widget(#""secret": "[0-9]{4,}""#),
+            text: "12345",
+            fixed: #""REDACTED""#
+        ),
+        Row(
+            testDescription: "a value that would fit a missing member",
+            schema: #"""
+                {"required": ["choices"], "properties": {"choices": {"type": "array",
+                 "items": {"properties": {"id": {}, "label": {}}}}}}
+                """#,
+            text: #"{"options": [{"id": 1, "label": "yes"}]}"#
+        ),
+        Row(
             testDescription: "two secrets",
             schema: widget(#""secret": "k=[0-9]{4}""#),
             text: #""k=1234, k=12345""#,
