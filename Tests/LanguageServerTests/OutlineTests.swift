@@ -64,6 +64,12 @@ import Testing
             outline: #"0 15 "\#(longText)", 1 15 "\#(longText)…"#
         ),
         OutlineRow(
+            name: "lines of a document without a file",
+            text: "{\n\"a\": 1\n}\n",
+            outline: "a 16 1",
+            uri: "untitled:a"
+        ),
+        OutlineRow(
             name: "lines",
             text: "{\"a\": 1}\n\n[]\n",
             outline: "Line 1 2 1 member(a 16 1), Line 3 18 0 items",
