@@ -96,7 +96,36 @@ struct FindingPlaceTests {
             .init("2️⃣", .constant, #"expected "closed", found "results""#)
         ),
         Row(
-            // `prefixItems` has no schema for the first wrong item.
+            // The only item is expected as the second one.
+            #"{"prefixItems": [{"const": "a"}, {"const": "b"}], "minItems": 2}"#,
+            #"[1️⃣"b"]"#,
+            .init("1️⃣", .constant, #"expected "a", found "b"; "a" is missing before this item"#)
+        ),
+        Row(
+            // With dynamic references, no item is inserted.
+            ##"""
+            {"$dynamicAnchor": "n", "prefixItems": [{"const": "a"}, {"const": "b"}], "minItems": 2,
+             "items": {"$dynamicRef": "#n"}}
+            """##,
+            #"1️⃣[2️⃣"b"]"#,
+            .init("1️⃣", .tooFewItems, "must have at least 2 items, found 1"),
+            .init("2️⃣", .constant, #"expected "a", found "b""#)
+        ),
+        Row(
+            // The last item is removed with the comma before it.
+            #"""
+            {"prefixItems": [{"const": "a"}, {"enum": ["b", "c"]}], "items": {"const": "z"},
+             "maxItems": 2}
+            """#,
+            #"["a", "b", 1️⃣"d"]"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "z", found "d"; without this item, the other items are valid"#
+            )
+        ),
+        Row(
+            // The sequence has no schema for the first wrong item.
             #"{"prefixItems": [{"const": "open"}], "items": {"const": "closed"}}"#,
             #"["open", 1️⃣"clsed", 2️⃣"opne"]"#,
             .init(

@@ -294,6 +294,61 @@ struct UnionTests {
             .init("2️⃣", .forbidden, "member 'y' is not allowed here")
         ),
         Row(
+            // A member that may have any value does not count.
+            #"{"not": {"properties": {"x": {"const": 1}, "z": true}, "required": ["x", "y"]}}"#,
+            #"{2️⃣"x": 1, 1️⃣"y": 1, "z": 1}"#,
+            .init(
+                "1️⃣",
+                .forbidden,
+                "members 'x' and 'y' are not allowed together",
+                related: [.init(marker: "2️⃣", message: "member 'x' is here")]
+            )
+        ),
+        Row(
+            // Each branch forbids its member together with the required one.
+            #"""
+            {"not": {"anyOf": [{"required": ["x"]}, {"required": ["y"]}], "required": ["z"]}}
+            """#,
+            #"{2️⃣"x": 1, 3️⃣"y": 2, 1️⃣"z": 3}"#,
+            .init(
+                "1️⃣",
+                .forbidden,
+                "members 'x' and 'z' are not allowed together",
+                related: [.init(marker: "2️⃣", message: "member 'x' is here")]
+            ),
+            .init(
+                "1️⃣",
+                .forbidden,
+                "members 'y' and 'z' are not allowed together",
+                related: [.init(marker: "3️⃣", message: "member 'y' is here")]
+            )
+        ),
+        Row(
+            // Two schemas together decide, or other keywords than 'required'.
+            #"{"not": {"allOf": [{"required": ["x"]}, {"required": ["y"]}]}}"#,
+            #"1️⃣{"x": 1, "y": 1}"#,
+            .init("1️⃣", .forbidden, "an object is not allowed here")
+        ),
+        Row(
+            #"{"not": {"patternProperties": {"^x": true}, "required": ["y"]}}"#,
+            #"1️⃣{"x": 1, "y": 1}"#,
+            .init("1️⃣", .forbidden, "an object is not allowed here")
+        ),
+        Row(
+            #"{"not": {"additionalProperties": {"type": "integer"}, "required": ["y"]}}"#,
+            #"1️⃣{"x": 1, "y": 1}"#,
+            .init("1️⃣", .forbidden, "an object is not allowed here")
+        ),
+        Row(
+            // With dynamic references, members are not named.
+            ##"""
+            {"$dynamicAnchor": "n", "not": {"required": ["x"]},
+             "properties": {"a": {"$dynamicRef": "#n"}}}
+            """##,
+            #"1️⃣{"x": 1}"#,
+            .init("1️⃣", .forbidden, "an object is not allowed here")
+        ),
+        Row(
             #"{"not": {"properties": {"x": {"const": 1}}, "required": ["x"]}}"#,
             #"{"x": 1️⃣1}"#,
             .init("1️⃣", .forbidden, "1 is not allowed here")
