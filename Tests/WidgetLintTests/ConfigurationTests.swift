@@ -459,6 +459,39 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "a schema outside of the folder, with a colon in its path",
+            files: [
+                "p/.widget-lint.json":
+                    #"{"schemas": [{"files": "a.json", "schema": "../o:1/s.json"}]}"#,
+                "p/a.json": "{}",
+            ],
+            arguments: "p/a.json",
+            errors: [
+                "p/.widget-lint.json:1:44: error: '../o:1/s.json' is outside of the "
+                    + "configuration's folder; allow it with --allow-outside DIR [unknown-schema]",
+                #"   1 | {"schemas": [{"files": "a.json", "schema": "../o:1/s.json"}]}"#,
+                "     |                                            ^^^^^^^^^^^^^^^",
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
+            testDescription: "an unknown URI of a schema",
+            files: [
+                "p/.widget-lint.json": #"{"schemas": [{"files": "a.json", "schema": "urn:x"}]}"#,
+                "p/a.json": "{}",
+            ],
+            arguments: "p/a.json",
+            errors: [
+                "p/.widget-lint.json:1:44: error: no schema has the URI 'urn:x'; remote schemas "
+                    + "are not fetched; add the folder of the schema with --schemas [unknown-schema]",
+                #"   1 | {"schemas": [{"files": "a.json", "schema": "urn:x"}]}"#,
+                "     |                                            ^^^^^^^",
+                "checked 0 files: 1 failure, 1 file not checked",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "a folder of schemas that does not exist",
             files: [
                 ".widget-lint.json": #"{"schemaFolders": ["/nowhere/at/all"]}"#, "a.json": bad,

@@ -111,6 +111,11 @@ import Testing
             message: "cannot read './SMTWidget': no such file or directory\n"
         ),
         MissingSchema(
+            testDescription: "an explicit path with a colon that does not exist",
+            schema: "./a:b.json",
+            message: "cannot read './a:b.json': no such file or directory\n"
+        ),
+        MissingSchema(
             testDescription: "a folder",
             schema: "folder",
             message: "cannot read 'folder': --schema takes a file, --schemas takes folders\n"
@@ -120,6 +125,12 @@ import Testing
             schema: "https://example.com/a.json",
             message:
                 "no schema has the URI 'https://example.com/a.json'; remote schemas are not fetched"
+        ),
+        MissingSchema(
+            testDescription: "a pointer into an unknown URI",
+            schema: "https://example.com/a.json#/x",
+            message: "no schema has the URI 'https://example.com/a.json#/x'; "
+                + "remote schemas are not fetched"
         ),
         MissingSchema(
             testDescription: "a misspelled URI",
