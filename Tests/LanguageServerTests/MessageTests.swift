@@ -11,6 +11,7 @@ import Testing
         ),
         (#"{"jsonrpc":"2.0","id":1.0,"method":"m","params":[]}"#, "request 1.0 m []"),
         (#"{"jsonrpc":"2.0","method":"exit"}"#, "notification exit -"),
+        (#"{"jsonrpc":"2.0","method":"m","params":null}"#, "notification m null"),
         (#"{"jsonrpc":"2.0","id":7,"result":null}"#, "response 7 null"),
         (#"{"jsonrpc":"2.0","id":7,"error":{"code":-1,"message":"m"}}"#, "response 7 -"),
         (#"{"jsonrpc":"2.0","id":null,"method":"exit"}"#, "notification exit -"),
