@@ -27,6 +27,7 @@ struct TableProblemTests {
                             .toggle("--on", into: \.isOn, help: "On"),
                             .flag("--no-on", into: \.isOn, help: "Off"),
                             .flag("-long", "--x", "word", into: \.isOn, help: "Misspelled"),
+                            .flag("--größe", "--a_b", into: \.isOn, help: "Other characters"),
                             .flag("-h", into: \.isOn, help: "Not help"),
                         ]
                     )
@@ -49,6 +50,8 @@ struct TableProblemTests {
             .malformedName("-long", command: "odd"),
             .malformedName("--x", command: "odd"),
             .malformedName("word", command: "odd"),
+            .malformedName("--größe", command: "odd"),
+            .malformedName("--a_b", command: "odd"),
             .repeatedName("--no-on", command: "odd"),
             .repeatedName("-h", command: "odd"),
             .repeatedName("a", command: "odd"),
