@@ -483,8 +483,8 @@ import Testing
             ],
             arguments: "p/a.json",
             errors: [
-                "p/.widget-lint.json:1:44: error: no schema has the URI 'urn:x'; remote schemas "
-                    + "are not fetched; add the folder of the schema with --schemas [unknown-schema]",
+                "p/.widget-lint.json:1:44: error: no schema has the URI 'urn:x'; remote schemas are "
+                    + "not fetched; add the folder of the schema with --schemas [unknown-schema]",
                 #"   1 | {"schemas": [{"files": "a.json", "schema": "urn:x"}]}"#,
                 "     |                                            ^^^^^^^",
                 "checked 0 files: 1 failure, 1 file not checked",
