@@ -217,6 +217,18 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "a secure URL instead of a path",
+            files: ["a.json": bad],
+            arguments: "https://h.example/b.json a.json",
+            output: [finding],
+            errors: [
+                "widget-lint: error: cannot read 'https://h.example/b.json': URLs are not fetched; "
+                    + "download the file, then use its path",
+                summary + ", 1 failure",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "a baseline that cannot be written",
             files: ["a.json": bad],
             arguments: "--write-baseline none/known.json a.json",

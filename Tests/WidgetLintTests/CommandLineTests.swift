@@ -257,6 +257,17 @@ import WidgetSchemas
         #expect(try !folder.lint(["init.json"]).errors.contains("command"))
     }
 
+    @Test func `A broken link whose name resembles a command is a path`() throws {
+        let folder = try ScratchFolder()
+        let word = try folder.lint(["rule"])
+        #expect(word.status == 2)
+        #expect(word.errors.contains("unknown command 'rule'; did you mean 'rules'?"))
+        try folder.link("rule", to: "nowhere")
+        let link = try folder.lint(["rule"])
+        #expect(link.status == 2)
+        #expect(link.errors.contains("cannot read 'rule': the symbolic link is broken\n"))
+    }
+
     @Test func `A schema that is checked as a payload gives a note about the command 'schema'`()
         throws
     {

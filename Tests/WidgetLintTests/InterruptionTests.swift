@@ -251,4 +251,15 @@ import Testing
         // The status is 128 + 13, as for a process that SIGPIPE (signal 13) ends.
         #expect(run.output.hasSuffix("\n141\n"))
     }
+
+    @Test(.long) func `A baseline is complete even if the reader of the report ends`() throws {
+        let folder = try folder()
+        let script = """
+            yes '{"title": 1}' | head -n 3000 |
+                "$LINT" --no-config -s s.json --write-baseline known.json --ndjson - | head -n 1
+            """
+        _ = try ShellRun(script, in: folder)
+        let baseline = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
+        #expect(baseline.contains("\"count\":3000}"), "\(baseline)")
+    }
 }
