@@ -125,7 +125,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // The sequence has no schema for the first wrong item.
+            // `prefixItems` has no schema for the first wrong item.
             #"{"prefixItems": [{"const": "open"}], "items": {"const": "closed"}}"#,
             #"["open", 1️⃣"clsed", 2️⃣"opne"]"#,
             .init(

@@ -162,6 +162,27 @@ struct OutputUnitTests {
                 "      '/not/type' false !",
             ]
         ),
+        OlderRow(
+            testDescription: "a keyword that fails although all its children are valid",
+            schema: #"{"oneOf": [{"type": "integer"}, {"minimum": 1}]}"#,
+            value: "5",
+            basic: [
+                "'' false",
+                "  '' false !",
+                "  '/oneOf' false !",
+            ],
+            detailed: [
+                "'/oneOf' false !"
+            ],
+            verbose: [
+                "'' false",
+                "  '/oneOf' false !",
+                "    '/oneOf/0' true",
+                "      '/oneOf/0/type' true",
+                "    '/oneOf/1' true",
+                "      '/oneOf/1/minimum' true",
+            ]
+        ),
     ]
 
     @Test(arguments: olderRows)

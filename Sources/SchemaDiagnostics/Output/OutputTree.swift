@@ -80,9 +80,10 @@ struct OutputTree {
 
     /// Returns the distinct names of the members to which the children apply.
     private func names(_ children: [OutputUnit]) -> [String] {
-        var seen: Set<String> = []
+        // Names that are canonically equivalent but consist of different code points are different.
+        var seen: Set<[UInt8]> = []
         return children.compactMap(\.instanceLocation.tokens.last)
-            .filter { seen.insert($0).inserted }
+            .filter { seen.insert(Array($0.utf8)).inserted }
     }
 
     private func indices(_ children: [OutputUnit]) -> [Int] {

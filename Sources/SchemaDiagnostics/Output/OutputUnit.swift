@@ -138,8 +138,9 @@ extension OutputUnit {
         writer.object { writer in
             writer.member("valid", isValid)
             writeLocations(to: &writer)
-            // A failed unit has either `error` or `errors`.
-            if children.isEmpty || isValid { writeResult(to: &writer) }
+            // The errors of failed children stand for the error of their parent. A `oneOf` can fail without failed
+            // children.
+            if isValid || children.allSatisfy(\.isValid) { writeResult(to: &writer) }
             guard !children.isEmpty else { return }
             writer.name(isValid ? "annotations" : "errors")
             writer.array { writer in
