@@ -111,13 +111,25 @@ extension FormatPatternTests {
             values: [
                 "b\u{FC}cher.example", "xn--bcher-kva", "l\u{B7}l", "\u{375}\u{3B1}", "\u{5D0}1",
                 "\u{30A2}\u{30FB}",
-                "a\u{3002}b", "\u{915}\u{94D}\u{200D}",
+                "a\u{3002}b", "\u{915}\u{94D}\u{200D}", "\u{3B1}\u{375}\u{3B2}",
+                "\u{5D0}\u{5F4}\u{5D0}", "\u{628}\u{64E}\u{200C}\u{64E}\u{64A}", "\u{6F0}\u{6F9}",
+                "q\u{323}\u{302}", "\u{5D0}\u{5B8}", "\u{5D0}.a1", "1a.\u{FC}", "xn--2j0a",
+                repeated("a", 55, before: "\u{FC}"), repeated("a.", 123, before: "\u{FC}"),
             ],
             others: [
                 "\u{302E}\u{D55C}", "a\u{B7}b", "B\u{FC}", "\u{375}a", "\u{5D0}a", "a\u{30FB}",
                 "a\u{3002}",
                 "u\u{308}", "ab--\u{FC}", "\u{660}\u{6F0}", "a\u{200D}\u{FC}",
                 repeated("\u{FC}", 60),
+                // Characters that depend on others, at the ends of a label
+                "\u{B7}l", "l\u{B7}", "\u{3B1}\u{375}", "\u{5F4}\u{5D0}", "\u{200D}\u{FC}",
+                "\u{200C}\u{FC}", "\u{628}\u{200C}", "\u{200C}\u{628}", "\u{301}a",
+                // The Bidi rule
+                "a\u{5D0}", "a\u{5D0}b", "1\u{5D0}", "1a.\u{5D0}", "\u{5D0}1\u{660}",
+                "\u{5D0}.\u{30A2}\u{30FB}",
+                // Encoded labels and names that are one byte too long, and an unfinished encoded label
+                repeated("a", 56, before: "\u{FC}"), repeated("a.", 122, before: "aa.\u{FC}"),
+                "xn--2j0",
             ]
         ),
     ]

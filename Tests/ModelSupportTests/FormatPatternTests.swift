@@ -157,7 +157,7 @@ import Testing
                 #"\u{}"#, #"\u{110000}"#,
                 #"\p"#, #"\p{}"#, #"\p{Greek}"#, #"\p{Script=L}"#, #"\p{L=}"#, #"\p{=L}"#,
                 #"\p{sc=Greek"#, #"\p{ l}"#,
-                "a{2,1}", #"(?<\u{31}>)"#, #"(?<\x61>)"#, "(?<a-b>)", "[\\", "a|*",
+                "a{2,1}", #"(?<\u{31}>)"#, #"(?<\x61>)"#, "(?<a-b>)", "[\\", "[a-", "a|*",
             ]
         ),
     ]
@@ -192,6 +192,20 @@ import Testing
                 #expect(StringFormat.regex.modelPattern.matches(source) == isValid, "\(source)")
             }
         }
+    }
+
+    /// Returns groups that each contain the next one.
+    private static func nestedGroups(_ count: Int) -> String {
+        String(repeating: "(", count: count) + String(repeating: ")", count: count)
+    }
+
+    @Test(arguments: [
+        (nestedGroups(100), true), (nestedGroups(101), false), ("[a-a]", true), ("[b-a]", false),
+        ("a{2,2}", true), (#"\1()"#, true), (#"()\2"#, false), (#"\u{10FFFF}"#, true),
+    ])
+    func `a regular expression is valid up to its limits`(source: String, isValid: Bool) {
+        #expect(Self.matches(.regex, source) == isValid)
+        #expect(StringFormat.regex.modelPattern.matches(source) == isValid)
     }
 
     static func matches(_ format: StringFormat, _ text: String) -> Bool {
