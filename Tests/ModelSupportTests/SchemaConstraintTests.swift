@@ -50,6 +50,8 @@ import Testing
         Row(query, #"{"a": {"c": "A"}, "b": "http://x/?c=%41"}"#),
         Row(query, #"{"a": {"c": "A"}, "b": "http://x/?c=%42"}"#, "/a/c queryOf"),
         Row(query, #"{"a": {"c": "red"}, "b": "http://x/red"}"#),
+        Row(query, #"{"a": {"c": "red"}, "b": "red"}"#),
+        Row(query, #"{"a": {"c": "red"}, "b": "re"}"#, "/a/c queryOf"),
         Row(query, #"{"a": {"c": ""}, "b": "http://x/red"}"#, "/a/c queryOf"),
         Row(query, #"{"a": {"c": "REDACTED"}, "b": "http://x/?c=1"}"#),
         Row(query, #"{"a": {"c": "1"}, "b": "http://x/?c=***"}"#),

@@ -42,6 +42,7 @@ import Testing
         Row(.keyedBy(["id"]), #"{"a":{"id":"b"}}"#, "/a keyedBy"),
         // The redacted string cannot be compared with the name `a`.
         Row(.keyedBy(["id"]), #"{"a":{"id":"***"}}"#),
+        Row(.keyedBy(["id"]), #"{"***":{"id":"b"}}"#),
         Row(.atMost(["a"], ["b"]), #"{"a":1,"b":1}"#),
         Row(.atMost(["a"], ["b"]), #"{"a":1.5,"b":1}"#, "atMost"),
         Row(.atMost(["a"], ["b"]), #"{"a":2,"b":"1"}"#),
@@ -57,6 +58,8 @@ import Testing
         Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#ggg","b":"#ggg"}"##),
         Row(.contrast(["a"], ["b"], atLeast: 20.9), ##"{"a":"black","b":"#fff"}"##),
         Row(.contrast(["a"], ["b"], atLeast: 1), ##"{"a":"red","b":"#f00"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 3.9), ##"{"a":"#ff0000","b":"#fff"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.1), ##"{"a":"#ff0000","b":"#fff"}"##, "contrast"),
         Row(.contrast(["a"], ["b"], atLeast: 21.1), ##"{"a":"black","b":"#fff"}"##, "contrast"),
         Row(template, #""""#),
         Row(template, #""no braces""#),

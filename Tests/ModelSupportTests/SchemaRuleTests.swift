@@ -102,13 +102,16 @@ import Testing
         Row("contains", .contains(small), "[9,1]"),
         Row("contains", .contains(small), "[9]", "contains"),
         Row("contains", .contains(small, minimum: 0, maximum: 1), "[]"),
+        Row("contains", .contains(small, minimum: 0, maximum: 1), "[1]"),
         Row("contains", .contains(small, minimum: 0, maximum: 1), "[1,1]", "contains"),
+        Row("contains", .contains(small, minimum: 2), "[1,1]"),
         Row("contains", .contains(small, minimum: 2), "[1]", "contains"),
     ]
 
     static let objects = [
         Row("minProperties", .minProperties(1), #"{"a":1}"#),
         Row("minProperties", .minProperties(1), "{}", "minProperties"),
+        Row("maxProperties", .maxProperties(0), "{}"),
         Row("maxProperties", .maxProperties(0), #"{"a":1}"#, "maxProperties"),
         Row("required", .required(["a", "b"]), #"{"a":null,"b":1}"#),
         Row("required", .required(["a", "b"]), #"{"a":1}"#, "required"),
@@ -349,9 +352,27 @@ import Testing
         }
     }
 
-    @Test func `an expectation lists at most five values`() {
-        let values = (1...6).map { JSONValue.number(JSONNumber(Int64($0))) }
+    @Test(arguments: [
+        (2, "one of 1, 2"), (5, "one of 1, 2, 3, 4, 5"), (6, "one of 1, 2, 3, 4, 5, …"),
+    ])
+    func `an expectation lists at most five values`(count: Int64, expectation: String) {
+        let values = (1...count).map { JSONValue.number(JSONNumber($0)) }
         let violation = SchemaRule.enum(values).violation(by: JSONValue.null)
-        #expect(violation?.expectation == "one of 1, 2, 3, 4, 5, …")
+        #expect(violation?.expectation == expectation)
+    }
+
+    /// Rules that an array of one number violates, and their expectations.
+    private static let counts: [(SchemaRule, String)] = [
+        (.minItems(2), "at least 2 items"), (.maxItems(0), "at most 0 items"),
+        (.contains(.never), "at least 1 items that match its schema, not 0"),
+        (.contains(.anything, minimum: 2, maximum: 4), "2 to 4 items that match its schema, not 1"),
+    ]
+
+    @Test func `an expectation names the bounds of a count`() {
+        for (rule, expectation) in Self.counts {
+            #expect(rule.violation(by: JSONValue.array([1]))?.expectation == expectation)
+        }
+        let violation = SchemaRule.minItems(1).violation(by: JSONValue.array([]))
+        #expect(violation?.expectation == "at least 1 item")
     }
 }
