@@ -148,6 +148,16 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         #expect(try #require(parsed(text)).isMultiple(of: parsed(divisor)) == isMultiple)
     }
 
+    @Test(
+        arguments: [
+            ("18446744073709551615", .max), ("18446744073709551616", nil), ("1e20", nil),
+            ("1e19", 10_000_000_000_000_000_000), ("0.5e1", 5), ("0.5", nil), ("-1", nil),
+        ] as [(String, UInt64?)]
+    )
+    func `an unsigned integer has at most 20 digits`(text: String, value: UInt64?) throws {
+        #expect(try #require(parsed(text)).integer(UInt64.self) == value)
+    }
+
     /// A text, and its values in the types that can represent it.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
