@@ -12,6 +12,12 @@ struct ExampleMakerTests {
         let example: String?
     }
 
+    /// Returns a schema that requires a member with a constant of this many bytes.
+    private static func constant(ofByteCount count: Int) -> String {
+        let text = String(repeating: "x", count: count)
+        return #"{"properties": {"a": {"const": "\#(text)"}}, "required": ["a"]}"#
+    }
+
     static let rows = [
         Row(
             testDescription: "examples, defaults and constants of members",
@@ -43,6 +49,96 @@ struct ExampleMakerTests {
                  "prefixItems": [{"const": 1}, false]}}}
                 """#,
             example: #"{"a": [1]}"#
+        ),
+        Row(
+            testDescription: "five, one and no items",
+            schema: #"""
+                {"properties": {"a": {"type": "array", "minItems": 5, "items": {"const": 1}},
+                 "b": {"type": "array", "maxItems": 1, "prefixItems": [{"const": 1}, {"const": 2}]},
+                 "c": {"type": "array", "maxItems": 0, "items": {"const": 1}}}}
+                """#,
+            example: #"{"a": [1, 1, 1, 1, 1], "b": [1], "c": []}"#
+        ),
+        Row(
+            testDescription: "no example with six items",
+            schema: #"""
+                {"properties": {"a": {"type": "array", "minItems": 6, "items": {"const": 1}}}, "required": ["a"]}
+                """#,
+            example: nil
+        ),
+        Row(
+            testDescription: "no example without a required item",
+            schema: #"""
+                {"properties": {"a": {"type": "array", "minItems": 1, "prefixItems": [false]}}, "required": ["a"]}
+                """#,
+            example: nil
+        ),
+        Row(
+            testDescription: "several examples of items",
+            schema:
+                #"{"properties": {"a": {"type": "array", "items": {"examples": [1, 2]}, "minItems": 3}}}"#,
+            example: #"{"a": [1, 2, 1]}"#
+        ),
+        Row(
+            testDescription: "texts of exactly the allowed length",
+            schema: #"""
+                {"properties": {"a": {"type": "string", "maxLength": 2}, "b": {"type": "string", "maxLength": 0},
+                 "c": {"type": "string", "minLength": 4, "maxLength": 4}, "d": {"type": "string", "minLength": 5}}}
+                """#,
+            example: #"{"a": "te", "b": "", "c": "text", "d": "texta"}"#
+        ),
+        Row(
+            testDescription: "a text with 200 characters",
+            schema: #"{"properties": {"a": {"type": "string", "minLength": 200}}}"#,
+            example: #"{"a": "text\#(String(repeating: "a", count: 196))"}"#
+        ),
+        Row(
+            testDescription: "no example with a text of 201 characters",
+            schema:
+                #"{"properties": {"a": {"type": "string", "minLength": 201}}, "required": ["a"]}"#,
+            example: nil
+        ),
+        Row(
+            testDescription: "an example of 1500 bytes",
+            schema: constant(ofByteCount: 1492),
+            example: #"{"a": "\#(String(repeating: "x", count: 1492))"}"#
+        ),
+        Row(
+            testDescription: "no example of 1501 bytes",
+            schema: constant(ofByteCount: 1493),
+            example: nil
+        ),
+        Row(
+            testDescription: "upper bounds, multiples, and numbers without bounds",
+            schema: #"""
+                {"properties": {"a": {"type": "integer", "maximum": -3}, "b": {"type": "integer", "maximum": 3},
+                 "c": {"type": "number", "multipleOf": 5}, "d": {"type": "integer"}}}
+                """#,
+            example: #"{"a": -3, "b": 1, "c": 5, "d": 1}"#
+        ),
+        Row(
+            testDescription: "a type besides null, and only null",
+            schema:
+                #"{"properties": {"a": {"type": ["null", "boolean"]}, "b": {"type": ["null"]}}}"#,
+            example: #"{"a": true, "b": null}"#
+        ),
+        Row(
+            testDescription: "another member of an object without declared members",
+            schema: #"{"additionalProperties": {"const": 7}}"#,
+            example: #"{"name": 7}"#
+        ),
+        Row(
+            testDescription: "no other member beside a declared member",
+            schema: #"{"properties": {"a": {"const": 1}}, "additionalProperties": {"const": 7}}"#,
+            example: #"{"a": 1}"#
+        ),
+        Row(
+            testDescription: "a deprecated member only if it is required",
+            schema: #"""
+                {"properties": {"a": {"const": 1, "deprecated": true}, "b": {"const": 2, "deprecated": true},
+                 "c": {"const": 3}}, "required": ["a"]}
+                """#,
+            example: #"{"a": 1, "c": 3}"#
         ),
         Row(
             testDescription: "members of 'then', and of the branch that can be valid",

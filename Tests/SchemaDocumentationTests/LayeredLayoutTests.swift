@@ -92,6 +92,62 @@ struct LayeredLayoutTests {
         #expect(x["d"] == x["b"])
     }
 
+    private static func positions(
+        _ names: [String],
+        _ edges: [(from: Int, to: Int)]
+    ) -> [String: Double] {
+        let drawing = LayeredLayout.drawing(names.map { LayeredLayout.Node($0) }, edges)
+        return Dictionary(uniqueKeysWithValues: drawing.boxes.map { ($0.label.full, $0.y) })
+    }
+
+    @Test func `a node is as high as the middle one of its three neighbors`() {
+        let sources = Self.positions(["a", "b", "c", "d"], [(0, 3), (1, 3), (2, 3)])
+        let targets = Self.positions(["a", "b", "c", "d"], [(3, 0), (3, 1), (3, 2)])
+        for y in [sources, targets] {
+            #expect(y["d"] == y["b"])
+            let column = ["a", "b", "c"].compactMap { y[$0] }
+            #expect(column == column.sorted() && Set(column).count == 3)
+        }
+    }
+
+    @Test func `targets are in the order of their sources, so that lines do not cross`() {
+        let y = Self.positions(["a", "b", "c", "d"], [(0, 2), (0, 3), (1, 2)])
+        for names in [["a", "b"], ["d", "c"]] {
+            let column = names.compactMap { y[$0] }
+            #expect(column == column.sorted() && Set(column).count == 2)
+        }
+    }
+
+    @Test(arguments: [(38, 40), (39, 2)])
+    func `the overview of more than 40 types has a box for each file`(
+        count: Int,
+        boxCount: Int
+    ) throws {
+        // Besides the definitions, the root schemas of two files have pages.
+        let members = (0..<count).map { ##""p\##($0)": {"$ref": "#/$defs/t\##($0)"}"## }
+        let definitions = (0..<count).map { #""t\#($0)": {"title": "T\#($0)"}"# }
+        let folder = try TemporaryFolder()
+        let many = try folder.write(
+            "many.json",
+            """
+            {"title": "Many", "properties": {\(members.joined(separator: ","))},
+             "$defs": {\(definitions.joined(separator: ","))}}
+            """
+        )
+        let other = try folder.write(
+            "other.json",
+            #"{"title": "Other", "properties": {"m": {"$ref": "many.json"}}}"#
+        )
+        let schemas = try DocumentationCase.load([many, other])
+        let index = try #require(SchemaDocumentation(schemas, title: "Many").pages.first)
+        let drawing = try #require(
+            index.blocks.lazy.compactMap { block in
+                if case .drawing(let drawing, _) = block { drawing } else { nil }
+            }.first
+        )
+        #expect(drawing.boxes.count == boxCount)
+    }
+
     @Test func `an edge that closes a cycle is not left out as implied`() {
         let edges = [(from: 0, to: 1), (1, 2), (2, 0), (0, 2), (1, 1)]
         let kept = IndexMaker.withoutImpliedEdges(edges, nodeCount: 3)

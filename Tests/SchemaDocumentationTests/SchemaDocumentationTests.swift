@@ -272,6 +272,25 @@ struct SchemaDocumentationTests {
         #expect(index.contains("](types/Offer.md): A price, e.g. 7 or i.e. seven.\n"), "\(index)")
     }
 
+    @Test func `the index sorts the names of members regardless of case`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "card.json",
+            ##"""
+            {"title": "Card", "type": "object", "allOf": [{"$ref": "#/$defs/base"}],
+             "properties": {"b": {}, "B": {}, "a": {}, "Z": {}, "C": {}},
+             "$defs": {"base": {"title": "Base", "type": "object", "properties": {"id": {"type": "string"}}}}}
+            """##
+        )
+        let documentation = try DocumentationCase([schema])
+        let index = documentation.text("README.md")
+        let names = index.matches(of: /(?m)^- `(.)`: \[Card\]/).map { String($0.1) }
+        #expect(names == ["a", "B", "b", "C", "Z"])
+        #expect(index.contains("- `id`: [Card](types/Card.md) and [Base](types/Base.md)\n"))
+        let page = documentation.text("types/Card.md")
+        #expect(page.contains("| `id`<br>optional | string | From [Base](Base.md). |"), "\(page)")
+    }
+
     @Test func `a branch in a branch has no description`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(

@@ -254,6 +254,68 @@ struct SentenceTests {
         )
     }
 
+    private static let circle = #"""
+        "circle": {"title": "Circle", "type": "object", "properties": {"kind": {"const": "circle"}, "size": {"const": 1}}}
+        """#
+
+    /// Returns the definition of a schema with two constants.
+    private static func square(kind: String, _ member: String) -> String {
+        #"""
+        "square": {"title": "Square", "type": "object", "properties": {"kind": {"const": "\#(kind)"}, "\#(member)": {"const": 2}}}
+        """#
+    }
+
+    /// Branches, definitions, and the member that is the tag of the branches.
+    private static let tags: [(branches: [String], definitions: String, tag: String?)] = [
+        ([##"{"$ref": "#/$defs/circle"}"##], circle, nil),
+        ([##"{"$ref": "#/$defs/circle"}"##, #"{"required": ["a"]}"#], circle, nil),
+        (
+            [##"{"$ref": "#/$defs/circle"}"##, ##"{"$ref": "#/$defs/square"}"##],
+            circle + ", " + square(kind: "circle", "side"), nil
+        ),
+        (
+            [##"{"$ref": "#/$defs/circle"}"##, ##"{"$ref": "#/$defs/square"}"##],
+            circle + ", " + square(kind: "circle", "size"), "size"
+        ),
+    ]
+
+    @Test(arguments: tags)
+    func `a tag has another constant in each of several branches with a page`(
+        branches: [String],
+        definitions: String,
+        tag: String?
+    ) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "shape.json",
+            """
+            {"title": "Shape", "oneOf": [\(branches.joined(separator: ", "))], "$defs": {\(definitions)}}
+            """
+        )
+        let page = try DocumentationCase([schema]).text("types/Shape.md")
+        let heading = tag.map { "## One schema for each `\($0)`\n" } ?? "## Exactly one of these\n"
+        #expect(page.contains(heading), "\(page)")
+    }
+
+    @Test(arguments: [(95, true), (96, false)])
+    func `details of at most 120 characters follow a condition`(
+        count: Int,
+        isSentence: Bool
+    ) throws {
+        // The texts of the details are "b matches ^…$" and "c matches ^x$".
+        let text = String(repeating: "y", count: count)
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            #"""
+            {"title": "Page", "type": "object", "if": {"required": ["a"]},
+             "then": {"properties": {"b": {"pattern": "^\#(text)$"}, "c": {"pattern": "^x$"}}}}
+            """#
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        #expect(page.contains("- when `a` is present, `b` matches `^") == isSentence, "\(page)")
+    }
+
     @Test func `references in the target of a reference are links`() throws {
         let patterns = (0..<12).map { ##""^p\##($0)": {"$ref": "#"}"## }.joined(separator: ", ")
         let folder = try TemporaryFolder()
