@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import SwiftModels
 import TestSupport
 import Testing
 
@@ -233,6 +234,23 @@ import Testing
         let spread = try names.map { try folder.text("out/" + $0) }
         #expect(run("--files-per-schema", "\(count)") == RunOutcome())
         #expect(try names.map { try folder.text("out/" + $0) } == spread)
+    }
+
+    @Test(arguments: [(1_000_000, 1), (1_000_001, 3), (1_499_999, 3), (1_500_000, 4)])
+    func `types of more than a megabyte are divided into files of half a megabyte`(
+        size: Int,
+        count: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("large.json", Self.largeSchema(memberCount: 12))
+        let schemas = try SchemaLoader.load([.file(schema)], references: [], currentFolder: "/")
+        let declarations = SwiftModule(schemas).model(at: 0).declarations(inFile: 0)
+        // Small types have a large text here, because large types take seconds.
+        let text = { (_: [SwiftDeclaration], _: Int) in String(repeating: "x", count: size) }
+        #expect(TypeFiles(declarations, count: nil, text: text).count == count)
+        let fixed = TypeFiles(declarations, count: 1, text: text)
+        #expect(fixed.count == 1)
+        #expect(fixed.proposedCount == (count > 1 ? count : nil))
     }
 
     @Test(.long) func `a given number of files that is too small is reported`() throws {

@@ -74,6 +74,21 @@ import Testing
         #expect(try folder.names() == ["sample.json"])
     }
 
+    @Test func `a check neither reads nor writes a record`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.json", Self.schema)
+        let arguments = ["generate", schema, "-o", folder.path + "/out"]
+        #expect(WidgetCodegen.run(arguments) == RunOutcome())
+        // Without `--check`, a run does not overwrite a file that is not a record.
+        let foreign = try folder.write("mine.txt", "mine")
+        for record in [foreign, folder.path + "/none"] {
+            let outcome = WidgetCodegen.run(arguments + ["--check", "--record", record])
+            #expect(outcome == RunOutcome())
+        }
+        #expect(try folder.names() == ["in", "mine.txt", "out"])
+        #expect(try folder.text("mine.txt") == "mine")
+    }
+
     @Test func `an empty file that the tool did not write is an error`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("in/sample.json", Self.schema)
