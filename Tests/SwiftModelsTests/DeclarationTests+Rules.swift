@@ -60,6 +60,36 @@ extension DeclarationTests {
             "struct A: Hashable, Sendable {\n"
         ),
         Row(
+            "a tag that is optional in an inner union does not distinguish the branches of the outer one",
+            #"""
+            {"title": "A", "anyOf": [{"type": "object", "anyOf": [
+            {"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}},
+            {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}}]},
+            {"type": "object", "properties": {"kind": {"const": "c"}, "z": {"type": "integer"}}, "required": ["kind"]}]}
+            """#,
+            "struct A: Hashable, Sendable {\n    /// The JSON value.\n    var value: JSONValue\n",
+            ".type([.object])"
+        ),
+        Row(
+            "a tag that an inner union requires distinguishes the branches of the outer one",
+            #"""
+            {"title": "A", "anyOf": [{"type": "object", "anyOf": [
+            {"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}, "required": ["kind"]},
+            {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}, "required": ["kind"]}]},
+            {"type": "object", "properties": {"kind": {"const": "c"}, "z": {"type": "integer"}}, "required": ["kind"]}]}
+            """#,
+            #"enum A: Hashable, Sendable {\#n    /// The value if `kind` is `"a"` or `"b"`."#
+        ),
+        Row(
+            "a number that a part of the schema restricts to integers",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "a": {"allOf": [{"type": "number"}, {"type": "integer"}]},
+            "b": {"allOf": [{"type": "integer"}, {"type": "number"}]}}}
+            """#,
+            "    var a: Int?\n    var b: Int?\n"
+        ),
+        Row(
             "a property dependency makes a variant",
             #"""
             {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object", "required": ["t"],
@@ -200,6 +230,14 @@ extension DeclarationTests {
         ),
     ]
 
+    /// Returns a schema of objects with the member `a`. If they meet a condition, they need `b`, too.
+    private static func objectRequiringB(if condition: String) -> String {
+        #"""
+        {"title": "A", "type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}},
+        "required": ["a"], "if": {\#(condition)}, "then": {"required": ["b"]}}
+        """#
+    }
+
     /// Rules about the presence of members. They decide whether null differs from absence, and whether the parameter
     /// for a member has a default.
     static let presenceRows = [
@@ -321,6 +359,39 @@ extension DeclarationTests {
         let schema = Self.unionOfLongTags(secondRequires: names)
         let text = try Self.generated(schema, .internal)
         #expect(text.contains("): value.kind.rawValue\n") == hasProperty, "\(text)")
+    }
+
+    @Test(arguments: [(100, false), (101, true)])
+    func `an initializer of more than 100 properties takes no values of optional ones`(
+        count: Int,
+        isWide: Bool
+    ) throws {
+        let members = (0..<count).map { #""m\#($0)": {"type": "integer"}"# }
+        let text = try Self.generated(
+            #"{"title": "A", "type": "object", "properties": {\#(members.joined(separator: ", "))}}"#,
+            .internal
+        )
+        #expect(text.contains("    init() {}\n") == isWide, "\(text)")
+    }
+
+    @Test(arguments: [(60, 2, "enum"), (11, 11, "struct")])
+    func `the branches of a union repeat at most 120 members of the schema around them`(
+        memberCount: Int,
+        branchCount: Int,
+        keyword: String
+    ) throws {
+        let members = (0..<memberCount).map { #""m\#($0)": {"type": "integer"}"# }
+        let branches = (0..<branchCount).map {
+            #"{"properties": {"kind": {"const": "t\#($0)"}, "x\#($0)": {}}, "required": ["kind"]}"#
+        }
+        let text = try Self.generated(
+            """
+            {"title": "A", "type": "object", "properties": {\(members.joined(separator: ", "))},
+            "oneOf": [\(branches.joined(separator: ", "))]}
+            """,
+            .internal
+        )
+        #expect(text.contains("\n\(keyword) A: Hashable, Sendable"), "\(text)")
     }
 
     @Test func `the target of a long type alias is on a line of its own`() throws {

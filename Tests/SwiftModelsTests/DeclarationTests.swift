@@ -527,6 +527,27 @@ struct DeclarationTests {
             "    /// At most 20 characters.\n    var b: String?"
         ),
         Row(
+            "five examples of at most 80 bytes are shown",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "a": {"type": "string", "examples": ["\#(String(repeating: "x", count: 78))"]},
+            "b": {"type": "string", "examples": ["\#(String(repeating: "x", count: 79))"]},
+            "c": {"type": "integer", "examples": [1, 2, 3, 4, 5, 6]}}}
+            """#,
+            #"    /// Example: `"\#(String(repeating: "x", count: 78))"`\#n    var a: String?\#n"#,
+            "    var a: String?\n    var b: String?\n    /// Examples: `1`, `2`, `3`, `4`, `5`\n    var c: Int?\n"
+        ),
+        Row(
+            "a pattern of at most 100 bytes is quoted",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "a": {"type": "string", "pattern": "\#(String(repeating: "y", count: 100))"},
+            "b": {"type": "string", "pattern": "\#(String(repeating: "y", count: 101))"}}}
+            """#,
+            "    /// Matches\n    /// `\(String(repeating: "y", count: 100))`.\n    var a: String?\n",
+            "    /// Matches a long text.\n    var b: String?\n"
+        ),
+        Row(
             "a control character in a name is visible in the comment",
             #"{"title": "A", "type": "object", "properties": {"b\n": {"type": "string"}}}"#,
             "    /// The member `bU+000A`.\n    var b: String?\n"

@@ -65,6 +65,7 @@ import Testing
         ("alias", "alias element"), ("series", "series element"),
         ("specimen", "specimen element"), ("address", "address element"),
         ("data", "data element"), ("", " element"), ("s", "s element"), ("a's", "a's element"),
+        ("as", "as element"), ("As", "As element"), ("IDs", "ID"),
     ].map { Row(text: $0.0, name: $0.1) }
 
     @Test("the name of an array becomes the name of one item", arguments: singulars)
