@@ -55,9 +55,10 @@ struct ExampleMakerTests {
             schema: #"""
                 {"properties": {"a": {"type": "array", "minItems": 5, "items": {"const": 1}},
                  "b": {"type": "array", "maxItems": 1, "prefixItems": [{"const": 1}, {"const": 2}]},
-                 "c": {"type": "array", "maxItems": 0, "items": {"const": 1}}}}
+                 "c": {"type": "array", "maxItems": 0, "items": {"const": 1}},
+                 "d": {"type": "array", "maxItems": 9, "items": {"const": 1}}}}
                 """#,
-            example: #"{"a": [1, 1, 1, 1, 1], "b": [1], "c": []}"#
+            example: #"{"a": [1, 1, 1, 1, 1], "b": [1], "c": [], "d": [1]}"#
         ),
         Row(
             testDescription: "no example with six items",
