@@ -124,6 +124,13 @@ struct ExampleMakerTests {
             example: #"{"a": true, "b": null}"#
         ),
         Row(
+            testDescription: "objects without a type",
+            schema: #"""
+                {"properties": {"a": {"properties": {"b": {"const": 1}}}, "c": {"required": ["d"]}}}
+                """#,
+            example: #"{"a": {"b": 1}, "c": {"d": "text"}}"#
+        ),
+        Row(
             testDescription: "another member of an object without declared members",
             schema: #"{"additionalProperties": {"const": 7}}"#,
             example: #"{"name": 7}"#

@@ -75,6 +75,26 @@ struct SchemaDocumentationTests {
     }
 
     @Test(arguments: [
+        (#""allOf": ["#, "]", true), (#""anyOf": ["#, "]", true), (#""items": "#, "", true),
+        (#""$schema": "http://json-schema.org/draft-03/schema#", "extends": "#, "", true),
+        (#""not": "#, "", false), (#""contains": "#, "", false), (#""if": "#, "", false),
+        (#""if": true, "then": "#, "", false), (#""propertyNames": "#, "", false),
+        (#""dependentSchemas": {"z": "#, "}", false),
+    ])
+    func `only schemas that describe every value have pages for their members`(
+        start: String,
+        end: String,
+        hasPage: Bool
+    ) throws {
+        let inner = #"{"properties": {"a": {"properties": {"b": {}}}}}"#
+        let folder = try TemporaryFolder()
+        let text = #"{"title": "Offer", \#(start)\#(inner)\#(end)}"#
+        let schema = try folder.write("offer.json", text)
+        let paths = try DocumentationCase([schema]).files.map(\.path)
+        #expect(paths.contains { $0.hasSuffix(".a.md") } == hasPage, "\(paths)")
+    }
+
+    @Test(arguments: [
         ("items", "array"), ("additionalProperties", "object"),
     ])
     func `the type of a member names five levels of types`(
@@ -114,6 +134,8 @@ struct SchemaDocumentationTests {
             #"{"anyOf": [{"type": ["string", "null"]}, {"type": ["array", "null"]}]}"#,
             "string, null or array"
         ),
+        (#"{"anyOf": [{"type": "string"}, {"minimum": 0}]}"#, "string"),
+        (#"{"oneOf": [{"type": "string"}, false]}"#, "string"),
         (
             ##"{"allOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}, {"$ref": "#/$defs/b"}]}"##,
             "([A](A.md) or null) and [B](B.md)"
@@ -284,6 +306,37 @@ struct SchemaDocumentationTests {
         #expect(text.contains("| [A](A.md) | • is `1`, `2`") == (count == 20), "\(text)")
     }
 
+    @Test func `a line can break before a capital, and after a period or an underscore`() throws {
+        let names = [
+            "aB", "a1B", "aBCd", "AB", "a-B", "a(B", "a b", "a.b", "a_b", "\u{E9}_\u{C9}",
+        ]
+        let folder = try TemporaryFolder()
+        let members = names.map { "\"\($0)\": {}" }.joined(separator: ", ")
+        let file = try folder.write("a.json", #"{"title": "A", "properties": {\#(members)}}"#)
+        let page = try DocumentationCase([file]).text("types/A.html")
+        let shown = page.matches(of: /<dt><code>(.*?)<\/code>/).map { String($0.1) }
+        #expect(
+            shown == [
+                "a<wbr>B", "a1<wbr>B", "a<wbr>BCd", "AB", "a-B", "a(B", "a b", "a.<wbr>b",
+                "a_<wbr>b", "\u{E9}_<wbr>\u{C9}",
+            ]
+        )
+    }
+
+    @Test func `the arrow of a reference that closes a cycle points to the left`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "a.json",
+            ##"""
+            {"title": "A", "properties": {"b": {"$ref": "#/$defs/b"}},
+             "$defs": {"b": {"title": "B", "properties": {"a": {"$ref": "#"}}}}}
+            """##
+        )
+        let overview = try DocumentationCase([file]).text("overview.svg")
+        let arrows = overview.matches(of: /<path class="arrow" d="([^"]*)"/).map { String($0.1) }
+        #expect(arrows == ["M87.3 21L80.3 17L80.3 25Z", "M31.3 21L38.3 17L38.3 25Z"])
+    }
+
     @Test func `a line can break between the words of a name`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
@@ -360,6 +413,7 @@ struct SchemaDocumentationTests {
         #expect(index.contains("- `id`: [Card](types/Card.md) and [Base](types/Base.md)\n"))
         let page = documentation.text("types/Card.md")
         #expect(page.contains("| `id`<br>optional | string | From [Base](Base.md). |"), "\(page)")
+        #expect(page.contains("## Rules\n\n- is a valid [Base](Base.md)\n"), "\(page)")
     }
 
     @Test func `a branch in a branch has no description`() throws {
