@@ -72,6 +72,44 @@ import Testing
             #""type":"object","properties":{"a":{"type":["string","null"]}},"required":["a"]"#
         ),
         Row(
+            "a member with a format can also be null",
+            [#"{"a":null}"#, #"{"a":"2020-02-29"}"#],
+            #""type":"object","properties":{"a":{"type":["string","null"],"format":"date"}},"required":["a"]"#
+        ),
+        Row(
+            "an enumeration can contain null",
+            ten.map { #"{"size":"\#(["s", "m"][$0 % 2])"}"# } + [#"{"size":null}"#],
+            #""type":"object","properties":{"size":{"type":["string","null"],"enum":["s","m",null]}},"required":["size"]"#,
+            "1.json:1:2: note: assumed 'size' is an enumeration (2 values, 10 occurrences) [guessed-values]"
+        ),
+        Row(
+            "a constant and null are an enumeration",
+            Array(repeating: #"{"kind":"a"}"#, count: 5) + [#"{"kind":null}"#],
+            #""type":"object","properties":{"kind":{"type":["string","null"],"enum":["a",null]}},"required":["kind"]"#,
+            "1.json:1:2: note: assumed 'kind' is the constant 'a' (in all 5 occurrences) [guessed-values]"
+        ),
+        Row(
+            "an object can also be null",
+            [#"{"a":null}"#, #"{"a":{"b":1}}"#],
+            #""type":"object","properties":{"a":{"type":["object","null"],"properties":{"b":{"type":"integer"}},"required":["b"]}},"required":["a"]"#
+        ),
+        Row(
+            "a shape at two locations can be null at one of them",
+            [#"{"a":null,"b":[\#(person)]}"#, #"{"a":\#(person),"b":[]}"#],
+            ##""type":"object","properties":{"a":{"anyOf":[{"$ref":"#/$defs/a"},{"type":"null"}]},"b":{"type":"array","items":{"$ref":"#/$defs/a"}}},"required":["a","b"],"$defs":{"a":{"title":"A","type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"},"mail":{"type":"string","format":"email"}},"required":["id","name","mail"]}}"##
+        ),
+        Row(
+            "a member of several types can also be null",
+            [#"{"a":null}"#, #"{"a":"2020-02-29"}"#, #"{"a":1}"#],
+            #""type":"object","properties":{"a":{"anyOf":[{"type":"string","format":"date"},{"type":"integer"},{"type":"null"}]}},"required":["a"]"#,
+            "1.json:1:2: note: 'a' has values of several types: string and integer [mixed-kinds]"
+        ),
+        Row(
+            "a payload can be null",
+            ["null", #"{"a":1}"#],
+            #""type":["object","null"],"properties":{"a":{"type":"integer"}},"required":["a"]"#
+        ),
+        Row(
             "a member that is always null can have any value",
             [#"{"a":null}"#],
             #""type":"object","properties":{"a":{}},"required":["a"]"#,
@@ -631,6 +669,41 @@ import Testing
         let first = try variant(own, "kind")
         SummaryMerge.run { back.merge(first, &$0) }
         #expect(back.tagEvidence?.tag == kept)
+    }
+
+    /// Objects by a short name, and the kind of their names if they are the keys of a map.
+    private static let keyedObjects: [String: (text: String, keys: MapKeyKind?)] = [
+        "numbers": (#"{"1000":1,"2000":2}"#, .number), "dates": (#"{"2020-02-29":1}"#, .date),
+        "members": (#"{"a":1}"#, nil), "nothing": ("{}", nil),
+    ]
+
+    @Test(
+        arguments: [
+            ("numbers", "numbers", .number), ("numbers", "dates", .any),
+            ("numbers", "members", .any), ("members", "numbers", .any),
+            ("numbers", "nothing", .number), ("nothing", "dates", .date),
+        ] as [(String, String, MapKeyKind)]
+    )
+    func `a map that is merged with other objects has keys of both kinds`(
+        own: String,
+        other: String,
+        keys: MapKeyKind
+    ) throws {
+        var valueCount = 0
+        let variants = try [own, other].map { name in
+            let object = try #require(Self.keyedObjects[name])
+            let bytes = Array(object.text.utf8)
+            let root = try JSONParser().parse(bytes).root
+            let variant = ObjectVariant(tagValues: [])
+            variant.add(root, PayloadSource(SourceFile(path: "1.json", bytes: bytes)), depth: 0)
+            if let keys = object.keys { SummaryMerge.run { variant.convertToMap(of: keys, &$0) } }
+            valueCount += root.count
+            return variant
+        }
+        SummaryMerge.run { variants[0].merge(variants[1], &$0) }
+        #expect(variants[0].mapKeys == keys)
+        #expect(variants[0].mapValues?.count == valueCount)
+        #expect(variants[0].members.isEmpty && variants[0].count == 2)
     }
 
     @Test func `a color selects the widget dialect unless another dialect is given`() throws {
