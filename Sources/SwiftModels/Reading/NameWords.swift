@@ -49,10 +49,8 @@ extension NameWords {
         // Swift's grammar lists the allowed characters as fixed ranges. This condition accepts only characters in
         // these ranges, but not all of them.
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
-            && scalar.value < 0x3_0000 && !privateUseArea.contains(scalar.value)
+            && scalar.value < 0x3_0000
     }
-
-    private static let privateUseArea: ClosedRange<UInt32> = 0xE000...0xF8FF
 
     private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
