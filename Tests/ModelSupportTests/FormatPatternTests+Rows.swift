@@ -115,6 +115,8 @@ extension FormatPatternTests {
                 "\u{5D0}\u{5F4}\u{5D0}", "\u{628}\u{64E}\u{200C}\u{64E}\u{64A}", "\u{6F0}\u{6F9}",
                 "q\u{323}\u{302}", "\u{5D0}\u{5B8}", "\u{5D0}.a1", "1a.\u{FC}", "xn--2j0a",
                 repeated("a", 55, before: "\u{FC}"), repeated("a.", 123, before: "\u{FC}"),
+                // The first and the last characters of ranges
+                "0\u{FC}9", "a\u{FC}z", "\u{DF}", "\u{3041}\u{3096}", "\u{4E00}\u{9FFF}",
             ],
             others: [
                 "\u{302E}\u{D55C}", "a\u{B7}b", "B\u{FC}", "\u{375}a", "\u{5D0}a", "a\u{30FB}",
@@ -124,6 +126,8 @@ extension FormatPatternTests {
                 // Characters that depend on others, at the ends of a label
                 "\u{B7}l", "l\u{B7}", "\u{3B1}\u{375}", "\u{5F4}\u{5D0}", "\u{200D}\u{FC}",
                 "\u{200C}\u{FC}", "\u{628}\u{200C}", "\u{200C}\u{628}", "\u{301}a",
+                // Characters between ranges and after the last range
+                "\u{3040}", "\u{3097}", "\u{FC}\u{10FFFF}", "\u{D7A4}",
                 // The Bidi rule
                 "a\u{5D0}", "a\u{5D0}b", "1\u{5D0}", "1a.\u{5D0}", "\u{5D0}1\u{660}",
                 "\u{5D0}.\u{30A2}\u{30FB}",
