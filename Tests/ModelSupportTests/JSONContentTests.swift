@@ -64,6 +64,10 @@ import Testing
         #expect(try text(["aB": 1].jsonContent) == #"{"aB":1}"#)
         #expect(try text(JSONValue.object(["aB": ["cD": 1]]).jsonContent) == #"{"aB":{"cD":1}}"#)
         #expect(try text(LossyDictionary(["aB": 1]).jsonContent) == #"{"aB":1}"#)
+        let mixed = #"{"aB":1,"cD":"x"}"#
+        let lossy = try JSONText.decode(mixed, as: LossyDictionary<Int>.self)
+        #expect(lossy.dropped.count == 1)
+        #expect(try text(lossy.jsonContent) == mixed)
         let model = ContentMembers([("aB", 1)], rest: ["cD": JSONValue.null])
         #expect(try text(.object(model)) == #"{"a_b":1,"c_d":null}"#)
     }

@@ -66,6 +66,8 @@ import Testing
         Row(template, #""a {{b}} c {{d}}""#),
         Row(template, #""{{""#, "template"),
         Row(template, #""}} {{a}}""#, "template"),
+        Row(template, #""a }}""#, "template"),
+        Row(template, #""{{a}} }}""#, "template"),
         Row(template, #""{{a {{b}}""#, "template"),
         Row(template, #""{{1}}""#, "template"),
         Row(template, #""{{if a}}x{{end}}""#),
@@ -84,6 +86,8 @@ import Testing
         Row(.durationReading(units: "D", otherwise: 0), #""P1D""#),
         Row(.durationReading(units: "D", otherwise: 0), #""PT1M""#, "durationReading"),
         Row(.durationReading(units: "D", otherwise: 90), #""PT1.5M""#),
+        Row(.durationReading(units: "THMS", otherwise: 0), #""PT1M""#),
+        Row(.durationReading(units: "THMS", otherwise: 0), #""P1D""#, "durationReading"),
         Row(reading, #""later""#),
         Row(reading, "1"),
     ]
