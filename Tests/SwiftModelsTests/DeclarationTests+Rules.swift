@@ -318,6 +318,62 @@ extension DeclarationTests {
         ),
     ]
 
+    /// Conditions that an object with only the member `a` meets or may meet.
+    private static let metConditions = [
+        #""required": ["a"]"#,
+        #""type": "object""#,
+        #""type": ["array", "object"]"#,
+        #""pattern": "x""#,
+        #""format": "date""#,
+        #""minimum": 3"#,
+        #""minItems": 3"#,
+        #""uniqueItems": true"#,
+        #""contains": false"#,
+        #""items": false"#,
+        #""not": {"required": ["c"]}"#,
+        #""allOf": [{"required": ["a"]}, {"type": "object"}]"#,
+        #""anyOf": [{"required": ["c"]}, {"required": ["a"]}]"#,
+        #""oneOf": [{"required": ["c"]}, {"required": ["a"]}]"#,
+        #""if": {"required": ["c"]}, "then": {"type": "array"}"#,
+        #""if": {"required": ["a"]}, "else": {"type": "array"}"#,
+        #""properties": {"c": {"minLength": 3}}"#,
+        #""properties": {"a": {"minLength": 3}}"#,
+        #""patternProperties": {"^a": {"minLength": 3}}"#,
+        #""dependentSchemas": {"c": {"type": "array"}}"#,
+        #""dependentSchemas": {"a": {"type": "object"}}"#,
+        #""dependentRequired": {"c": ["d"]}"#,
+        #""propertyNames": {"maxLength": 1}"#,
+        #""unevaluatedProperties": false"#,
+    ]
+
+    /// Conditions that no object with only the member `a` meets.
+    private static let unmetConditions = [
+        #""required": ["c"]"#,
+        #""type": "array""#,
+        #""const": 1"#,
+        #""enum": [1, 2]"#,
+        #""not": {"required": ["a"]}"#,
+        #""allOf": [{"required": ["a"]}, {"required": ["c"]}]"#,
+        #""anyOf": [{"required": ["c"]}, {"type": "array"}]"#,
+        #""oneOf": [{"required": ["c"]}, {"type": "array"}]"#,
+        #""oneOf": [{"type": "object"}, {"required": ["a"]}]"#,
+        #""if": {"required": ["a"]}, "then": {"required": ["c"]}"#,
+        #""if": {"required": ["c"]}, "else": {"type": "array"}"#,
+        #""dependentSchemas": {"a": {"required": ["c"]}}"#,
+        #""dependentRequired": {"a": ["c"]}"#,
+        #""unevaluatedProperties": false, "required": ["c"]"#,
+    ]
+
+    @Test(arguments: metConditions.map { ($0, true) } + unmetConditions.map { ($0, false) })
+    func `an initializer needs a value for a member that a condition may require`(
+        condition: String,
+        needsValue: Bool
+    ) throws {
+        let text = try Self.generated(Self.objectRequiringB(if: condition), .public)
+        let parameter = needsValue ? "b: String?, " : "b: String? = nil, "
+        #expect(text.contains("init(a: String, \(parameter)"), "\(text)")
+    }
+
     @Test(arguments: kindRows + ruleRows + presenceRows)
     func `the types and rules contain the excerpts of the row`(row: Row) throws {
         let text = try Self.generated(row.schema, row.access)
