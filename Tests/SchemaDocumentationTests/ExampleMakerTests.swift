@@ -118,6 +118,20 @@ struct ExampleMakerTests {
             example: #"{"a": -3, "b": 1, "c": 5, "d": 1}"#
         ),
         Row(
+            testDescription: "the largest integer",
+            schema: #"""
+                {"properties": {"a": {"type": "integer", "exclusiveMinimum": 9223372036854775806}}}
+                """#,
+            example: #"{"a": 9223372036854775807}"#
+        ),
+        Row(
+            testDescription: "no example above the largest integer",
+            schema: #"""
+                {"properties": {"a": {"type": "integer", "exclusiveMinimum": 9223372036854775807}}, "required": ["a"]}
+                """#,
+            example: nil
+        ),
+        Row(
             testDescription: "a type besides null, and only null",
             schema:
                 #"{"properties": {"a": {"type": ["null", "boolean"]}, "b": {"type": ["null"]}}}"#,

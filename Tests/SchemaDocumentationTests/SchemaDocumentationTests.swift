@@ -416,6 +416,42 @@ struct SchemaDocumentationTests {
         #expect(page.contains("## Rules\n\n- is a valid [Base](Base.md)\n"), "\(page)")
     }
 
+    @Test(arguments: [
+        (0, [String]()), (1, ["## Example"]), (2, ["## Example", "## Another example"]),
+        (3, ["## Example", "## More examples"]),
+    ])
+    func `a page shows the first example above the others`(count: Int, headings: [String]) throws {
+        let folder = try TemporaryFolder()
+        let examples = (0..<count).map(String.init).joined(separator: ", ")
+        let file = try folder.write("a.json", #"{"title": "A", "examples": [\#(examples)]}"#)
+        let page = try DocumentationCase([file]).text("types/A.md")
+        let shown = page.split(separator: "\n").filter { $0.hasPrefix("## ") }.map(String.init)
+        #expect(shown == headings)
+        #expect(page.matches(of: /```json\n[0-9]\n```/).count == count)
+    }
+
+    @Test func `a page names another page once, and three examples of a member`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "page.json",
+            ##"""
+            {"title": "Page", "properties": {"a": {"$ref": "#/$defs/b"}, "c": {"$ref": "#/$defs/b"},
+              "d": {"examples": [1, 2, 3, 4]}, "e": {"examples": [1]}, "f": {"examples": []}},
+             "$defs": {"b": {"title": "B", "minimum": 1}}}
+            """##
+        )
+        let documentation = try DocumentationCase([file])
+        let page = documentation.text("types/Page.md")
+        for words in [
+            "| `d`<br>optional | any value | Examples: `1`, `2` and `3` |\n",
+            "| `e`<br>optional | any value | Example: `1` |\n",
+            "| `f`<br>optional | any value |  |\n", "\nUses [B](B.md).\n",
+        ] {
+            #expect(page.contains(words), "\(page)")
+        }
+        #expect(documentation.text("types/B.md").contains("\nUsed by [Page](Page.md).\n"))
+    }
+
     @Test func `a branch in a branch has no description`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(

@@ -188,6 +188,34 @@ struct SentenceTests {
             ]
         ),
         Row(
+            testDescription: "no items, and no further items",
+            schema: #"""
+                {"allOf": [{"items": false}, {"prefixItems": [{"minimum": 1}], "items": false},
+                 {"unevaluatedItems": false}]}
+                """#,
+            rules: [
+                "- is empty", "- item 0 is at least 1", "- has no more items",
+                "- has no more items",
+            ]
+        ),
+        Row(
+            testDescription: "exclusions with one negated verb",
+            schema: #"""
+                {"allOf": [{"not": {"minimum": 1}}, {"not": {"pattern": "x"}}, {"not": {"contains": {"const": 1}}},
+                 {"not": {"required": ["a"]}}, {"not": {"properties": {"b": {"minimum": 1}}, "required": ["b"]}}]}
+                """#,
+            rules: [
+                "- is not at least 1", "- does not match `x`",
+                "- does not have at least 1 item that is `1`", "- `a` is not present",
+                "- `b` is not at least 1",
+            ]
+        ),
+        Row(
+            testDescription: "an exclusion of two members together",
+            schema: #"{"not": {"required": ["a", "b"]}}"#,
+            rules: ["- does not match this: `a` and `b` are present"]
+        ),
+        Row(
             testDescription: "an exclusion in an exclusion",
             schema: #"{"not": {"not": {"minProperties": 2}}}"#,
             rules: ["- has at least 2 members"]
