@@ -321,6 +321,9 @@ extension DeclarationTests {
     /// Conditions that an object with only the member `a` meets or may meet.
     private static let metConditions = [
         #""required": ["a"]"#,
+        #""minProperties": 1"#,
+        #""maxProperties": 1"#,
+        #""enum": [{"a": "x"}]"#,
         #""type": "object""#,
         #""type": ["array", "object"]"#,
         #""pattern": "x""#,
@@ -349,6 +352,8 @@ extension DeclarationTests {
     /// Conditions that no object with only the member `a` meets.
     private static let unmetConditions = [
         #""required": ["c"]"#,
+        #""minProperties": 2"#,
+        #""maxProperties": 0"#,
         #""type": "array""#,
         #""const": 1"#,
         #""enum": [1, 2]"#,
