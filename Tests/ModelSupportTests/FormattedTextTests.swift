@@ -25,6 +25,7 @@ import Testing
     @Test func `a color is made from its components`() {
         #expect(CSSColor(.init(red: 1, green: 0.5, blue: 0)) == "#ff8000")
         #expect(CSSColor(.init(red: 2, green: -1, blue: 0, opacity: 0)) == "#ff000000")
+        #expect(CSSColor(.init(red: 16.0 / 255, green: 15.0 / 255, blue: 1)) == "#100fff")
         #expect(CSSColor(.init(red: .nan, green: 0, blue: .infinity)) == "#0000ff")
     }
 
