@@ -107,7 +107,8 @@ public struct SchemaValidator: Sendable {
     private static let baseURI = "json-schema:///schema.json"
 
     /// The references that cannot be resolved, in no particular order. Such a reference is an error only if a value
-    /// requires its evaluation; validation then throws ``NoVerdictError/unresolvedReference(_:)``.
+    /// requires its evaluation; validation then throws ``NoVerdictError/unresolvedReference(_:)``, as it does for a
+    /// circular reference, which is not listed here.
     public var unresolvedReferences: [UnusableSchemaError] {
         program.unresolvedReferenceErrors.map { UnusableSchemaError($0) }
     }
@@ -213,7 +214,7 @@ extension NoVerdictError {
 }
 
 extension NoVerdictError: CustomStringConvertible {
-    /// The message, one phrase. It begins with the position if a text is not JSON or a schema is invalid.
+    /// The message, one phrase. It begins with the position if the text is not JSON or a reference cannot be resolved.
     public var description: String {
         switch self {
         case .notJSON(let error):

@@ -1,19 +1,22 @@
-/// A search for the patterns of `patternProperties` that match the names in `properties` of the same schema.
+/// A search for the patterns of `patternProperties` that match the names in `properties` of the same schema, or their
+/// aliases.
 ///
-/// The compiler runs the search, so that evaluation need not match these names with the patterns again. (Benchmark:
-/// `validate`, keywords.)
+/// `DecisionCompiler` runs one search for a whole program, so that evaluation need not match these names with the
+/// patterns again. (Benchmark: `validate`, keywords.)
 struct PropertyPatternSearch {
     /// The remaining number of automaton runs. Each run can take as long as compiling a small schema.
     private var automatonBudget = 64
     private var scratch: PatternScratch?
 
-    /// The maximum number of pairs of a name and a pattern in one plan. Plans with more pairs are not searched.
+    /// The maximum number of pairs of a declared name and a pattern in one plan. Plans with more pairs are not
+    /// searched.
     private static let pairLimit = 4096
 
     /// Returns bits for the patterns of a plan: 1 for a pattern that matches the name. The first pattern has the lowest
     /// bit.
     ///
-    /// Returns `MemberSlot.unknownPatterns` if there are too many patterns or the search takes too long.
+    /// Returns `MemberSlot.unknownPatterns` if the plan has too many patterns or pairs, or if a pattern cannot be
+    /// decided.
     mutating func bits(
         of name: NameText,
         in plan: ObjectPlan,
@@ -40,7 +43,8 @@ struct PropertyPatternSearch {
         return bits
     }
 
-    /// Returns whether a pattern matches a name; nil if deciding this takes too long or needs more than one automaton.
+    /// Returns whether a pattern matches a name; nil if this needs anything but a single automaton, or an automaton
+    /// after `automatonBudget` is used up.
     private mutating func matches(
         _ pattern: Pattern,
         in bytes: [UInt8],

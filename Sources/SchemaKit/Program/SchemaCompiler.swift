@@ -75,6 +75,7 @@ package struct SchemaCompiler: ~Copyable {
 
     /// Compiles several schemas into one program. The program starts at the first schema.
     ///
+    /// - Parameter locations: The schemas, at least one.
     /// - Returns: The program, and the subschemas of all `locations` in the same order.
     package mutating func compile(
         _ locations: [SchemaLocation]

@@ -13,11 +13,13 @@ struct SchemaObject: ~Copyable {
     )
     private(set) var resource = SchemaResourceID(index: 0)
     private(set) var dialect: Dialect
-    /// The keywords that the dialect knows. Schemas have few keywords, so linear search is faster than a table.
+    /// The keywords that the dialect knows, except those with the behavior `annotation`. Schemas have few keywords, so
+    /// linear search is faster than a table.
     private var keywords: [KnownKeyword] = []
     /// The number of keywords of the current schema. The remaining keywords are from earlier schemas.
     private var keywordCount = 0
-    /// The behaviors of the keywords as bits. Most lookups are for keywords that the schema does not have.
+    /// The behaviors of the keywords in `keywords`, as bits. Most lookups are for keywords that the schema does not
+    /// have.
     private var behaviors: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords from users' vocabularies.
     private(set) var customKeywords: [CustomMember] = []
@@ -141,7 +143,8 @@ struct SchemaObject: ~Copyable {
         )
     }
 
-    /// Records that a keyword of this schema only annotates, although the keyword can assert.
+    /// Records that a keyword of this schema, if it is present, only annotates values of `kinds`, although the keyword
+    /// can assert.
     mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)
         if !entry.isNone { annotate(entry.index, kinds: kinds) }
@@ -154,7 +157,7 @@ struct SchemaObject: ~Copyable {
         return entry.isNone ? nil : member(entry.index)
     }
 
-    /// Returns the entry of the keyword for `behavior`.
+    /// Returns the entry of the name of the keyword for `behavior`, or `.none` if the schema does not have the keyword.
     @inline(__always)
     func entry(_ behavior: Keyword.Behavior) -> KeywordEntry {
         has(behavior) ? lastEntry(behavior) : .none

@@ -59,7 +59,7 @@ package final class SchemaProgram: Sendable {
 
     /// The values of `const` and `enum`, and the numbers of keywords such as `minimum`, as the items of one array.
     package let constants: ConstantDocument
-    /// True if the program can report notices about a valid value, such as advice, secrets and aliases.
+    /// True if the program can report notices about a valid value, such as misspelled members, advice and aliases.
     let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool

@@ -1,4 +1,4 @@
-/// A constraint of a keyword of the widget vocabulary on a value and on the values inside it.
+/// A rule of a keyword of the widget vocabulary, or of `deprecated`, for a value and the values inside it.
 package enum ValueRule: Sendable {
     /// The values at the pointer must differ between all items or members.
     case uniqueBy(InstancePointer)
@@ -57,6 +57,7 @@ package struct StepRule: Sendable {
 package struct TemplateSyntax: Sendable {
     package let open: [UInt8]
     package let close: [UInt8]
+    /// The pattern for the text between `open` and `close`.
     let token: PoolIndex<Pattern>
     /// A description of a token, as a phrase that can follow "expected".
     package let expectation: String
@@ -77,6 +78,7 @@ package struct TemplateSyntax: Sendable {
 
 /// The way in which the receiver of the payload reads durations.
 package struct DurationReading: Sendable {
+    /// The units that the receiver adds up; it ignores amounts of other units.
     let units: ISODuration.Units
     /// The result in seconds for durations that the receiver cannot read.
     let otherwise: Double

@@ -22,7 +22,8 @@ public struct JSONMemberNames: Sendable {
         let text: ConstantPointer<UInt8>
         /// The length of `"name":`.
         let count: Int
-        /// The minimum number of readable bytes for a comparison: the length, but at least one word.
+        /// The minimum number of readable bytes for a comparison: the length, but at least one word; `.max` for a name
+        /// that JSON can write only with escapes, because the bytes of `text` have another meaning in JSON.
         let readableByteCount: Int
         /// The first eight bytes of the text, padded with zeros.
         let word: UInt64
@@ -78,10 +79,13 @@ public struct JSONMemberNames: Sendable {
         unsafe text[count - 2] = UInt8(ascii: "\"")
         unsafe text[count - 1] = UInt8(ascii: ":")
         let raw = UnsafeRawPointer(text)
+        let needsEscapes = name.contains {
+            $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+        }
         return unsafe Entry(
             text: ConstantPointer(text),
             count: count,
-            readableByteCount: max(count, 8),
+            readableByteCount: needsEscapes ? .max : max(count, 8),
             word: raw.loadUnaligned(as: UInt64.self),
             wordMask: mask(count),
             lastWord: (raw + max(count - 8, 0)).loadUnaligned(as: UInt64.self)
@@ -103,8 +107,8 @@ public struct JSONMemberNames: Sendable {
     }
 
     /// Returns the address after `"name":` if the text at `start` begins with these bytes, where `name` is the name at
-    /// `index`. Returns nil for any other text, such as a name with white space before the colon, and for a text that
-    /// ends too soon for the comparison of whole words.
+    /// `index`. Returns nil for any other text, such as a name with escapes or with white space before the colon, and
+    /// for a text that ends too soon for the comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
@@ -152,9 +156,9 @@ public struct JSONMemberNames: Sendable {
         return nil
     }
 
-    /// Reads a name with its quotation marks.
+    /// Reads a name, or a string to be looked up, with its quotation marks. `JSONReader.memberName` then returns it.
     ///
-    /// - Returns: The index of the name, or -1 for an unknown name. `JSONReader.memberName` then returns the name.
+    /// - Returns: The index of the name, or -1 for an unknown name.
     @inline(never)
     func readIndex(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let start = unsafe reader.cursor + 1

@@ -143,7 +143,8 @@ extension JSONReader {
         /// alias.
         public mutating func pass(_ index: Int) { _ = markAsRead(index) }
 
-        /// Returns the error to throw if one of the required members at `indices` is missing.
+        /// Returns the error to throw if at least one of the required members at `indices` is missing. The error names
+        /// the first of `indices` that has not been read.
         public func missing(_ indices: [Int], _ reader: inout JSONReader) -> JSONReadingStop {
             var members = self
             let index = indices.first { members.markAsRead($0) } ?? 0

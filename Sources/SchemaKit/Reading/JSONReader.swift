@@ -22,10 +22,12 @@ public struct JSONReader {
     /// The value of `SmallString.isSupported`, read once for each text: true if strings of up to 15 bytes can be built
     /// without the initializers of `String`.
     let makesSmallStrings = SmallString.isSupported
-    /// The bytes of the current member's name as they are written, with any escapes.
+    /// The bytes of the name or choice that was last looked up by its hash, as they are written, with any escapes. A
+    /// name that is found by comparison with the expected names is not stored.
     var rawName: UnsafeBufferPointer<UInt8>
-    /// The unescaped name of the current member, if it has escapes.
+    /// The unescaped text of `rawName`, if it has escapes.
     var unescapedName: String?
+    /// The details of the last error, if it is about a value.
     var failure: Failure?
     /// The number of calls of `attempt(_:depthLimit:)` in progress.
     var attemptDepth = 0
@@ -206,7 +208,8 @@ public struct JSONReader {
         return ItemCursor(start)
     }
 
-    /// The unescaped name of the current member, the one to which a cursor last advanced.
+    /// The unescaped name of the current member, if the cursor has just returned -1 for it. The name of a known member
+    /// is not always stored, and other reads replace the name.
     public var memberName: String {
         unsafe unescapedName ?? String(decoding: rawName, as: UTF8.self)
     }

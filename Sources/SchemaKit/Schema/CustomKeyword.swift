@@ -13,8 +13,8 @@ public struct CustomKeyword: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the keyword in schemas.
-    ///   - makeCheck: A function that is called once for each occurrence of the keyword in a schema, with the
-    ///     keyword's value. The function returns a check, which any thread may call with each value that the schema
+    ///   - makeCheck: A function that is called with the keyword's value each time a schema with the keyword is
+    ///     compiled. The function returns a check, which any thread may call with each value that the schema
     ///     applies to. The function returns nil if the keyword's value is invalid; an error of the schema is then
     ///     reported.
     public init(

@@ -147,8 +147,8 @@ package struct ResourceScanner {
         return resources.count - 1
     }
 
-    /// Returns the URI that the identifier keyword gives to a schema. Returns nil if the schema has no identifier, or
-    /// if the identifier is only a fragment or only adds a fragment to `base`.
+    /// Returns the URI that the identifier keyword gives to a schema. Returns nil if the schema has no identifier, if
+    /// the identifier is only a fragment or, up to draft 7, if it only adds a fragment to `base`.
     private func identifiedURI(
         of node: JSONNode,
         in dialect: Dialect,

@@ -73,7 +73,8 @@ package struct SchemaError: Error, Sendable {
         case duplicateAnchor(name: String)
         /// A reference cannot be resolved to a schema.
         case unresolvedReference(ReferenceError)
-        /// A `pattern` is not a regular expression of ECMA-262.
+        /// A pattern, such as the value of `pattern` or a name in `patternProperties`, is not a regular expression of
+        /// ECMA-262.
         case invalidPattern(message: String)
     }
 }

@@ -180,7 +180,7 @@ package struct PointerStepSearch: Sendable {
         var pending = schemas
         while let schema = pending.popLast() {
             guard set.insert(schema).inserted else { continue }
-            // Schemas that apply each other have one set.
+            // If this schema in turn applies the first schema, both have the same set.
             if schemas.count == 1, let index = setOfSchemas[[schema]],
                 sets[index].contains(schemas[0])
             {
@@ -305,7 +305,8 @@ extension SchemaRegistry {
         return self.resource(resource).dynamicAnchor(name)
     }
 
-    /// Returns the schemas for the items or members of a value.
+    /// Returns the schemas for the items or members of a value. The schema of `contains` is not one of them, because
+    /// most items need not match it.
     fileprivate func schemasOfChildren(in schema: SchemaLocation) -> [SchemaLocation] {
         let keywords = keywords(of: schema) { behavior in
             switch behavior {
@@ -320,7 +321,8 @@ extension SchemaRegistry {
         }
     }
 
-    /// Returns the schemas for the member `name`, or for the item whose index is `name`.
+    /// Returns the schemas for the member `name`, or for the item whose index is `name`. The schemas for all other
+    /// members or items, such as `additionalProperties`, count only if there is no schema for this one.
     fileprivate func schemas(ofChild name: String, in schema: SchemaLocation) -> [SchemaLocation] {
         let itemIndex = JSONPointer.itemIndex(name)
         var described: [JSONNode?] = []

@@ -18,6 +18,7 @@ extension SchemaRegistry {
             if keyword.behavior.appliesInPlace {
                 enclosing.append(SchemaLocation(document: location.document, entry: index))
             } else {
+                // The nested schema applies to a child, or is only a definition.
                 enclosing = []
             }
             index = nested.index
@@ -25,7 +26,7 @@ extension SchemaRegistry {
         return enclosing
     }
 
-    /// Returns whether the entry `target` is inside `node`.
+    /// Returns whether `target` is the entry of `node` or an entry inside it.
     private func isEntry(_ target: Int32, inside node: JSONNode) -> Bool {
         (node.index..<node.document.indexAfter(node.index)).contains(target)
     }

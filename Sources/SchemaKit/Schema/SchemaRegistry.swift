@@ -96,8 +96,8 @@ public struct SchemaRegistry: Sendable {
         for index in first..<documents.count { indexDocument(index) }
     }
 
-    /// Adds files, and removes the earlier versions of these files: the files that were added with the same URIs.
-    /// Otherwise, a version with other content would have the same `$id`, which is an error.
+    /// Adds files instead of their earlier versions, the files that were added with the same URIs: no URI leads to an
+    /// earlier version any more. With ``add(_:)``, a version with other content would have the same `$id`, an error.
     package mutating func replace(
         _ files: [(uri: String, source: SourceFile, document: JSONDocument)]
     ) {
@@ -221,11 +221,13 @@ public struct SchemaRegistry: Sendable {
         preconditionFailure("the location is outside of all resources of its document")
     }
 
-    /// Returns the resource with a canonical URI, or nil if no file has such a resource. Parses the embedded schema
-    /// with the URI if necessary. If no resource has the URI, the percent-encoding of the URI is normalized for a
-    /// second search, so that `b c.json` finds a file that was added as `b%20c.json`.
+    /// Returns the resource with a canonical URI, or the root of the file that was registered under the URI; nil if
+    /// there is none. Parses the embedded schema with the URI if necessary. If no resource has the URI, the
+    /// percent-encoding of the URI is normalized for a second search, so that `b c.json` finds a file that was added as
+    /// `b%20c.json`.
     ///
-    /// - Throws: The error that makes the file of the resource unusable.
+    /// - Throws: The error that makes the file of the resource unusable, or the error about files with different
+    ///   content that have the URI.
     package mutating func resource(
         uri: String
     ) throws(SchemaError) -> SchemaResourceID? {
@@ -370,8 +372,8 @@ public struct SchemaRegistry: Sendable {
         if resources[root].uri != uri, resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
     }
 
-    /// Records a conflict if another file has a resource with the same URI. Files with equal content may have the same
-    /// URIs.
+    /// Records a conflict if another file has a resource with the same canonical URI; a file that is only registered
+    /// under the URI does not conflict. Files with equal content may have the same URIs.
     private mutating func recordConflict(of resource: SchemaResource, documentIndex: Int) {
         guard let other = resourcesByURI[resource.uri].map({ resources[$0] }),
             other.uri == resource.uri
@@ -448,8 +450,8 @@ extension SchemaRegistry {
         }
     }
 
-    /// Returns the resource that a resolved reference refers to. A reference that only adds a fragment stays in its
-    /// document (RFC 3986, section 4.4), even if another file has the same URI.
+    /// Returns the resource that a resolved reference refers to. A reference to the URI of its own resource stays in
+    /// this resource (RFC 3986, section 4.4), even if another file has the same URI.
     private mutating func resource(
         containing target: URIReference,
         from resource: SchemaResourceID

@@ -12,6 +12,7 @@ package struct SchemaResource: Sendable {
     /// The entries of the schemas by their anchors. In dialects in which a dynamic anchor is also an anchor, dynamic
     /// anchors are included.
     package internal(set) var anchors: [String: Int32] = [:]
+    /// The entries of the schemas by their dynamic anchors, and of the root by ``recursiveAnchor``.
     package internal(set) var dynamicAnchors: [String: Int32] = [:]
 
     /// The key in `dynamicAnchors` for the root of a resource with `$recursiveAnchor`. No anchor has this key, because

@@ -10,7 +10,8 @@ package struct URIReference: Hashable, Sendable {
     /// The part after `#`, still percent-encoded.
     package private(set) var fragment: String?
 
-    /// Splits `text` like the regular expression in RFC 3986, appendix B.
+    /// Splits `text` like the regular expression in RFC 3986, appendix B, but accepts only a valid scheme (section
+    /// 3.1), in lowercase.
     package init(_ text: some StringProtocol) {
         var rest = Substring(text)
         fragment = Self.cut(&rest, at: "#")
@@ -175,6 +176,7 @@ extension URIReference {
             case ".":
                 if isLast { output.append("") }
             case "..":
+                // The empty segment before the first slash stays.
                 if output.count > (isRooted ? 1 : 0) { output.removeLast() }
                 if isLast { output.append("") }
             default:

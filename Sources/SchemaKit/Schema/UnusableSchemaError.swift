@@ -1,5 +1,5 @@
 /// An error that describes why a schema cannot be used: its file is not JSON, a keyword has an invalid value, a
-/// reference cannot be resolved, or no schema has the given URI.
+/// reference cannot be resolved, or a given URI identifies no schema.
 ///
 /// The message names keywords, URIs, anchors and patterns of the schema. It quotes no other text of the schema, and
 /// neither does a dump of the error.
@@ -19,14 +19,15 @@ public struct UnusableSchemaError: Error, Sendable {
         return error
     }
 
-    /// The path or the name of the file with the mistake, as given to the registry; `nil` if no file has the URI.
+    /// The path or the name of the file with the mistake, as given to the registry; `nil` if the given URI identifies
+    /// no schema.
     public var path: String? { file?.path }
 
-    /// The bytes of the file that are in error; `nil` if no file has the URI.
+    /// The bytes of the file that are in error; `nil` if the given URI identifies no schema.
     public var range: SourceRange? { file?.range }
 
-    /// The line and column of the start of ``range``; `nil` if no file has the URI. Each access reads the file up to
-    /// this position.
+    /// The line and column of the start of ``range``; `nil` if the given URI identifies no schema. Each access reads
+    /// the file up to this position.
     public var position: LineColumn? {
         file.map { LineColumn(of: $0.range.start, in: $0.source.bytes.span) }
     }
@@ -49,7 +50,7 @@ extension UnusableSchemaError: CustomStringConvertible {
 }
 
 extension UnusableSchemaError: CustomReflectable {
-    /// The mirror that `dump` prints. It has the public properties, which do not contain the file.
+    /// The mirror that `dump` prints. It has only public properties, which do not contain the text of the file.
     public var customMirror: Mirror {
         guard let path, let position else {
             return Mirror(self, children: ["message": message], displayStyle: .struct)

@@ -9,6 +9,7 @@ package enum NearestName {
     /// The maximum number of edits that is accepted. It bounds the time to compare long hostile names.
     package static let editLimit = 8
 
+    /// The cost of one edit. A letter in the wrong case costs 1.
     package static let editCost = 6
     /// The maximum accepted cost for names of one or two scalars: two letters in the wrong case.
     private static let shortNameCostLimit = 2
@@ -44,7 +45,7 @@ package enum NearestName {
 
         var nearest: String? { best?.candidate }
 
-        /// The maximum cost of the next candidate.
+        /// The cost that the next candidate must not exceed.
         var ceiling: Int { best?.cost ?? .max }
 
         mutating func consider(_ candidate: String, _ scalars: [Unicode.Scalar]) {
@@ -227,7 +228,8 @@ extension NearestName {
     ///
     /// This is true if all of these conditions hold:
     /// - The names differ only in case and separators (`image_url`, `imageURL`), or by one letter. The letter is
-    ///   missing, added, swapped with the next one or, inside a long word, replaced.
+    ///   missing, added, swapped with the next one or, inside the name, replaced, and neither letter is uppercase. The
+    ///   longer name has at least the length in ``SlipLengths/standard``.
     /// - The first letter is not missing, added or replaced, and the names have the same digits.
     /// - No other candidate is as near. If `name` and `candidate` differ only in case and separators, every other
     ///   candidate differs from `name` in more than these. If they differ by one letter, no other candidate with the
@@ -288,7 +290,7 @@ extension NearestName {
             return length >= lengths.swap
                 && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
-            // An uppercase letter begins a new word, as in 'startX', so replacing it is not a slip.
+            // An uppercase letter begins a new word, as in 'startXOffset', so replacing it is not a slip.
             return !isAtStart && !isAtEnd && length >= lengths.replacement
                 && (old + new).allSatisfy { !$0.properties.isUppercase }
         default:

@@ -117,8 +117,8 @@ package final class NearestNameIndex {
         namesByFoldedName[name.folded]?.contains(where: predicate) ?? false
     }
 
-    /// Calls `body` once with each name that may be near, until `body` returns false. Names with fewer differing
-    /// letters come first.
+    /// Calls `body` once with each name that may be near, until `body` returns false or the budget is spent. The names
+    /// that may be one edit away come first, then the names with the fewest differing letters.
     ///
     /// - Parameter ceiling: Returns the maximum cost of a name, which can decrease from call to call.
     private func visitInOrder(
@@ -140,7 +140,8 @@ package final class NearestNameIndex {
         }
     }
 
-    /// Calls `body` once with each name that may be near, in any order, until `body` returns false.
+    /// Calls `body` once with each name that may be near, in any order, until `body` returns false or the budget is
+    /// spent.
     private func visit(
         near name: MisspelledName,
         within budget: Budget,
@@ -160,7 +161,7 @@ package final class NearestNameIndex {
 
     /// Calls `body` with the names that may be one edit away, or with all names if they are few.
     ///
-    /// - Returns: The positions of these names in the tables; nil if the search is complete.
+    /// - Returns: The positions of these names in the tables; nil if no other names need be visited.
     private func visitNeighbors(
         of name: MisspelledName,
         within budget: Budget,
@@ -246,7 +247,7 @@ extension NearestNameIndex {
         }
 
         /// Calls `body` with the position of each name whose length and letters are near enough, and with the
-        /// minimum number of edits that its letters require. Stops when `body` returns false.
+        /// minimum number of edits that its letters require. Stops when `body` returns false or the budget is spent.
         func forEachPosition(
             near name: MisspelledName,
             ceiling: Int,

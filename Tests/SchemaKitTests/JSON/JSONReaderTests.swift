@@ -6,7 +6,7 @@ import Testing
 /// Tests of `JSONReader`, which creates no document and must agree with the parser.
 struct JSONReaderTests {
     private static let names = JSONMemberNames([
-        "id", "tags", "a", "nested", "été", "a name that is long",
+        "id", "tags", "a", "nested", "été", "a name that is long", #"a\b"#, #"x":1,"y"#,
     ])
 
     /// Any value. Some names of its members are known to the reader.
@@ -67,6 +67,8 @@ struct JSONReaderTests {
         #"{"tags":[],"id":1,"id":{"id":[2]},"\u0061":"ab\u00e9\ud83d\ude00\n","b":"0123456789abcdef"}"#,
         "\u{FEFF}[\"é日😀\", \"\\u00e9\\ud83d\\ude00\\n\", 0.25, 1e400, [[[[]]]], \"\", \"a b\"]",
         "{\"a\":1,\"a\":2,\"\":{\"eight---\":\"sixteen---------\",\"\\\"\":[1,2,3]}}\r\n",
+        #"{"a name that is long":1,"a\b":2,"x":1,"y":3}"#,
+        #"{"a name that is long":1,"a\\b":2,"x\":1,\"y":3}"#,
         "[123456789012345678901234567890, -0, 0e5, 1.0, 12345678, \"12345678\", \"1234567\"]",
     ]
 

@@ -1,7 +1,8 @@
 extension Dialect {
     static let widgetURI = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
 
-    /// Draft 2020-12 with asserted formats and content, and the widget vocabulary.
+    /// Draft 2020-12 with asserted formats and content, and the widget vocabulary. The vocabulary `compatibility`, with
+    /// keywords of older drafts, is left out.
     package static let widget = Dialect(
         uri: widgetURI,
         vocabularies: [
