@@ -109,7 +109,8 @@ struct UnifiedDiffTests {
 
     /// Returns the numbers from 1 to 18, one on each line, with `x` and `y` in place of two of them.
     private static func numbers(x: Int? = nil, y: Int? = nil) -> String {
-        (1...18).map { $0 == x ? "x\n" : $0 == y ? "y\n" : "\($0)\n" }.joined()
+        (1...18).map { (number: Int) in number == x ? "x\n" : number == y ? "y\n" : "\(number)\n" }
+            .joined()
     }
 
     /// The context of a change is three lines, so two changes with at most six lines between them form one hunk.
