@@ -178,6 +178,31 @@ extension `Texts that are not JSON` {
             ],
             "{\"a\": \"(b)\", \"c\": {}}"
         ),
+        Row(
+            "parentheses in place of the brackets of objects whose names are in other quotes",
+            "{\"a\": 1️⃣(2️⃣b: 13️⃣), \"c\": 4️⃣(5️⃣'d': 26️⃣)}",
+            [
+                .guess("1️⃣", "expected '{', found '('"),
+                .safe("2️⃣", "expected a member name in double quotes, found 'b'"),
+                .guess("3️⃣", "expected '}', found ')'"),
+                .guess("4️⃣", "expected '{', found '('"),
+                .safe("5️⃣", single),
+                .guess("6️⃣", "expected '}', found ')'"),
+            ],
+            "{\"a\": {\"b\": 1}, \"c\": {\"d\": 2}}"
+        ),
+        Row(
+            "parentheses in place of the brackets of arrays of strings",
+            "{\"a\": 1️⃣(\"b\", \"c\"2️⃣), \"d\": 3️⃣(4️⃣'e', 25️⃣)}",
+            [
+                .guess("1️⃣", "expected '[', found '('"),
+                .guess("2️⃣", "expected ']', found ')'"),
+                .guess("3️⃣", "expected '[', found '('"),
+                .safe("4️⃣", single),
+                .guess("5️⃣", "expected ']', found ')'"),
+            ],
+            "{\"a\": [\"b\", \"c\"], \"d\": [\"e\", 2]}"
+        ),
     ]
 
     static let words = [
@@ -224,6 +249,36 @@ extension `Texts that are not JSON` {
                 .guess("3️⃣", "expected a JSON number such as 1000, found '1,000'"),
             ],
             "{\"a\": 1.5, \"b\": -2.05,\n  \"c\": 1000}"
+        ),
+        Row(
+            "numbers with exponents beside an extra comma",
+            "[1e5, 2E-5, 0.5e+10,1️⃣, -3e0]",
+            [.safe("1️⃣", "extra ','")],
+            "[1e5, 2E-5, 0.5e+10, -3e0]"
+        ),
+        Row(
+            "exponents of numbers in another notation, and exponents without digits",
+            "[1️⃣+1e5, 2️⃣.5E-3, 3️⃣5.e3, 4️⃣1e, 5️⃣1e+]",
+            [
+                .guess("1️⃣", "expected a JSON number such as 1e5, found '+1e5'"),
+                .guess("2️⃣", "expected a JSON number such as 0.5E-3, found '.5E-3'"),
+                .guess("3️⃣", "expected a JSON number such as 5.0e3, found '5.e3'"),
+                .guess("4️⃣", "expected a value, found '1e' without quotes"),
+                .guess("5️⃣", "expected a value, found '1e+' without quotes"),
+            ],
+            "[1e5, 0.5E-3, 5.0e3, \"1e\", \"1e+\"]"
+        ),
+        Row(
+            "zeros, and hexadecimal numbers with a sign, without digits or with too many digits",
+            "[1️⃣00, 2️⃣-0x1F, 3️⃣0X0, 4️⃣0x, 5️⃣0x1FFFFFFFFFFFFFFFF]",
+            [
+                .guess("1️⃣", "leading zeros are not allowed in numbers"),
+                .guess("2️⃣", "expected a JSON number such as -31, found '-0x1F'"),
+                .guess("3️⃣", "expected a JSON number such as 0, found '0X0'"),
+                .guess("4️⃣", "expected a value, found '0x' without quotes"),
+                .guess("5️⃣", "expected a value, found '0x1FFFFFFFFFFFFFFFF' without quotes"),
+            ],
+            "[0, -31, 0, \"0x\", \"0x1FFFFFFFFFFFFFFFF\"]"
         ),
         Row(
             "names without quotes",
