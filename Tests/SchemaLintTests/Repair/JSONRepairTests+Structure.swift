@@ -268,6 +268,35 @@ extension `Texts that are not JSON` {
             "{\"a\": [1 ], \"b\": [ 2], \"c\": \"...\" }"
         ),
         Row(
+            "a single dot, and two dots, in place of an item",
+            "[1️⃣.2️⃣, 1, 3️⃣.., 2]",
+            [
+                .guess("1️⃣", "unexpected '.'"), .guess("2️⃣", "extra ','"),
+                .guess("3️⃣", "unexpected '..'"),
+            ],
+            "[ 1,  2]"
+        ),
+        Row(
+            "comments after texts without quotes",
+            "{\"a\": 1️⃣one two 2️⃣// 3\n, \"b\": 3️⃣c/d 4️⃣/* e */}",
+            [
+                .guess("1️⃣", "expected a value, found 'one two' without quotes"),
+                .safe("2️⃣", noComment),
+                .guess("3️⃣", "expected a value, found 'c/d' without quotes"),
+                .safe("4️⃣", noComment),
+            ],
+            "{\"a\": \"one two\"\n, \"b\": \"c/d\" }"
+        ),
+        Row(
+            "number signs inside texts without quotes",
+            "{\"a\": 1️⃣b#c, \"d\": 2️⃣e # f\n}",
+            [
+                .guess("1️⃣", "expected a value, found 'b#c' without quotes"),
+                .guess("2️⃣", "expected a value, found 'e # f' without quotes"),
+            ],
+            "{\"a\": \"b#c\", \"d\": \"e # f\"\n}"
+        ),
+        Row(
             "no closing quote after a single or typographic opening quote",
             "{'a1️⃣: 1, \"b\": 'https://c.example/d2️⃣,\n \"e\": ‘f3️⃣}",
             [
