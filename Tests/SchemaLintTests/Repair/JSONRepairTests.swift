@@ -120,7 +120,7 @@ import Testing
     @Test(arguments: [
         ("1️⃣<!DOCTYPE html>\n<html></html>", "HTML or XML"),
         ("\n1️⃣<?xml version=\"1.0\"?>", "HTML or XML"),
-        ("\u{FEFF}1️⃣<html", "HTML or XML"), ("1️⃣<a", "HTML or XML"),
+        ("\u{FEFF}1️⃣<html", "HTML or XML"), ("1️⃣<a", "HTML or XML"), ("1️⃣<Z>", "HTML or XML"),
         ("{\n 1️⃣\\\"a\\\": 1}", "JSON with a backslash before each quotation mark"),
         ("[1️⃣\\\"a\\\"]", "JSON with a backslash before each quotation mark"),
     ])
@@ -132,14 +132,46 @@ import Testing
         #expect(repair.document == nil)
     }
 
+    private static func tag(byteCount: Int) -> String {
+        "<" + String(repeating: "a", count: byteCount - 2) + ">"
+    }
+
+    /// Texts of other kinds, each with the part to which the error refers.
+    private static let foreignParts: [(text: String, part: String)] = [
+        ("<a b=\"c\">d>", "<a b=\"c\">"), ("<a", "<"), ("[ \\\"a\\\"]", "\\\""),
+        (tag(byteCount: 200), tag(byteCount: 200)), (tag(byteCount: 201), "<"),
+    ]
+
+    @Test(arguments: foreignParts)
+    func `the error about a text of another kind refers to its first tag or quotation mark`(
+        text: String,
+        part: String
+    ) throws {
+        let bytes = Array(text.utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let range = try #require(repair.syntaxErrors.first).range
+        #expect(String(decoding: bytes[range.start..<range.end], as: UTF8.self) == part)
+    }
+
+    /// The characters beside the letters of ASCII do not begin a tag.
+    @Test(arguments: ["<[1]", "<@[1]", "<`[1]", "<{\"a\": 1}"])
+    func `a less-than sign without a letter after it begins no text of another kind`(
+        text: String
+    ) throws {
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        #expect(repair.syntaxErrors.first?.message.hasPrefix("unexpected") == true)
+        #expect(repair.document != nil)
+    }
+
     private func kind(of repair: JSONRepair) -> JSONSyntaxError.Kind {
         guard case .rejected(let kind) = repair.syntaxErrors[0].kind else { return .emptyDocument }
         return kind
     }
 
-    @Test func `a text that is not UTF-8 has one error`() throws {
+    @Test(arguments: [0x80, 0xBF, 0xE8, 0xFF] as [UInt8])
+    func `a text that is not UTF-8 has one error`(byte: UInt8) throws {
         let repair = try #require(
-            JSONRepair(of: Array("[\"".utf8) + [0xE9, 0x22, 0x2C, 0x22, 0xE8] + Array("\"]".utf8))
+            JSONRepair(of: Array("[\"".utf8) + [0xE9, 0x22, 0x2C, 0x22, byte] + Array("\"]".utf8))
         )
         #expect(repair.syntaxErrors.map(\.kind) == [.rejected(.invalidUTF8)])
         #expect(repair.document?.root[1]?.string == "\u{FFFD}")
