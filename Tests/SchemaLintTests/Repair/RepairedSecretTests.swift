@@ -85,4 +85,22 @@ struct RepairedSecretTests {
         let findings = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
         #expect(findings.map(\.message) == ["expected a value, found '…' without quotes"])
     }
+
+    /// Texts, each with the messages about it. Text that the repair removes may be a secret.
+    private static let messages: [(text: String, messages: [String])] = [
+        (#"{"b": 1} sk1"#, ["expected the end of the document, found something else"]),
+        (#"{"b": 1} "sk1""#, ["expected the end of the document, found a string"]),
+        (#"{"b": 1, *** "c": 2}"#, ["unexpected text"]),
+        (#"{"b" 1}"#, ["expected ':' after the member name, found '1'"]),
+        ("[1 2]", ["expected ',' after the item, found '2'"]),
+    ]
+
+    @Test(arguments: messages)
+    func `messages quote only text that the repair keeps`(text: String, messages: [String]) throws {
+        let bytes = Array(text.utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let secrets = try places(in: repair, of: bytes)
+        let findings = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+        #expect(findings.map(\.message) == messages)
+    }
 }
