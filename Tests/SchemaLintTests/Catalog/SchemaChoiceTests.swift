@@ -67,19 +67,26 @@ struct SchemaChoiceTests {
 
     /// A schema with tagged branches. The payload `double` matches the first branch, except for its
     /// tag, which is that of the second branch.
-    private static let tagged = schema(
-        "tagged",
-        declaring: "kind\na\nb\nc\nd",
-        #"""
-        {"oneOf": [
-          {"required": ["kind"], "additionalProperties": false,
-           "properties": {"kind": {"const": "single"}, "a": {"type": "number"}, "b": {"type": "number"},
-             "c": {"type": "number"}}},
-          {"required": ["kind", "d"], "additionalProperties": false,
-           "properties": {"kind": {"const": "double"}, "d": {"type": "string"}}}
-        ]}
-        """#
-    )
+    private static let tagged = taggedSchema("tagged")
+
+    /// A schema with the constructs of `tagged`, under another name.
+    private static let taggedAgain = taggedSchema("tagged-again")
+
+    private static func taggedSchema(_ name: String) -> EmbeddedSchema {
+        schema(
+            name,
+            declaring: "kind\na\nb\nc\nd",
+            #"""
+            {"oneOf": [
+              {"required": ["kind"], "additionalProperties": false,
+               "properties": {"kind": {"const": "single"}, "a": {"type": "number"},
+                 "b": {"type": "number"}, "c": {"type": "number"}}},
+              {"required": ["kind", "d"], "additionalProperties": false,
+               "properties": {"kind": {"const": "double"}, "d": {"type": "string"}}}
+            ]}
+            """#
+        )
+    }
 
     /// A schema that requires a member without describing it.
     private static let bare = schema("bare", declaring: "", #"{"required": ["text"]}"#)
@@ -314,6 +321,28 @@ struct SchemaChoiceTests {
         #"{"required": ["a"], "properties": {"a": {"type": "number"}}}"#
     )
 
+    /// A schema with two constants. One of them is a single letter longer than a value of `slide`.
+    private static let presentation = schema(
+        "presentation",
+        declaring: "kind\nform",
+        #"""
+        {"required": ["kind", "form"],
+         "properties": {"kind": {"const": "presentation"}, "form": {"const": "horizontals"}}}
+        """#
+    )
+
+    /// A schema with two constants. Both of them are two letters longer than a value of `slide`.
+    private static let presentations = schema(
+        "presentations",
+        declaring: "kind\nform",
+        #"""
+        {"required": ["kind", "form"],
+         "properties": {"kind": {"const": "presentations"}, "form": {"const": "horizontals"}}}
+        """#
+    )
+
+    private static let slide = #"{"kind": "presentaton", "form": "horizontl"}"#
+
     /// The rows in which several schemas have nearly equal evidence.
     static let rowsOfSeveralSchemas = [
         Row(
@@ -363,6 +392,18 @@ struct SchemaChoiceTests {
             ],
             payload: #"{"kind": "banner", "b": 1}"#,
             choice: "exact"
+        ),
+        Row(
+            testDescription: "equal scores, and the first schema has the closest constant",
+            schemas: [presentation, presentations],
+            payload: slide,
+            choice: "presentation"
+        ),
+        Row(
+            testDescription: "equal scores, and the last schema has the closest constant",
+            schemas: [presentations, presentation],
+            payload: slide,
+            choice: "presentation"
         ),
         Row(
             testDescription: "a schema without errors that declares less than half of another",
@@ -460,6 +501,12 @@ struct SchemaChoiceTests {
         Row(
             testDescription: "a wrong tag, and a schema that is contradicted",
             schemas: [measured, tagged, banner],
+            payload: double,
+            choice: "tagged"
+        ),
+        Row(
+            testDescription: "a wrong tag, and the branches of two schemas fit equally well",
+            schemas: [measured, tagged, taggedAgain, banner],
             payload: double,
             choice: "tagged"
         ),
