@@ -65,6 +65,10 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
           {"properties": {"name": {"type": "string"}}}]}
         """#
 
+    /// A union of lists of strings and lists of numbers.
+    static let listUnion =
+        #"{"anyOf": [{"items": {"enum": ["a", "b"]}}, {"items": {"enum": [1, 2]}}]}"#
+
     /// A schema in which only the conditions mention the members `link`, `topic` and `old`.
     static let conditions = #"""
         {"properties": {"kind": {"type": "string"}, "choices": {}}, "allOf": [
@@ -227,6 +231,34 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             schema: openUnion,
             text: #"{"size": 1️⃣}"#,
             labels: [#""s""#, #""l""#]
+        ),
+        CompletionCase(
+            name: "values of the branch that accepts the item before the cursor",
+            schema: listUnion,
+            text: "[2, 1️⃣]",
+            labels: ["1", "2"],
+            missing: [#""a""#]
+        ),
+        CompletionCase(
+            name: "values of the branch that accepts the item after the cursor",
+            schema: listUnion,
+            text: "[1️⃣, 2]",
+            labels: ["1", "2"],
+            missing: [#""a""#]
+        ),
+        CompletionCase(
+            name: "values before an item that the schema refuses",
+            schema: #"{"items": {"enum": [1, 2]}}"#,
+            text: "[1️⃣, 5]",
+            labels: ["1", "2"]
+        ),
+        CompletionCase(
+            name: "values before a name that the schema refuses",
+            schema: #"""
+                {"properties": {"k": {"enum": [1, 2]}}, "propertyNames": {"pattern": "^[a-k]$"}}
+                """#,
+            text: #"{"k": 1️⃣, "x": 1}"#,
+            labels: ["1", "2"]
         ),
         CompletionCase(
             name: "members that a condition adds",
