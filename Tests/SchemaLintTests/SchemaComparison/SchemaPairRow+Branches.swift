@@ -130,6 +130,64 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "a branch is replaced by a branch with another tag and another required member",
+            #"""
+            {1️⃣"anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}}, "required": \#
+            ["kind", "m"]}, 2️⃣{"type": "object", "properties": {"kind": {"const": "b"}}, \#
+            "required": ["kind", "n"]}]}
+            """#,
+            #"""
+            {1️⃣"anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}}, "required": \#
+            ["kind", "m"]}, 2️⃣{"type": "object", "properties": {"kind": {"const": "c"}}, \#
+            "required": ["kind", "o"]}]}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"branch "kind": "b" was removed; no longer valid: {"kind": "b", "n": 1}"#,
+                    before: "2️⃣"
+                ),
+                .init(
+                    "2️⃣",
+                    .wideningChange,
+                    #"branch "kind": "c" was added; now valid: {"kind": "c", "o": 1}"#,
+                    before: "1️⃣"
+                ),
+            ]
+        ),
+        SchemaPairRow(
+            "two choices with equal tags are exchanged, and one of them changes",
+            #"""
+            {"allOf": [\#
+            {"anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}, "m": \#
+            1️⃣{"type": "string"}}, "required": ["kind"]}, {"type": "object", "properties": \#
+            {"kind": {"const": "b"}}, "required": ["kind"]}]}, \#
+            {"anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}, "n": \#
+            {"type": "string"}}, "required": ["kind"]}, {"type": "object", "properties": \#
+            {"kind": {"const": "b"}}, "required": ["kind"]}]}]}
+            """#,
+            #"""
+            {"allOf": [\#
+            {"anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}, "n": \#
+            {"type": ["string"]}}, "required": ["kind"]}, {"type": "object", "properties": \#
+            {"kind": {"const": "b"}}, "required": ["kind"]}]}, \#
+            {"anyOf": [{"type": "object", "properties": {"kind": {"const": "a"}, "m": \#
+            {"type": "string", 1️⃣"maxLength": 1}}, "required": ["kind"]}, {"type": "object", \#
+            "properties": {"kind": {"const": "b"}}, "required": ["kind"]}]}]}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/m', 'maxLength' was added (1); no longer valid: {"kind": "a", "m": "aa"}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "branches of two types become a list of the types",
             #"{1️⃣"oneOf": [{"type": "integer"}, {"type": "string", "pattern": "^a"}]}"#,
             #"1️⃣{"type": ["integer", "string"]}"#,

@@ -161,6 +161,50 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "the type of a member changes, and three members are required",
+            #"""
+            {"type": "object", "minProperties": 3, "properties": {"a": {1️⃣"type": "string"}, \#
+            "b": {"type": "null"}}}
+            """#,
+            #"""
+            {"type": "object", "minProperties": 3, "properties": {"a": {1️⃣"type": "integer"}, \#
+            "b": {"type": "null"}}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/a', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: {"a": "", "b": null, "other1": 1}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "the type of a member changes, and a pattern allows the second required member",
+            #"""
+            {"type": "object", "minProperties": 2, "properties": {"a": {1️⃣"type": "string"}}, \#
+            "patternProperties": {"^x": true}, "additionalProperties": false}
+            """#,
+            #"""
+            {"type": "object", "minProperties": 2, "properties": {"a": {1️⃣"type": "integer"}}, \#
+            "patternProperties": {"^x": true}, "additionalProperties": false}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/a', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: {"a": "", "x": 1}
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "a dependency is added",
             #"1️⃣{"type": "object"}"#,
             #"{"type": "object", "dependentRequired": {1️⃣"a": ["b"]}}"#,

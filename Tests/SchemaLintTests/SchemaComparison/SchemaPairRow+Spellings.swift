@@ -47,6 +47,30 @@ extension SchemaPairRow {
             #"{"type": "string", "minLength": 0, "minimum": 3}"#
         ),
         SchemaPairRow(
+            "bounds of numbers that tighter bounds imply",
+            #"""
+            {"minimum": 1, "maximum": 9, "allOf": [{"minimum": 3, "maximum": 5}, {"minimum": 2, \#
+            "maximum": 6}]}
+            """#,
+            #"{"minimum": 3, "maximum": 5}"#
+        ),
+        SchemaPairRow(
+            "bounds that exclusive bounds with the same numbers imply",
+            #"""
+            {"minimum": 1, "exclusiveMaximum": 9, "allOf": [{"exclusiveMinimum": 1}, {"maximum": \#
+            9}]}
+            """#,
+            #"{"exclusiveMinimum": 1, "exclusiveMaximum": 9}"#
+        ),
+        SchemaPairRow(
+            "bounds of counts that tighter bounds imply",
+            #"""
+            {"minLength": 1, "maxLength": 9, "minItems": 2, "maxItems": 8, "allOf": [\#
+            {"minLength": 3, "maxLength": 5, "minItems": 4, "maxItems": 6}]}
+            """#,
+            #"{"minLength": 3, "maxLength": 5, "minItems": 4, "maxItems": 6}"#
+        ),
+        SchemaPairRow(
             "a divisor that another divisor implies",
             #"{"multipleOf": 4}"#,
             #"{"multipleOf": 4, "allOf": [{"multipleOf": 2}]}"#
@@ -75,6 +99,21 @@ extension SchemaPairRow {
             "a count of members that required members imply",
             #"{"type": "object", "required": ["a"], "minProperties": 1}"#,
             #"{"type": "object", "required": ["a"]}"#
+        ),
+        SchemaPairRow(
+            "a dependency of a member on itself",
+            #"{"type": "object", "dependentRequired": {"a": ["a"]}}"#,
+            #"{"type": "object"}"#
+        ),
+        SchemaPairRow(
+            "a maximum of items that the end of a tuple implies",
+            #"{"type": "array", "prefixItems": [true, true], "items": false, "maxItems": 2}"#,
+            #"{"type": "array", "prefixItems": [true, true], "items": false}"#
+        ),
+        SchemaPairRow(
+            "exclusive bounds of integers that are not integers",
+            #"{"type": "integer", "exclusiveMinimum": 1.5, "exclusiveMaximum": 7.5}"#,
+            #"{"type": "integer", "minimum": 2, "maximum": 7}"#
         ),
         SchemaPairRow(
             "a dependency on a required member",

@@ -479,6 +479,49 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "the type of the second item of a tuple changes, and three items are required",
+            #"{"type": "array", "minItems": 3, "prefixItems": [true, {1️⃣"type": "string"}]}"#,
+            #"{"type": "array", "minItems": 3, "prefixItems": [true, {1️⃣"type": "integer"}]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/1', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: [1, "", {}]
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "the type of items changes, but only beyond the maximum of items",
+            #"{"type": "array", "maxItems": 2, "items": {"type": "string"}}"#,
+            #"""
+            {"type": "array", "maxItems": 2, "prefixItems": [{"type": "string"}, {"type": \#
+            "string"}], "items": {"type": "null"}}
+            """#
+        ),
+        SchemaPairRow(
+            "the type of the last item that the maximum of items allows changes",
+            #"{"type": "array", "maxItems": 3, "items": {1️⃣"type": "string"}}"#,
+            #"""
+            {"type": "array", "maxItems": 3, "prefixItems": [{"type": "string"}, {"type": \#
+            "string"}], "items": {1️⃣"type": "null"}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/*', values of type 'null' are now allowed instead of values of \#
+                    type 'string'; no longer valid: ["a", "aa", ""]
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'prefixItems' is added",
             #"{"items": {1️⃣"type": "string"}}"#,
             #"{"prefixItems": [{1️⃣"type": "integer"}], "items": {"type": "string"}}"#,
