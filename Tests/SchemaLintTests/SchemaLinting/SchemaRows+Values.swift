@@ -30,6 +30,36 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "equal bounds, both of them exclusive",
+            #"{"exclusiveMinimum": 2️⃣1, "exclusiveMaximum": 1️⃣1}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'exclusiveMinimum' 1 and 'exclusiveMaximum' 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "equal bounds in draft 4, and the minimum is exclusive",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#",
+             "minimum": 2️⃣1, "maximum": 1️⃣1, "exclusiveMinimum": true}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "no value satisfies both 'minimum' 1 and 'maximum' 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "equal bounds in draft 4, and none of them is exclusive",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#",
+             "minimum": 1, "maximum": 1, "exclusiveMaximum": false}
+            """#
+        ),
+        SchemaRow(
             "contradictory bounds of matches",
             #"{"contains": {"const": 1}, "minContains": 2️⃣2, "maxContains": 1️⃣1}"#,
             SchemaFinding(
@@ -100,6 +130,10 @@ extension SchemaRows {
                 "2 members are required, but 'maxProperties' allows 1",
                 related: ["2️⃣"]
             )
+        ),
+        SchemaRow(
+            "as many members required as allowed",
+            #"{"properties": {"a": true}, "required": ["a"], "maxProperties": 1}"#
         ),
         SchemaRow(
             "an 'enum' value of an excluded type",
@@ -222,6 +256,10 @@ extension SchemaRows {
         SchemaRow(
             "a branch that only evaluates a member",
             #"{"anyOf": [{}, {"properties": {"a": {}}}], "unevaluatedProperties": false}"#
+        ),
+        SchemaRow(
+            "a branch that only evaluates items",
+            #"{"anyOf": [{}, {"items": {}}], "unevaluatedItems": false}"#
         ),
         SchemaRow("the last branch accepts every value", #"{"anyOf": [{"enum": ["a", "b"]}, {}]}"#),
         SchemaRow(
@@ -377,6 +415,56 @@ extension SchemaRows {
             {"oneOf": [
               {"properties": {"kind": {"const": "x"}, "a": false}, "required": ["kind"]},
               {"properties": {"kind": {"const": "x"}}, "required": ["kind", "a"]}]}
+            """
+        ),
+        SchemaRow(
+            "two branches with equal tags, and one forbids members that it does not describe",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}}, "required": ["kind"],
+               "additionalProperties": false},
+              {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind"]}]}
+            """
+        ),
+        SchemaRow(
+            "two branches with equal tags, and one allows members that it does not describe",
+            """
+            {"oneOf": [
+              2️⃣{"properties": {"kind": {"const": "x"}}, "required": ["kind"],
+               "additionalProperties": true},
+              1️⃣{"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind"]}]}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': this branch and an earlier branch both require 'kind' to be "
+                    + "\"x\"",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "two branches with equal tags and different schemas for another member",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}, "a": {"minimum": 2}}, "required": ["kind"]},
+              {"properties": {"kind": {"const": "x"}, "a": {"maximum": 1}}, "required": ["kind"]}]}
+            """
+        ),
+        SchemaRow(
+            "two branches with equal tags, and the number of members distinguishes them",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}}, "required": ["kind"], "title": "T"},
+              {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind"],
+               "minProperties": 2}]}
+            """
+        ),
+        SchemaRow(
+            "two branches with equal constants for a member that only one branch requires",
+            """
+            {"oneOf": [
+              {"properties": {"kind": {"const": "x"}}},
+              {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind"]}]}
             """
         ),
         SchemaRow(

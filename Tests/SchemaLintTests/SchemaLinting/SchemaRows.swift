@@ -327,10 +327,59 @@ enum SchemaRows {
             "a required member of an object that allows any names",
             #"{"properties": {"a": true}, "additionalProperties": {"type": "string"}, "required": ["b"]}"#
         ),
+        SchemaRow(
+            "a required member of an object with a schema for unevaluated members",
+            #"""
+            {"properties": {"a": true}, "unevaluatedProperties": {"type": "string"},
+             "required": ["b"]}
+            """#
+        ),
+        SchemaRow(
+            "a required member of an object that allows any value for other names",
+            #"{"properties": {"a": true}, "additionalProperties": true, "required": [1️⃣"b"]}"#,
+            SchemaFinding("1️⃣", .undefinedRequired, "'b' is required but not defined")
+        ),
+        SchemaRow(
+            "a required member that a dynamic reference may define",
+            ##"""
+            {"$schema": "https://json-schema.org/v1", "allOf": [{"$dynamicRef": "#n"}],
+             "properties": {"a": true}, "required": ["b"]}
+            """##
+        ),
+        SchemaRow(
+            "a required member that a missing schema may define",
+            #"""
+            {"allOf": [{"$ref": 1️⃣"https://schemas.example/b.json"}],
+             "properties": {"a": true}, "required": ["b"]}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$ref': no schema with the URI 'https://schemas.example/b.json'; "
+                    + "remote schemas are not fetched; add the folder of the schema with --schemas",
+                severity: .warning
+            )
+        ),
         SchemaRow("a schema that defines no members", #"{"required": ["a"]}"#),
         SchemaRow(
             "a required member under 'not'",
             #"{"properties": {"a": true}, "not": {"required": ["b"]}}"#
+        ),
+        SchemaRow(
+            "required members in a condition, at any depth, and in what follows from it",
+            #"""
+            {"properties": {"a": true}, "if": {"allOf": [{"required": ["b"]}]},
+             "then": {"required": [1️⃣"c"]}}
+            """#,
+            SchemaFinding("1️⃣", .undefinedRequired, "'c' is required but not defined")
+        ),
+        SchemaRow(
+            "a required member of a member under 'not'",
+            #"""
+            {"properties": {"a": true},
+             "not": {"properties": {"a": {"properties": {"d": true}, "required": [1️⃣"b"]}}}}
+            """#,
+            SchemaFinding("1️⃣", .undefinedRequired, "'b' is required but not defined")
         ),
         SchemaRow(
             "a required alias",
