@@ -42,6 +42,69 @@ extension SchemaPairRow {
             #"{"enum": ["a", "b"]}"#
         ),
         SchemaPairRow(
+            "lists with a common constant as branches of 'anyOf'",
+            #"{"anyOf": [{"enum": ["a", "b"]}, {"enum": ["b", "c"]}]}"#,
+            #"{"enum": ["a", "b", "c"]}"#
+        ),
+        SchemaPairRow(
+            "a branch of 'anyOf' with a type that another branch includes",
+            #"{"anyOf": [{"type": "integer"}, {"type": "number"}]}"#,
+            #"{"type": "number"}"#
+        ),
+        SchemaPairRow(
+            "different types as branches of 'oneOf'",
+            #"{"oneOf": [{"type": "integer"}, {"type": "string"}]}"#,
+            #"{"type": ["integer", "string"]}"#
+        ),
+        SchemaPairRow(
+            "branches of 'oneOf' with a common type become a list of the types",
+            #"{1️⃣"oneOf": [{"type": ["integer", "null"]}, {"type": ["string", "null"]}]}"#,
+            #"1️⃣{"type": ["integer", "string", "null"]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'oneOf' was removed; now valid: null"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a member that two schemas describe",
+            #"""
+            {"type": "object", "properties": {"a": {"type": "string"}}, \#
+            "allOf": [{"properties": {"a": {"minLength": 2}}}]}
+            """#,
+            #"{"type": "object", "properties": {"a": {"type": "string", "minLength": 2}}}"#
+        ),
+        SchemaPairRow(
+            "a member whose name matches a pattern",
+            #"""
+            {"type": "object", "properties": {"xa": {"type": "string"}}, \#
+            "patternProperties": {"^x": {"minLength": 2}}}
+            """#,
+            #"""
+            {"type": "object", "properties": {"xa": {"type": "string", "minLength": 2}}, \#
+            "patternProperties": {"^x": {"minLength": 2}}}
+            """#
+        ),
+        SchemaPairRow(
+            "a member that one schema describes and another forbids",
+            #"{"properties": {"a": true}, "allOf": [{"additionalProperties": false}]}"#,
+            #"{"additionalProperties": false}"#
+        ),
+        SchemaPairRow(
+            "unevaluated members beside members that the same schema describes",
+            #"""
+            {"type": "object", "properties": {"a": {"type": "string"}}, \#
+            "patternProperties": {"^x": true}, "unevaluatedProperties": {"type": "integer"}}
+            """#,
+            #"""
+            {"type": "object", "properties": {"a": {"type": "string"}}, \#
+            "patternProperties": {"^x": true}, "additionalProperties": {"type": "integer"}}
+            """#
+        ),
+        SchemaPairRow(
             "bounds that have no effect",
             #"{"type": "string"}"#,
             #"{"type": "string", "minLength": 0, "minimum": 3}"#
