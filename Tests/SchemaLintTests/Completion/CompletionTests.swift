@@ -318,6 +318,26 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: []
         ),
         CompletionCase(
+            name: "no value if the array has the maximum number of items",
+            schema: #"{"items": {"enum": [1, 2]}, "maxItems": 2}"#,
+            text: "[1, 2, 1️⃣]",
+            labels: []
+        ),
+        CompletionCase(
+            name: "a value that gives the array the maximum number of items",
+            schema: #"{"items": {"enum": [1, 2]}, "maxItems": 2}"#,
+            text: "[1, 1️⃣]",
+            labels: ["1", "2"]
+        ),
+        CompletionCase(
+            name: "values of branches, first of the branch that allows the number of items",
+            schema: #"""
+                {"anyOf": [{"items": {"enum": ["a"]}, "minItems": 2}, {"items": {"enum": [1]}}]}
+                """#,
+            text: "[1️⃣]",
+            labels: ["1", #""a""#]
+        ),
+        CompletionCase(
             name: "names that 'propertyNames' allows",
             schema: #"{"propertyNames": {"enum": ["de", "fr"]}}"#,
             text: #"{"de": "Hallo", 1️⃣}"#,
@@ -367,6 +387,18 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             schema: #"{"items": {"properties": {"a": {}, "b": {}}}}"#,
             text: #"[{"b": 1, "extra": 2}, {"b": 1, 1️⃣}]"#,
             labels: ["extra", "a"]
+        ),
+        CompletionCase(
+            name: "the first member of similar objects",
+            schema: #"{"items": {"properties": {"a": {}, "b": {}}}}"#,
+            text: #"[{"b": 1}, {1️⃣}]"#,
+            labels: ["b", "a"]
+        ),
+        CompletionCase(
+            name: "the member before the cursor is the last member of similar objects",
+            schema: #"{"items": {"properties": {"a": {}, "b": {}}}}"#,
+            text: #"[{"a": 1}, {"a": 1, 1️⃣}]"#,
+            labels: ["b"]
         ),
         CompletionCase(
             name: "a format",
@@ -540,6 +572,38 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         if row.labels.isEmpty { #expect(labels.isEmpty) }
         for label in row.missing { #expect(!labels.contains(label)) }
         if let completed = row.completed { #expect(found.first?.text == completed) }
+    }
+
+    private static func numbers(_ count: Int) -> String {
+        (0..<count).map { "\($0)" }.joined(separator: ",")
+    }
+
+    /// Numbers of values, each with the part of a snippet that offers them.
+    private static let choices: [(count: Int, snippet: String)] = [
+        (1, "0"), (2, "${1|0,1|}"), (40, "${1|\(numbers(40))|}"), (41, "${1:0}"),
+    ]
+
+    @Test(arguments: choices)
+    func `A snippet offers a choice of at most 40 values`(count: Int, snippet: String) throws {
+        let schema = #"{"properties": {"a": {"enum": [\#(Self.numbers(count))]}}}"#
+        let found = try Self.completions(schema, "{1️⃣}")
+        #expect(found.map(\.text) == [#"{"a": \#(snippet)}"#])
+    }
+
+    @Test(arguments: [(60, true), (61, false)])
+    func `An object of at most 60 characters is inserted on one line`(
+        count: Int,
+        isOnOneLine: Bool
+    ) throws {
+        let text = String(repeating: "a", count: count - #"{"b": ""}"#.count)
+        let schema = #"""
+            {"properties": {"a": {"type": "object", "required": ["b"],
+              "properties": {"b": {"const": "\#(text)"}}}}}
+            """#
+        let found = try Self.completions(schema, #"{"a": 1️⃣}"#)
+        let member = #""b": "${1:\#(text)}""#
+        let value = isOnOneLine ? "{\(member)}" : "{\n\t\(member)\n}"
+        #expect(found.map(\.text) == [#"{"a": \#(value)}"#])
     }
 
     @Test func `Annotations describe a completion`() throws {
