@@ -34,7 +34,7 @@ struct SchemaPairRow: CustomTestStringConvertible, Sendable {
         self.findings = findings
     }
 
-    static let all = values + members + branches + spellings
+    static let all = [values, members, branches, spellings, equivalents].flatMap { $0 }
 
     /// Returns the findings in the order of the new version's text.
     func found() throws -> [Finding] {
