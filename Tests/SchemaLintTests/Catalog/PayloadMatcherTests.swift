@@ -226,6 +226,21 @@ struct PayloadMatcherTests {
         #expect(candidate.describesPayload == describesPayload)
     }
 
+    @Test(arguments: ["allOf", "anyOf", "oneOf"], [64, 65])
+    func `the accepted kinds are computed through at most 64 nested branches`(
+        keyword: String,
+        count: Int
+    ) throws {
+        // The innermost schema is one of the branches.
+        let schema =
+            String(repeating: "{\"\(keyword)\": [", count: count - 1) + #"{"const": "a"}"#
+            + String(repeating: "]}", count: count - 1)
+        let program = try SchemaProgram.compiled(schema)
+        let kinds = program.acceptedKinds(of: program.start)
+        #expect(kinds.contains(.string))
+        #expect(kinds.contains(.null) == (count > 64))
+    }
+
     @Test(
         .long,
         arguments: [
