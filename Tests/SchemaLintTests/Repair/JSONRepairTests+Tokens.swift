@@ -121,6 +121,21 @@ extension `Texts that are not JSON` {
             "{\"a\": 1}"
         ),
         Row(
+            "control characters between tokens",
+            "{1️⃣\u{7F}\"a\": [2️⃣\u{1}1, 23️⃣\u{1F}]}",
+            [
+                .safe("1️⃣", "unexpected U+007F"), .guess("2️⃣", "unexpected U+0001"),
+                .guess("3️⃣", "unexpected U+001F"),
+            ],
+            "{\"a\": [1, 2]}"
+        ),
+        Row(
+            "tabs before a comment and after a string in single quotes",
+            "{\"a\":1,\t1️⃣// b\n\"c\":2️⃣'d'\t,\"e\":2}",
+            [.safe("1️⃣", noComment), .safe("2️⃣", single)],
+            "{\"a\":1,\n\"c\":\"d\"\t,\"e\":2}"
+        ),
+        Row(
             "text after the document",
             "{\"a\": 1}\n1️⃣{\"b\": 2} [",
             [.guess("1️⃣", "expected the end of the document, found '{'")],
@@ -269,6 +284,16 @@ extension `Texts that are not JSON` {
             "[1e5, 0.5E-3, 5.0e3, \"1e\", \"1e+\"]"
         ),
         Row(
+            "a zero without digits after its decimal point",
+            "[1️⃣0., 2️⃣-0., 3️⃣-00.]",
+            [
+                .guess("1️⃣", "expected a digit after the decimal point"),
+                .guess("2️⃣", "expected a digit after the decimal point"),
+                .guess("3️⃣", "expected a JSON number such as -0.0, found '-00.'"),
+            ],
+            "[0.0, -0.0, -0.0]"
+        ),
+        Row(
             "zeros, and hexadecimal numbers with a sign, without digits or with too many digits",
             "[1️⃣00, 2️⃣-0x1F, 3️⃣0X0, 4️⃣0x, 5️⃣0x1FFFFFFFFFFFFFFFF]",
             [
@@ -288,6 +313,16 @@ extension `Texts that are not JSON` {
                 .safe("2️⃣", "expected a member name in double quotes, found 'data-id'"),
             ],
             "{\"a\": 1, \"data-id\": 2}"
+        ),
+        Row(
+            "names and texts without quotes that have letters beyond ASCII",
+            "{1️⃣naïve: 1, 2️⃣é: 3️⃣été}",
+            [
+                .safe("1️⃣", "expected a member name in double quotes, found 'naïve'"),
+                .safe("2️⃣", "expected a member name in double quotes, found 'é'"),
+                .guess("3️⃣", "expected a value, found 'été' without quotes"),
+            ],
+            "{\"naïve\": 1, \"é\": \"été\"}"
         ),
         Row(
             "numbers and keywords as names",
@@ -382,6 +417,23 @@ extension `Texts that are not JSON` {
             "{\n\n  \"a\": 1,\n\n  \"b\": 2,\n\n  \"c\": 3\n}"
         ),
         Row(
+            "the markers of a merge conflict before and after the document",
+            "1️⃣<<<<<<< A\n{\"a\": 1}\n2️⃣>>>>>>> B",
+            [.guess("1️⃣", "unexpected '<<<<<<< A'"), .guess("2️⃣", "unexpected '>>>>>>> B'")],
+            "\n{\"a\": 1}\n"
+        ),
+        Row(
+            "signs that are no marker of a merge conflict, and a marker",
+            "[1 1️⃣======= , 2,\n2️⃣<<<<<< 3️⃣// a\n3,\n4️⃣<<<<<<<< 5️⃣// b\n4,\n"
+                + "6️⃣||||||| // c\n5]",
+            [
+                .guess("1️⃣", "unexpected '======='"), .guess("2️⃣", "unexpected '<<<<<<'"),
+                .safe("3️⃣", noComment), .guess("4️⃣", "unexpected '<<<<<<<<'"),
+                .safe("5️⃣", noComment), .guess("6️⃣", "unexpected '||||||| // c'"),
+            ],
+            "[1  , 2,\n\n3,\n\n4,\n\n5]"
+        ),
+        Row(
             "lists of another language",
             "1️⃣a2️⃣: 1\nb: [\"c\"]",
             [
@@ -449,6 +501,15 @@ extension `Texts that are not JSON` {
         Row(
             "a comment without an end",
             "[1 1️⃣/* one\n, 2]2️⃣",
+            [
+                .guess("1️⃣", noComment),
+                .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
+            ],
+            "[1]"
+        ),
+        Row(
+            "a block comment whose beginning looks like its end",
+            "[1 1️⃣/*/2️⃣",
             [
                 .guess("1️⃣", noComment),
                 .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
@@ -572,6 +633,37 @@ extension `Texts that are not JSON` {
                 )
             ],
             "{\"a\": \"one\\ntwo\", \"b\": 1}"
+        ),
+        Row(
+            "control characters with and without a short escape",
+            "[\"1️⃣\u{8}2️⃣\u{C}3️⃣\u{F}4️⃣\u{10}5️⃣\u{1F}\"]",
+            [
+                .safe("1️⃣", "control character U+0008 must be escaped in a string"),
+                .safe("2️⃣", "control character U+000C must be escaped in a string"),
+                .safe("3️⃣", "control character U+000F must be escaped in a string"),
+                .safe("4️⃣", "control character U+0010 must be escaped in a string"),
+                .safe("5️⃣", "control character U+001F must be escaped in a string"),
+            ],
+            "[\"\\b\\f\\u000f\\u0010\\u001f\"]"
+        ),
+        Row(
+            "escapes with the characters beside the hexadecimal digits",
+            "[\"\\u09aF\", \"1️⃣\\u00g1\", \"2️⃣\\u000`\"]",
+            [
+                .guess("1️⃣", "expected four hexadecimal digits after '\\u'"),
+                .guess("2️⃣", "expected four hexadecimal digits after '\\u'"),
+            ],
+            "[\"\\u09aF\", \"\\\\u00g1\", \"\\\\u000`\"]"
+        ),
+        Row(
+            "escapes of two hexadecimal digits, and with the characters beside them",
+            "[\"1️⃣\\xfF\", \"2️⃣\\x4g\", \"3️⃣\\x4`\"]",
+            [
+                .guess("1️⃣", "invalid escape '\\x'; expected one such as '\\n' or '\\u0041'"),
+                .guess("2️⃣", "invalid escape '\\x'; expected one such as '\\n' or '\\u0041'"),
+                .guess("3️⃣", "invalid escape '\\x'; expected one such as '\\n' or '\\u0041'"),
+            ],
+            "[\"\\u00fF\", \"\\\\x4g\", \"\\\\x4`\"]"
         ),
         Row(
             "control characters and escapes",

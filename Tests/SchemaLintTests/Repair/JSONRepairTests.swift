@@ -221,6 +221,55 @@ import Testing
         #expect(hasPlaceholder == isPlaceholder)
     }
 
+    /// Texts in which a candidate reaches its limit, and the same texts past the limit.
+    private static let limits: [(name: String, last: String, next: String)] = [
+        ("bytes of a name without quotes", namedText(200), namedText(201)),
+        ("quotation marks in a string", quotedText(6), quotedText(7)),
+        ("line breaks in a string", brokenText(8), brokenText(9)),
+    ]
+
+    private static func namedText(_ count: Int) -> String {
+        "{a " + String(repeating: "b", count: count - 2) + ": 1}"
+    }
+
+    private static func quotedText(_ count: Int) -> String {
+        "{\"a\": \"x" + String(repeating: " \"y", count: count) + " z\", \"b\": 1}"
+    }
+
+    private static func brokenText(_ count: Int) -> String {
+        "{\"a\": \"x" + String(repeating: "\ny", count: count) + "\", \"b\": 1}"
+    }
+
+    @Test(arguments: limits)
+    func `a mistake is one error up to a limit, and several errors past it`(
+        name: String,
+        last: String,
+        next: String
+    ) throws {
+        let lastRepair = try #require(JSONRepair(of: Array(last.utf8)))
+        let nextRepair = try #require(JSONRepair(of: Array(next.utf8)))
+        #expect(lastRepair.syntaxErrors.count == 1, "\(name)")
+        #expect(nextRepair.syntaxErrors.count > 1, "\(name)")
+    }
+
+    @Test(arguments: [2_000, 2_001])
+    func `a comment after other text is removed safely if it has at most 2,000 bytes`(
+        count: Int
+    ) throws {
+        let text = "[1, // " + String(repeating: "a", count: count - 3) + "\n 2]"
+        let repair = try #require(JSONRepair(of: Array(text.utf8)))
+        #expect(repair.syntaxErrors.map(\.kind) == [.comment])
+        #expect(repair.syntaxErrors.map(\.isSafe) == [count <= 2_000])
+    }
+
+    @Test(arguments: [40, 41])
+    func `a number in another notation has at most 40 bytes`(count: Int) throws {
+        let digits = String(repeating: "1", count: count - 1)
+        let repair = try #require(JSONRepair(of: Array("[+\(digits)]".utf8)))
+        #expect(repair.syntaxErrors.count == 1)
+        #expect(repair.document?.root[0]?.kind == (count <= 40 ? JSONKind.number : .string))
+    }
+
     @Test func `the last message says that the rest of the text was not checked`() throws {
         func messages(_ count: Int) throws -> [String] {
             let text = "[" + Array(repeating: "True", count: count).joined(separator: ", ") + "]"
