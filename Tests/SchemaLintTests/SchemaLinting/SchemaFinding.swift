@@ -15,6 +15,8 @@ struct SchemaFinding: Sendable {
     var related: [Character] = []
     /// The text of the schema after the first fix.
     var fixed: String?
+    /// True if the first fix must be safe. If nil, it is not checked.
+    var isSafe: Bool?
 
     init(
         _ marker: Character,
@@ -22,7 +24,8 @@ struct SchemaFinding: Sendable {
         _ message: String,
         severity: Diagnostic.Severity? = nil,
         related: [Character] = [],
-        fixed: String? = nil
+        fixed: String? = nil,
+        isSafe: Bool? = nil
     ) {
         self.marker = marker
         self.id = id
@@ -30,6 +33,7 @@ struct SchemaFinding: Sendable {
         self.severity = severity
         self.related = related
         self.fixed = fixed
+        self.isSafe = isSafe
     }
 }
 
@@ -76,6 +80,9 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
             #expect(related == finding.related, sourceLocation: sourceLocation)
             let fixed = diagnostic.fixes.first.map { SchemaLinting.fixed(text.bytes, by: $0) }
             #expect(fixed == finding.fixed, sourceLocation: sourceLocation)
+            if let isSafe = finding.isSafe {
+                #expect(diagnostic.fixes.first?.isSafe == isSafe, sourceLocation: sourceLocation)
+            }
         }
     }
 }

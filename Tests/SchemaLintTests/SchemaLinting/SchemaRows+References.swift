@@ -106,6 +106,20 @@ extension SchemaRows {
             SchemaFinding("1️⃣", .deadDefinition, "unused definition 'a'")
         ),
         SchemaRow(
+            "a definition that is a reference to itself",
+            ##"{"type": "array", "$defs": {1️⃣"a": {"$ref": 2️⃣"#/$defs/a"}}}"##,
+            SchemaFinding("1️⃣", .deadDefinition, "unused definition 'a'"),
+            SchemaFinding("2️⃣", .endlessReference, endless)
+        ),
+        SchemaRow(
+            "a definition to which only an unused definition refers",
+            ##"""
+            {"type": "array",
+             "$defs": {"a": {"title": "A"}, 1️⃣"b": {"items": {"$ref": "#/$defs/a"}}}}
+            """##,
+            SchemaFinding("1️⃣", .deadDefinition, "unused definition 'b'")
+        ),
+        SchemaRow(
             "a reference into a definition",
             ##"{"items": {"$ref": "#/$defs/a/items"}, "$defs": {"a": {"items": true}}}"##
         ),

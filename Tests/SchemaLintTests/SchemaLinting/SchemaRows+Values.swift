@@ -202,6 +202,15 @@ extension SchemaRows {
             #"{"properties": {"a": {"default": 1}}, "required": ["a"], "default": {}}"#
         ),
         SchemaRow(
+            "an empty default with too few members",
+            #"{"minProperties": 1, "default": 1️⃣{}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidDefault,
+                "the default does not match its own schema: must have at least 1 member, found 0"
+            )
+        ),
+        SchemaRow(
             "a default with some of the required members",
             #"{"required": ["a", "b"], "default": 1️⃣{"a": 1}}"#,
             SchemaFinding(

@@ -16,8 +16,31 @@ enum SchemaRows {
                 "1️⃣",
                 .misspelledKeyword,
                 "unknown keyword 'minLenght'; did you mean 'minLength'?",
-                fixed: #"{"minLength": 3}"#
+                fixed: #"{"minLength": 3}"#,
+                isSafe: true
             )
+        ),
+        SchemaRow(
+            "two names that resemble one keyword",
+            #"{1️⃣"minLenght": 3, 2️⃣"minLegnth": 2}"#,
+            SchemaFinding(
+                "1️⃣",
+                .misspelledKeyword,
+                "unknown keyword 'minLenght'; did you mean 'minLength'?",
+                fixed: #"{"minLength": 3, "minLegnth": 2}"#,
+                isSafe: false
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .misspelledKeyword,
+                "unknown keyword 'minLegnth'; did you mean 'minLength'?",
+                fixed: #"{"minLenght": 3, "minLength": 2}"#,
+                isSafe: false
+            )
+        ),
+        SchemaRow(
+            "a name that resembles a keyword of the same schema",
+            #"{"minLenght": 3, "minLength": 2}"#
         ),
         SchemaRow(
             "names that resemble keywords, and only one value can be a schema",
@@ -80,7 +103,8 @@ enum SchemaRows {
                 "1️⃣",
                 .unknownFormat,
                 "unknown format 'url'; did you mean 'uri'?",
-                fixed: #"{"format": "uri"}"#
+                fixed: #"{"format": "uri"}"#,
+                isSafe: false
             )
         ),
         SchemaRow(
@@ -90,7 +114,8 @@ enum SchemaRows {
                 "1️⃣",
                 .unknownFormat,
                 "unknown format 'emial'; did you mean 'email'?",
-                fixed: #"{"format": "email"}"#
+                fixed: #"{"format": "email"}"#,
+                isSafe: true
             )
         ),
         SchemaRow(
@@ -216,6 +241,14 @@ enum SchemaRows {
             SchemaFinding("1️⃣", .ignoredKeyword, "'then' has no effect without 'if'")
         ),
         SchemaRow(
+            "'else' without 'if', and an 'if' with only 'else'",
+            #"""
+            {1️⃣"else": {"minLength": 1},
+             "items": {"if": {"minLength": 1}, "else": {"minLength": 2}}}
+            """#,
+            SchemaFinding("1️⃣", .ignoredKeyword, "'else' has no effect without 'if'")
+        ),
+        SchemaRow(
             "'if' without 'then' and 'else'",
             #"{1️⃣"if": {"minLength": 1}}"#,
             SchemaFinding("1️⃣", .ignoredKeyword, "'if' has no effect without 'then' or 'else'")
@@ -289,6 +322,11 @@ enum SchemaRows {
                 "'colour' is required but not defined; did you mean 'color'?",
                 fixed: #"{"properties": {"color": true}, "required": ["color"]}"#
             )
+        ),
+        SchemaRow(
+            "a required name that resembles another required name",
+            #"{"properties": {"colour": true}, "required": [1️⃣"color", "colour"]}"#,
+            SchemaFinding("1️⃣", .undefinedRequired, "'color' is required but not defined")
         ),
         SchemaRow(
             "a required name that is forbidden",
@@ -380,6 +418,18 @@ enum SchemaRows {
              "not": {"properties": {"a": {"properties": {"d": true}, "required": [1️⃣"b"]}}}}
             """#,
             SchemaFinding("1️⃣", .undefinedRequired, "'b' is required but not defined")
+        ),
+        SchemaRow(
+            "members that need no description, and a member that lacks one",
+            #"""
+            {"properties": {"a": {"const": 1}, "b": {"enum": [1]}, 1️⃣"c": {"enum": [1, 2]},
+             "d": {"title": "D"}, "e": {"description": "E"}, "f": {"allOf": [{}]}, "g": true}}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .missingDescription,
+                "'c' has no description, unlike most members here"
+            )
         ),
         SchemaRow(
             "a required alias",
