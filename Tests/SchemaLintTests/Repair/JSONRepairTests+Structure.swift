@@ -151,6 +151,106 @@ extension `Texts that are not JSON` {
         ),
     ]
 
+    /// Texts whose line ends and empty lines tell where a bracket belongs.
+    static let bracketPlaces = [
+        Row(
+            "an opening bracket is missing at the end of a line with CR LF",
+            "{\r\n  \"a\": 1️⃣\r\n    \"b\": 1\r\n  }\r\n}",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  }\r\n}"
+        ),
+        Row(
+            "an opening bracket is missing directly after a colon at the end of a line",
+            "{\n  \"a\":1️⃣\n    \"b\": 1\n  }\n}",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "{\n  \"a\":{\n    \"b\": 1\n  }\n}"
+        ),
+        Row(
+            "an opening bracket is missing on a line of its own",
+            "[\n  1,\n  1️⃣\n    \"b\": 1\n  }\n]",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "[\n  1,\n  {\n    \"b\": 1\n  }\n]"
+        ),
+        Row(
+            "an opening bracket is missing on a line of its own with CR LF",
+            "[\r\n  1,\r\n  1️⃣\r\n    \"b\": 1\r\n  }\r\n]",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "[\r\n  1,\r\n  {\r\n    \"b\": 1\r\n  }\r\n]"
+        ),
+        Row(
+            "an opening bracket is missing, and no line is empty",
+            "[\n  1,\n    1️⃣\"b\": 1\n  }\n]",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "[\n  1,\n    {\"b\": 1\n  }\n]"
+        ),
+        Row(
+            "the first bracket is missing on a line of its own with CR LF",
+            "1️⃣\r\n  \"a\": 1\r\n}",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "{\r\n  \"a\": 1\r\n}"
+        ),
+        Row(
+            "the first bracket of an object is missing on the line of the first member",
+            "  1️⃣\"a\": 1}",
+            [.guess("1️⃣", "missing '{' for this '}'")],
+            "  {\"a\": 1}"
+        ),
+        Row(
+            "the first bracket of an array is missing",
+            "1️⃣1,\n2\n]",
+            [.guess("1️⃣", "missing '[' for this ']'")],
+            "[1,\n2\n]"
+        ),
+        Row(
+            "the bracket of an array is missing, and the items were read as members",
+            "{\"a\": 1️⃣1, 2, 3]}",
+            [.guess("1️⃣", "missing '[' for this ']'")],
+            "{\"a\": [1, 2, 3]}"
+        ),
+        Row(
+            "a closing bracket is missing on a line with the indentation of its container",
+            "{\n  \"a\": {\n    \"b\": 1\n  1️⃣\n}",
+            [.guess("1️⃣", close("}", "{"))],
+            "{\n  \"a\": {\n    \"b\": 1\n  }\n}"
+        ),
+        Row(
+            "a closing bracket is missing on a line of its own with CR LF",
+            "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  1️⃣\r\n}",
+            [.guess("1️⃣", close("}", "{"))],
+            "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  }\r\n}"
+        ),
+        Row(
+            "a closing bracket is missing before a line that is empty",
+            "{\n  \"a\": {\n    \"b\": 11️⃣\n\n}",
+            [.guess("1️⃣", close("}", "{"))],
+            "{\n  \"a\": {\n    \"b\": 1}\n\n}"
+        ),
+        Row(
+            "an array around another array is not closed",
+            "{\"a\": 1️⃣[[1, 2], \"b\": 2}",
+            [.guess("1️⃣", "unmatched '['")],
+            "{\"a\": [1, 2], \"b\": 2}"
+        ),
+        Row(
+            "an array around another array is not closed at the end of the text",
+            "1️⃣[[1]",
+            [.guess("1️⃣", "unmatched '['")],
+            "[1]"
+        ),
+        Row(
+            "an array around two other arrays is not closed at the end of the text",
+            "[[1], [2]1️⃣",
+            [.guess("1️⃣", "expected ',' or ']' after the item, found the end of the document")],
+            "[[1], [2]]"
+        ),
+        Row(
+            "closing brackets whose indentation differs from that of their container",
+            "{\n  \"a\": {\n    \"b\": 1\n  }\n  1️⃣},\n  \"c\": 2\n}",
+            [.guess("1️⃣", "unmatched '}'")],
+            "{\n  \"a\": {\n    \"b\": 1\n  }\n  ,\n  \"c\": 2\n}"
+        ),
+    ]
+
     static let movedLines = [
         Row(
             "two lines with brackets are exchanged",

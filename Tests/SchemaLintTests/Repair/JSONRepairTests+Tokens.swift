@@ -408,6 +408,30 @@ extension `Texts that are not JSON` {
             "{\"b\": 1}"
         ),
         Row(
+            "an argument on the second line of the text",
+            "1️⃣x(\n{\"a\": 1}2️⃣)",
+            [.guess("1️⃣", leading), .guess("2️⃣", "unexpected ')'")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "an assignment on the second line of the text",
+            "1️⃣x\n2️⃣y = {a: 1}",
+            [
+                .guess("1️⃣", "expected a value, found 'x' without quotes"),
+                .guess("2️⃣", end("'y'")),
+            ],
+            "\"x\"\n"
+        ),
+        Row(
+            "a word before an object whose names have no quotes",
+            "1️⃣x 2️⃣{a: 1}",
+            [
+                .guess("1️⃣", "expected a value, found 'x' without quotes"),
+                .guess("2️⃣", end("'{'")),
+            ],
+            "\"x\" "
+        ),
+        Row(
             "the markers of a merge conflict",
             "{\n1️⃣<<<<<<< A\n  \"a\": 1,\n2️⃣=======\n  \"b\": 2,\n3️⃣>>>>>>> B\n  \"c\": 3\n}",
             [

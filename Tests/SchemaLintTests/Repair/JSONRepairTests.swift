@@ -65,7 +65,7 @@ import Testing
 
     private static let rows: [Row] = [
         punctuation, words, surroundings, placeholders, doubtfulComments, strings, brackets,
-        unindented, movedLines, fences, foreignStrings, unquotedTexts,
+        unindented, bracketPlaces, movedLines, fences, foreignStrings, unquotedTexts,
     ].flatMap { $0 }
 
     /// Texts with one token added, replaced or removed, each with its repair.
