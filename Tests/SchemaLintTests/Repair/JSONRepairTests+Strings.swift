@@ -17,6 +17,27 @@ extension `Texts that are not JSON` {
             "{\"a\": \"b\", \"c\": \"d\", \"e\": \"f\"}"
         ),
         Row(
+            "escapes in single quotes",
+            "[1️⃣'a\\\"b', 2️⃣'c\\\\', 3️⃣'d\\n', 4️⃣'']",
+            [
+                .safe("1️⃣", single), .safe("2️⃣", single), .safe("3️⃣", single),
+                .safe("4️⃣", single),
+            ],
+            "[\"a\\\"b\", \"c\\\\\", \"d\\n\", \"\"]"
+        ),
+        Row(
+            "apostrophes beside letters beyond ASCII, and in other quotes",
+            "[1️⃣'l'été', 2️⃣'it’s', 3️⃣‘it's’]",
+            [.safe("1️⃣", single), .safe("2️⃣", single), .safe("3️⃣", typographic)],
+            "[\"l'été\", \"it’s\", \"it's\"]"
+        ),
+        Row(
+            "angle quotes, single and double",
+            "[1️⃣‹a›, 2️⃣»b«, \"c3️⃣»]",
+            [.safe("1️⃣", typographic), .safe("2️⃣", typographic), .safe("3️⃣", typographic)],
+            "[\"a\", \"b\", \"c\"]"
+        ),
+        Row(
             "prefixes of strings",
             "{u1️⃣'a': u2️⃣'b', 3️⃣u\"c\": [4️⃣r\"d\", b5️⃣'e']}",
             [
@@ -30,6 +51,12 @@ extension `Texts that are not JSON` {
             "[1️⃣`a $b`, 2️⃣`a ${b}`]",
             [.safe("1️⃣", back), .guess("2️⃣", back)],
             "[\"a $b\", \"a ${b}\"]"
+        ),
+        Row(
+            "dollar signs and braces that are no substitution",
+            "[1️⃣`$ {a}`, 2️⃣`{$}`, 3️⃣'${b}']",
+            [.safe("1️⃣", back), .safe("2️⃣", back), .safe("3️⃣", single)],
+            "[\"$ {a}\", \"{$}\", \"${b}\"]"
         ),
         Row(
             "typographic quotes inside strings in other typographic quotes",
@@ -51,6 +78,30 @@ extension `Texts that are not JSON` {
             "{\"a\":\"one, two: three1️⃣,\"b\":[\"c\",\"d2️⃣]}",
             [.guess("1️⃣", noClosingQuote), .guess("2️⃣", noClosingQuote)],
             "{\"a\":\"one, two: three\",\"b\":[\"c\",\"d\"]}"
+        ),
+        Row(
+            "no closing quote, after a quotation or an apostrophe in typographic quotes",
+            "[\"a ”b” c1️⃣,\n \"d’2️⃣,\n 1]",
+            [.guess("1️⃣", noClosingQuote), .guess("2️⃣", noClosingQuote)],
+            "[\"a ”b” c\",\n \"d’\",\n 1]"
+        ),
+        Row(
+            "no closing quote, before spaces at the end of the line",
+            "[\"a1️⃣  \n]",
+            [.guess("1️⃣", noClosingQuote)],
+            "[\"a\"  \n]"
+        ),
+        Row(
+            "no closing quote, after an escaped backslash at the end of the text",
+            "{\"a\": \"b\\\\1️⃣",
+            [.guess("1️⃣", noClosingQuote)],
+            "{\"a\": \"b\\\\\"}"
+        ),
+        Row(
+            "no closing quote, after a backslash at the end of the text",
+            "{\"a\": \"b\\1️⃣",
+            [.guess("1️⃣", noClosingQuote)],
+            "{\"a\": \"b\\\\\"}"
         ),
         Row(
             "no opening quote",
@@ -97,6 +148,45 @@ extension `Texts that are not JSON` {
                 )
             ],
             "{\"a\": \"one\\ntwo\", \"b\": 1}"
+        ),
+        Row(
+            "a line break after a backslash",
+            "[1️⃣\"one\\\ntwo\", 1]",
+            [
+                .guess(
+                    "1️⃣",
+                    "line break inside a string; close the string with '\"' or write '\\n'"
+                )
+            ],
+            "[\"one\\ntwo\", 1]"
+        ),
+        Row(
+            "line breaks of all kinds in a string",
+            "[1️⃣\"one\rtwo\r\nthree\nfour\", 1]",
+            [
+                .guess(
+                    "1️⃣",
+                    "line break inside a string; close the string with '\"' or write '\\n'"
+                )
+            ],
+            "[\"one\\ntwo\\nthree\\nfour\", 1]"
+        ),
+        Row(
+            "escapes of an apostrophe, of a control character and of a space",
+            "[\"it1️⃣\\'s\", \"2️⃣\\3️⃣\u{1}\", \"4️⃣\\ \"]",
+            [
+                .safe("1️⃣", "invalid escape '\\''; expected one such as '\\n' or '\\u0041'"),
+                .guess(
+                    "2️⃣",
+                    "invalid escape U+0001 after '\\'; expected one such as '\\n' or '\\u0041'"
+                ),
+                .safe("3️⃣", "control character U+0001 must be escaped in a string"),
+                .guess(
+                    "4️⃣",
+                    "invalid escape U+0020 after '\\'; expected one such as '\\n' or '\\u0041'"
+                ),
+            ],
+            "[\"it's\", \"\\\\\\u0001\", \"\\\\ \"]"
         ),
         Row(
             "control characters with and without a short escape",

@@ -407,6 +407,17 @@ extension `Texts that are not JSON` {
             "{\"a\": 1, \"b\": \"https://c.example/d\",\n \"e\": \"f\"}"
         ),
         Row(
+            "no closing quote after a single quote, in a text with a colon, an escape or a space",
+            "['a: b1️⃣,\n 2️⃣'3️⃣\\c,\n 4️⃣' 5️⃣d]",
+            [
+                .guess("1️⃣", noClosingQuote), .guess("2️⃣", "unexpected '''"),
+                .guess("3️⃣", "expected a value, found '\\c' without quotes"),
+                .guess("4️⃣", "unexpected '''"),
+                .guess("5️⃣", "expected a value, found 'd' without quotes"),
+            ],
+            "[\"a: b\",\n \"\\\\c\",\n  \"d\"]"
+        ),
+        Row(
             "calls of functions with one argument",
             "{\"a\": 1️⃣ObjectId(\"1\"), \"b\": 2️⃣NumberInt(2)}",
             [.guess("1️⃣", "unexpected 'ObjectId('"), .guess("2️⃣", "unexpected 'NumberInt('")],

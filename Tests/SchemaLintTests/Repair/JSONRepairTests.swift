@@ -177,6 +177,13 @@ import Testing
         #expect(repair.document?.root[1]?.string == "\u{FFFD}")
     }
 
+    @Test func `an invalid byte and the backslash before it are replaced together`() throws {
+        let bytes = Array("[\"\\".utf8) + [0xE9] + Array("a\"]".utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        #expect(repair.syntaxErrors.map(\.kind) == [.rejected(.invalidUTF8)])
+        #expect(repair.document?.root[0]?.string == "\u{FFFD}a")
+    }
+
     @Test func `the number of errors is limited`() throws {
         func repair(_ count: Int) -> JSONRepair? {
             let text = "[" + Array(repeating: "True", count: count).joined(separator: ", ") + "]"
