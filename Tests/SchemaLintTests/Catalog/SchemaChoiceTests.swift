@@ -51,7 +51,17 @@ struct SchemaChoiceTests {
         """#
     )
 
-    /// A schema under which the payload `double` has one mistake. It has less evidence than `measured`.
+    /// A schema with one mistake in the payload `double`, and more evidence than `measured`.
+    private static let measuredOnce = schema(
+        "measured-once",
+        declaring: "kind\na\nb\nc",
+        #"""
+        {"required": ["kind", "a", "b", "c"],
+         "properties": {"kind": {"type": "string"}, "a": {"type": "string"}, "b": {}, "c": {}}}
+        """#
+    )
+
+    /// A schema with one mistake in the payload `double`, and less evidence than `measured`.
     private static let loose = schema(
         "loose",
         declaring: "kind\na\nb\nc",
@@ -233,6 +243,12 @@ struct SchemaChoiceTests {
             schemas: [loose],
             payload: #"{"kind": "", "b": 1}"#,
             choice: "loose"
+        ),
+        Row(
+            testDescription: "two optional members, and a score of zero",
+            schemas: [loose],
+            payload: #"{"kind": "", "a": 1}"#,
+            choice: nil
         ),
         Row(
             testDescription: "two optional members, less than half of the payload",
@@ -505,6 +521,12 @@ struct SchemaChoiceTests {
             choice: "tagged"
         ),
         Row(
+            testDescription: "a wrong tag, and another schema with as few mistakes",
+            schemas: [tagged, measuredOnce, banner],
+            payload: double,
+            choice: "measured-once"
+        ),
+        Row(
             testDescription: "a wrong tag, and the branches of two schemas fit equally well",
             schemas: [measured, tagged, taggedAgain, banner],
             payload: double,
@@ -609,8 +631,12 @@ struct SchemaChoiceTests {
         var matcher = PayloadMatcher(SchemaCatalog(of: schemas, formats: .assert))
         let match = try matcher.match(try JSONParser().parse(Array(payload.utf8)))
         switch match {
-        case .tie(let candidates) where isTie: #expect(candidates.map(\.reason) == [words, words])
-        case .noMatch(let closest) where !isTie: #expect(closest.map(\.reason) == [words, words])
+        case .tie(let candidates) where isTie:
+            #expect(candidates.map(\.reason) == [words, words])
+            #expect(candidates.map(\.entry.uri) == schemas.map(\.uri))
+        case .noMatch(let closest) where !isTie:
+            #expect(closest.map(\.reason) == [words, words])
+            #expect(closest.map(\.entry.uri) == schemas.map(\.uri))
         default: Issue.record("found \(match)")
         }
     }
