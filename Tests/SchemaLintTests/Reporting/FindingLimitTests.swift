@@ -168,6 +168,42 @@ struct FindingLimitTests {
         #expect(html.ranges(of: SecretPlaces.maskingExplanation).count == count, "\(name): \(html)")
     }
 
+    /// Texts that a fix writes, each with the answer whether a report shows a fix that writes it in place of a secret.
+    private static let replacements: [(text: String, isShown: Bool)] = [
+        ("", true), ("\"", true), ("{}", true), ("a", false), ("é", false), ("7", false),
+        ("½", false), ("-7", false),
+    ]
+
+    @Test(arguments: replacements)
+    func `a fix that may write a part of a secret is not shown`(text: String, isShown: Bool) {
+        let secret = SourceRange(start: 2, end: 6)
+        func finding(_ id: Diagnostic.ID, editing range: SourceRange) -> Diagnostic {
+            var finding = Diagnostic(id: id, message: "m", range: secret)
+            finding.fixes = [
+                Diagnostic.Fix(
+                    message: "f",
+                    edits: [Diagnostic.Edit(range: range, replacement: text)]
+                )
+            ]
+            return finding
+        }
+        func shownCount(_ finding: Diagnostic, hiding secrets: [SourceRange]) -> Int {
+            let report = FileReport(
+                source: SourceFile(path: "a.json", bytes: Array("[\"sk_a\", 1]".utf8)),
+                schema: nil,
+                diagnostics: [finding],
+                secrets: SecretPlaces(masking: secrets)
+            )
+            return report.shownFixes(of: finding).count
+        }
+        let atSecret = finding(.type, editing: secret)
+        #expect(shownCount(atSecret, hiding: [secret]) == (isShown ? 1 : 0))
+        #expect(shownCount(atSecret, hiding: []) == 1)
+        #expect(shownCount(finding(.secret, editing: secret), hiding: [secret]) == 1)
+        let next = SourceRange(start: secret.end, end: secret.end + 1)
+        #expect(shownCount(finding(.type, editing: next), hiding: [secret]) == 1)
+    }
+
     /// A reporter, and its note about a file with two findings shown and four left out.
     struct Note: CustomTestStringConvertible, Sendable {
         let testDescription: String
