@@ -94,6 +94,43 @@ extension SchemaPairRow {
             #"{"minLength": 3, "maxLength": 5, "minItems": 4, "maxItems": 6}"#
         ),
         SchemaPairRow(
+            "'contains' that need not match an item",
+            #"{"contains": {"const": 1}, "minContains": 0}"#,
+            #"{}"#
+        ),
+        SchemaPairRow(
+            "the minimum of matches that 'contains' has anyway",
+            #"{"contains": {"const": 1}, "minContains": 1, "maxContains": 2}"#,
+            #"{"contains": {"const": 1}, "maxContains": 2}"#
+        ),
+        SchemaPairRow(
+            "a list of constants that another list restricts",
+            #"{"enum": ["a", "b", "c"], "allOf": [{"enum": ["a", "b"]}]}"#,
+            #"{"enum": ["a", "b"]}"#
+        ),
+        SchemaPairRow(
+            "constants that 'type' excludes",
+            #"{"type": "integer", "enum": [1, 1.5, 2.0, "a", null]}"#,
+            #"{"enum": [1, 2]}"#
+        ),
+        SchemaPairRow(
+            "a member with the schema of the members that are not described",
+            #"{"additionalProperties": {"type": "string"}}"#,
+            #"""
+            {"properties": {"a": {"type": "string"}}, "additionalProperties": {"type": "string"}}
+            """#
+        ),
+        SchemaPairRow(
+            "a first item with the schema of the other items",
+            #"{"prefixItems": [{"type": "string"}], "items": {"type": "string"}}"#,
+            #"{"items": {"type": "string"}}"#
+        ),
+        SchemaPairRow(
+            "items beyond the smaller of two maximums",
+            #"{"maxItems": 3, "allOf": [{"maxItems": 2}], "items": {"type": "string"}}"#,
+            #"{"maxItems": 2, "prefixItems": [{"type": "string"}, {"type": "string"}]}"#
+        ),
+        SchemaPairRow(
             "a dependency of a member on itself",
             #"{"type": "object", "dependentRequired": {"a": ["a"]}}"#,
             #"{"type": "object"}"#

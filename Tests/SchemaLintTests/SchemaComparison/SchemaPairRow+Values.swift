@@ -398,6 +398,45 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "the least number of repetitions in a pattern changes",
+            #"{"type": "string", 1️⃣"pattern": "^a{2,3}$"}"#,
+            #"{"type": "string", 1️⃣"pattern": "^a{3}$"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'pattern' changed from "^a{2,3}$" to "^a{3}$"; no longer valid: "aa""#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a part of a pattern is no longer optional",
+            #"{"type": "string", 1️⃣"pattern": "^[ab]c*$"}"#,
+            #"{"type": "string", 1️⃣"pattern": "^[ab]c+$"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'pattern' changed from "^[ab]c*$" to "^[ab]c+$"; no longer valid: "a""#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "the minimum length of strings with a pattern is raised",
+            #"{"type": "string", "pattern": "^x", 1️⃣"minLength": 3}"#,
+            #"{"type": "string", "pattern": "^x", 1️⃣"minLength": 4}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'minLength' raised from 3 to 4; no longer valid: "xxx""#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "a pattern is added",
             #"1️⃣{"type": "string"}"#,
             #"{"type": "string", 1️⃣"pattern": "^[0-9]+$"}"#,
@@ -573,6 +612,32 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"'minContains' raised from 1 to 2; no longer valid: [1]"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "'contains' may match fewer items",
+            #"{1️⃣"contains": {"const": 1}, "maxContains": 3}"#,
+            #"{1️⃣"contains": {"const": 1}, "maxContains": 2}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'maxContains' lowered from 3 to 2; no longer valid: [1, 1, 1]"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "'contains' may match any number of items",
+            #"{1️⃣"contains": {"const": 1}, "minContains": 0, "maxContains": 2}"#,
+            #"{1️⃣"contains": {"const": 1}, "minContains": 0}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'maxContains' was removed (2); now valid: [1, 1, 1]"#,
                     before: "1️⃣"
                 )
             ]
