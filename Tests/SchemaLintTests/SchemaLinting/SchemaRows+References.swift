@@ -78,6 +78,27 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "a reference beside an identifier in draft 7, which is ignored",
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#",
+             "$id": "https://schemas.example/a", "$ref": "b.json"}
+            """#
+        ),
+        SchemaRow(
+            "a reference below an identifier in draft 7",
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#",
+             "$id": "https://schemas.example/a", "items": {"$ref": 1️⃣"b.json"}}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$ref': no schema with the URI 'https://schemas.example/b.json'; "
+                    + "remote schemas are not fetched; add the folder of the schema with --schemas",
+                severity: .warning
+            )
+        ),
+        SchemaRow(
             "a reference to the enclosing schema",
             ##"{"type": "object", "allOf": [{"$ref": 1️⃣"#"}]}"##,
             SchemaFinding("1️⃣", .endlessReference, endless)
@@ -118,6 +139,15 @@ extension SchemaRows {
              "$defs": {"a": {"title": "A"}, 1️⃣"b": {"items": {"$ref": "#/$defs/a"}}}}
             """##,
             SchemaFinding("1️⃣", .deadDefinition, "unused definition 'b'")
+        ),
+        SchemaRow(
+            "definitions with identifiers, by which other files can refer to them",
+            #"""
+            {"type": "array", "$defs": {
+              "a": {"$id": "https://schemas.example/a", "type": "string"}, "b": {"$anchor": "b"},
+              "c": {"$dynamicAnchor": "c"}, 1️⃣"d": {"title": "D"}}}
+            """#,
+            SchemaFinding("1️⃣", .deadDefinition, "unused definition 'd'")
         ),
         SchemaRow(
             "a reference into a definition",

@@ -132,6 +132,16 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "one member required, and none allowed",
+            #"{2️⃣"required": ["a"], "maxProperties": 1️⃣0}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "1 member is required, but 'maxProperties' allows 0",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "as many members required as allowed",
             #"{"properties": {"a": true}, "required": ["a"], "maxProperties": 1}"#
         ),
@@ -168,6 +178,24 @@ extension SchemaRows {
                 "duplicate value 1.0 in 'enum'",
                 related: ["2️⃣"],
                 fixed: #"{"enum": [1, "a"]}"#
+            )
+        ),
+        SchemaRow(
+            "duplicate 'enum' values before another value",
+            #"{"enum": [2️⃣1, 1️⃣1, "a", 3️⃣1.0]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .repeatedEnumValue,
+                "duplicate value 1 in 'enum'",
+                related: ["2️⃣"],
+                fixed: #"{"enum": [1, "a", 1.0]}"#
+            ),
+            SchemaFinding(
+                "3️⃣",
+                .repeatedEnumValue,
+                "duplicate value 1.0 in 'enum'",
+                related: ["2️⃣"],
+                fixed: #"{"enum": [1, 1, "a"]}"#
             )
         ),
         SchemaRow(
@@ -280,6 +308,21 @@ extension SchemaRows {
                 "ambiguous 'oneOf': every value that matches an earlier branch also matches this branch",
                 related: ["2️⃣"]
             )
+        ),
+        SchemaRow(
+            "a branch of 'oneOf' before a branch that accepts every value",
+            #"{"oneOf": [2️⃣{"type": "string"}, 1️⃣true]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .indistinctBranches,
+                "ambiguous 'oneOf': every value that matches an earlier branch also matches this "
+                    + "branch",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a branch of 'oneOf' that accepts no value, and a branch without a type",
+            #"{"oneOf": [{"type": "string"}, false, {"minLength": 1}]}"#
         ),
         SchemaRow(
             "constants of the type of another branch",
@@ -503,6 +546,15 @@ extension SchemaRows {
                 "1️⃣",
                 .unanchoredPattern,
                 "'^[a-z0-9]*' also matches longer strings; did you mean '^[a-z0-9]*$'?"
+            )
+        ),
+        SchemaRow(
+            "a pattern without an anchor at its start",
+            #"{"pattern": 1️⃣"[a-z]+$"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unanchoredPattern,
+                "'[a-z]+$' also matches longer strings; did you mean '^[a-z]+$'?"
             )
         ),
         SchemaRow(

@@ -93,6 +93,15 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
+            "a keyword of an older draft beside its successor",
+            #"{1️⃣"divisibleBy": 2, "multipleOf": 2}"#,
+            SchemaFinding(
+                "1️⃣",
+                .foreignKeyword,
+                "'divisibleBy' is not a 2020-12 keyword and is ignored"
+            )
+        ),
+        SchemaRow(
             "an annotation of a later draft",
             #"{"$schema": "http://json-schema.org/draft-04/schema#", "examples": [1]}"#
         ),
@@ -223,6 +232,14 @@ enum SchemaRows {
                 "'type' is ignored beside '$ref' up to draft 7; move the reference into 'allOf'",
                 related: ["4️⃣"]
             )
+        ),
+        SchemaRow(
+            "keywords beside a '$ref' in draft 7 that is no string or the name of a member",
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": 1️⃣3,
+             "properties": {"$ref": {"type": "string"}, "minLength": {"type": "string"}}}
+            """#,
+            SchemaFinding("1️⃣", .type, "expected a string, found a number")
         ),
         SchemaRow(
             "annotations beside a reference in draft 7",
@@ -429,6 +446,21 @@ enum SchemaRows {
                 "1️⃣",
                 .missingDescription,
                 "'c' has no description, unlike most members here"
+            )
+        ),
+        SchemaRow(
+            "members whose references lead to schemas with and without a description",
+            ##"""
+            {"$schema": "https://json-schema.org/v1",
+             "properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$dynamicRef": "#n"},
+              "c": {"description": "C"}, "d": {"description": "D"}, "e": {"description": "E"},
+              1️⃣"f": {"$ref": "#/$defs/y"}},
+             "$defs": {"x": {"description": "X"}, "y": {"type": "string"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .missingDescription,
+                "'f' has no description, unlike most members here"
             )
         ),
         SchemaRow(
