@@ -550,6 +550,36 @@ extension `Texts that are not JSON` {
             " null"
         ),
         Row(
+            "comments with one bracket, and with a pair of brackets",
+            "[1, 1️⃣// [a]\n 2, 2️⃣// a]\n 3, 3️⃣// {a}\n 4]",
+            [.safe("1️⃣", noComment), .guess("2️⃣", noComment), .safe("3️⃣", noComment)],
+            "[1,\n 2,\n 3,\n 4]"
+        ),
+        Row(
+            "number signs with text and without it",
+            "[1, 1️⃣#a\n 2, 2️⃣#\n 3, 3️⃣# a\n 4]",
+            [.guess("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
+            "[1,\n 2,\n 3,\n 4]"
+        ),
+        Row(
+            "a comment that touches the number before it",
+            "11️⃣// a",
+            [.guess("1️⃣", noComment)],
+            "1"
+        ),
+        Row(
+            "comments in lines that end with a carriage return",
+            "{\r\n  1️⃣// a\r\n  \"b\": 1 2️⃣// c\r\n}",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment)],
+            "{\r\n  \"b\": 1\r\n}"
+        ),
+        Row(
+            "a comment before a colon",
+            "{\"a\"1️⃣/* b */: 1}",
+            [.safe("1️⃣", noComment)],
+            "{\"a\" : 1}"
+        ),
+        Row(
             "brackets in comments",
             "1️⃣// {\n{\"a\": [1], 2️⃣// [\"b\"]\n  3️⃣// }, [\n  \"c\": 4️⃣/* ] */ 3}",
             [
