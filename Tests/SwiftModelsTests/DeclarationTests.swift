@@ -329,6 +329,16 @@ struct DeclarationTests {
             "var kind: Kind = .b\n"
         ),
         Row(
+            "a condition that one of the tags in 'then' does not meet",
+            #"""
+            {"title": "Offer", "type": "object", "required": ["kind"],
+            "if": {"properties": {"kind": {"enum": ["a", "b"]}}, "allOf": [{"properties": {"kind": {"const": "a"}}}]},
+            "then": {"oneOf": [{"properties": {"kind": {"const": "a"}, "x": {"type": "integer"}}},
+            {"properties": {"kind": {"const": "b"}, "y": {"type": "integer"}}}]}}
+            """#,
+            "struct Offer: Hashable, Sendable"
+        ),
+        Row(
             "a Boolean tag",
             #"""
             {"title": "Offer", "type": "object", "required": ["paid"], "oneOf": [

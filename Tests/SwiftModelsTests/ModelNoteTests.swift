@@ -172,6 +172,11 @@ struct ModelNoteTests {
             "'type' allows several types (object and string); using JSONValue"
         ),
         Row(
+            "an 'enum' with values of several types beside 'const'",
+            #"{"title": "A", "type": "object", "properties": {"x": {"enum": ["a", 1], "const": "a"}}}"#,
+            "'enum' has values of several types; using JSONValue"
+        ),
+        Row(
             "a tuple with too many items",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"type": "array",

@@ -34,7 +34,7 @@ extension SwiftRenderer {
         }
     }
 
-    /// Writes the properties of a union: its tag, and the members that all branches have.
+    /// Writes the properties of a union: the value of its only branch, its tag, and the members that all branches have.
     mutating func renderSharedMembers(of union: SwiftUnion, _ fullName: String) {
         if union.branches.count == 1 { renderValue(of: union.branches[0], fullName) }
         guard !union.sharedMembers.isEmpty || union.tag?.property != nil else { return }
@@ -98,16 +98,16 @@ extension SwiftRenderer {
     }
 
     private static func renderChoice(_ union: SwiftUnion, _ writer: inout CodeWriter) {
-        let others = union.branches.filter { $0.kinds != ["object"] }
-        guard !others.isEmpty || !union.otherKinds.isEmpty else {
+        let readByKind = union.branches.filter { $0.kinds != ["object"] }
+        guard !readByKind.isEmpty || !union.otherKinds.isEmpty else {
             return renderObjects(union, &writer)
         }
         writer.line("switch try decoder.kind() {")
-        for branch in others {
+        for branch in readByKind {
             let kinds = branch.kinds.map { "." + $0 }.joined(separator: ", ")
             writer.line("case \(kinds): \(branch.reading)")
         }
-        if others.count < union.branches.count {
+        if readByKind.count < union.branches.count {
             writer.line("case .object:")
             writer.indent()
             renderObjects(union, &writer)
@@ -129,6 +129,7 @@ extension SwiftRenderer {
     private static func renderObjects(_ union: SwiftUnion, _ writer: inout CodeWriter) {
         let objects = union.branches.filter { $0.kinds == ["object"] }
         guard union.keepsObjects else {
+            // There is at most one such branch, because several would be distinguished by a tag or by members.
             for branch in objects { writer.line(branch.reading) }
             return
         }
@@ -253,7 +254,7 @@ extension SwiftRenderer {
         writer.line("default:")
         writer.indent()
         let tag =
-            variants.otherFields.count > variants.others.count
+            variants.otherCaseHoldsAll
             ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
         // Without other members, the statement reads nothing and cannot throw.
         let effect = variants.others.isEmpty ? "" : "try "
@@ -285,7 +286,9 @@ extension SwiftRenderer {
                 let holder = SwiftLiteral.declared(property.name)
                 guard property.isSettable else { return writer.cases(of: holder, cases) }
                 writer.block("get") { $0.cases(of: holder, cases) }
+                // The initializer that selects a case takes the members in alphabetical order.
                 let arguments = property.accessors.map(\.name).sorted().map { name in
+                    // In the setter, `newValue` alone is the new value of this property.
                     let member = name == "newValue" ? "self.newValue" : SwiftLiteral.declared(name)
                     let value = name == accessor.name ? "newValue" : member
                     return "\(SwiftLiteral.label(name)): \(value)"
@@ -337,14 +340,14 @@ extension SwiftUnion.Branch {
 }
 
 extension SwiftVariants {
-    /// Returns the pattern that matches the tag of a case. If any value selects the case, the pattern binds the
-    /// value to `name`.
+    /// Returns the pattern that matches the tag of a case. If the case is for every value of the tag, the pattern binds
+    /// the value to `name`.
     func pattern(of variant: Case, as name: String = "tag") -> String {
         guard let value = variant.value else { return "case let \(name)?:" }
         return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
 
-    /// Returns the expression for the tag in a case that requires it.
+    /// Returns the expression for the tag in a case that is for a present tag. `name` is a constant with its value.
     func presentTag(_ name: String) -> String { tag.distinguishesNull ? name + ".value" : name }
 }
 

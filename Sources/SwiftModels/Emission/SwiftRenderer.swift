@@ -167,7 +167,7 @@ package struct SwiftRenderer {
     /// Returns whether the structure declares an initializer. Otherwise it has the memberwise initializer of the
     /// compiler, which is equivalent.
     private func declaresInitializer(_ structure: SwiftStructure) -> Bool {
-        // The memberwise initializer has the default `nil` for each optional.
+        // The memberwise initializer has the default `nil` for each optional, also for one that needs an argument.
         access != .internal || structure.hidesStorage || structure.isWide
             || structure.properties.contains { $0.type.isOptional && $0.defaultValue == nil }
     }

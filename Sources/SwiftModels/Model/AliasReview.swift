@@ -107,6 +107,7 @@ struct AliasReview {
                     case .union(let union): union.branches.map(\.type)
                     case .wrapper(let type): [type]
                     case .alias(let target): [.named(target)]
+                    // The members of variants are properties of their object.
                     case .enumeration, .variants: []
                     }
                 if declaration.hasAliases || inner.contains(where: reachesAliases) {
@@ -256,6 +257,7 @@ struct AliasReview {
     private mutating func addItems(_ schema: SchemaKeywords, _ type: ModelType) {
         let types = itemTypes(of: [type])
         guard !types.isEmpty else { return }
+        // The value of `itemsOrTuple` is an array of schemas or, in the list below, one schema. `add` ignores an array.
         var sites = schema.schemas(.prefixItems) + schema.schemas(.itemsOrTuple)
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .contains,

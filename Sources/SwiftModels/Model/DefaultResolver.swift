@@ -139,6 +139,8 @@ extension DefaultResolver {
         }
     }
 
+    /// Returns a listed value, or a string that an enumeration of strings allows although it does not list it. Other
+    /// unlisted values are not converted.
     private func choice(
         _ node: JSONNode,
         of enumeration: ModelEnumeration,
@@ -175,8 +177,8 @@ extension DefaultResolver {
     }
 
     /// Returns the JSON value as a model reads it: as a value of the first branch that can represent it. If the members
-    /// of an object select branches, only these branches are tried. A value without a branch is kept unchanged if the
-    /// union is open.
+    /// of an object select branches, only these branches are tried. An object that selects no branch and a value
+    /// of another kind are kept unchanged if the union keeps such values.
     private func branch(
         _ node: JSONNode,
         of union: ModelUnion,

@@ -1,13 +1,13 @@
 import SchemaKit
 
-/// The search for keywords that have no effect: misspelled ones, and those that are ignored beside a
-/// reference.
+/// The search for keywords that have no effect: misspelled ones, and those that are ignored beside a reference. It also
+/// finds files that have no keywords.
 struct IneffectiveKeywords {
     private let index: SchemaIndex
     private var spelling = KeywordSpelling()
     private var notes: [ModelNote] = []
 
-    /// Returns notes on the keywords without effect.
+    /// Returns notes on the keywords without effect, and on files without keywords.
     ///
     /// - Parameter roots: the root schemas of the files for which models are requested.
     static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {

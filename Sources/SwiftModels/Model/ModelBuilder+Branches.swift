@@ -13,8 +13,8 @@ extension ModelBuilder {
 
     func allowsOnlyNull(_ site: ScopedSite) -> Bool { index.allowsOnlyNull(site) }
 
-    /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if none of the branches constrains
-    /// the type.
+    /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if no branch that allows more than null
+    /// constrains the type.
     mutating func typeOfBranches(
         _ view: SchemaView,
         at site: ScopedSite,
@@ -74,7 +74,9 @@ extension ModelBuilder {
     ///
     /// Two more ways are tried if `view`, the schema with the branches, cannot become a structure instead. First, a tag
     /// is used even if some objects without the tag then belong to no branch. Second, if `view` has no `type`, a
-    /// required member that no schema declares can distinguish a branch.
+    /// required member that no branch declares can distinguish a branch.
+    ///
+    /// - Parameter base: `view` without the branches.
     mutating func selection(
         among objects: [BranchSchema],
         _ base: SchemaView,
@@ -172,6 +174,7 @@ extension ModelBuilder {
     }
 
     /// Returns the aliases that the tag has in all schemas that name it, without those that are also names of members.
+    /// Aliases that no receiver reads count only if an object can lack the tag.
     func aliases(
         ofTag tag: String,
         _ objects: [BranchSchema],
@@ -327,8 +330,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the ambiguity of the branch at `position`: the other branches to which an object can belong although
-    /// it has one of `members`. Only the branch at `position` describes these members.
+    /// Returns the ambiguity of the branch at `position`: to which other branches an object can belong although it has
+    /// one of `members`. Only the branch at `position` describes these members. Without members, nothing is ambiguous.
     private func ambiguity(
         of position: Int,
         among facts: [AmbiguityFacts],

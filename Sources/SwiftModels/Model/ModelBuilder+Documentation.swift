@@ -23,7 +23,7 @@ extension ModelBuilder {
     }
 
     /// Returns the schemas that apply to every value except null at a site: those of its view (see
-    /// ``SchemaView/parts``) and, if all branches but one allow only null, those of the remaining branch.
+    /// ``SchemaView/parts``) and, if all of several branches but one allow only null, those of the remaining branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)

@@ -1,14 +1,15 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Returns the enumeration that a schema defines, or `nil` if its values are neither all strings nor
-    /// all integers.
+    /// Returns the enumeration that a schema defines, or `nil` if it lists no values other than null, or if they are
+    /// neither all strings nor all integers.
     mutating func enumeration(of view: SchemaView) -> ModelEnumeration? {
         if let values = view.first(.enumeration)?.value {
             let nonNullValues = values.elements.filter { $0.kind != .null }
             return enumeration(cases: nonNullValues.map { listedCase($0) }, isOpen: true)
         }
         if let value = view.first(.constant)?.value {
+            // Later versions of a schema add values to lists. A constant identifies the kind of a value and stays.
             return enumeration(cases: [listedCase(value)], isOpen: false)
         }
         return enumerationOfBranches(view)
@@ -26,7 +27,8 @@ extension ModelBuilder {
     }
 
     /// Returns the enumeration for a schema whose branches list values with `const` or `enum`, or refer to schemas that
-    /// do. A further branch can allow any string or any integer. Returns `nil` for other schemas.
+    /// do. A further branch can allow any string or, if the listed values are integers, any integer. Returns `nil` for
+    /// other schemas.
     private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
         var listed = ListedCases()
         var followed: Set<ScopedSite> = []
@@ -91,9 +93,11 @@ extension ModelBuilder {
         return true
     }
 
+    /// The keywords of a branch that counts as one for any string, because rules check its constraints.
     private static let stringKeywords: KeywordSet = [
         .type, .minLength, .maxLength, .pattern, .format,
     ]
+    /// The keywords of a branch that counts as one for any integer.
     private static let integerKeywords: KeywordSet = [
         .type, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .format,
     ]
@@ -150,7 +154,7 @@ extension ModelBuilder {
         if nonNullValues.allSatisfy({ $0.kind == .number }) {
             return nonNullValues.count < values.count ? .nullable(.number) : .number
         }
-        note(constant == nil ? .mixedEnumeration : .structuredConstant, site)
+        note(view.has(.enumeration) ? .mixedEnumeration : .structuredConstant, site)
         return .any
     }
 }

@@ -90,7 +90,7 @@ extension ModelBuilder {
         return kinds
     }
 
-    /// Returns the kinds that the names and schemas in the `type` of draft 3 allow.
+    /// Returns the kinds that the names and schemas in a `type` allow. Only draft 3 has schemas there.
     private mutating func kindsOfTypeUnion(
         _ union: JSONNode,
         in part: SchemaKeywords

@@ -1,8 +1,9 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Returns whether a schema describes objects that have declared members, or members that match patterns. Members
-    /// that only conditional schemas declare count if the schema has a `type`.
+    /// Returns whether a schema describes objects that have declared or required members, or members that match
+    /// patterns. Members that only conditional schemas declare count if the schema has a `type`. A pattern that all
+    /// members match does not count: it gives a map.
     mutating func isObjectWithMembers(_ view: SchemaView) -> Bool {
         guard view.unresolvedDynamicReferences.isEmpty, !view.listsValues else {
             return false
@@ -27,6 +28,7 @@ extension ModelBuilder {
             needed: Set(needed + conditionalViews.flatMap(\.requiredNames)),
             in: id
         )
+        // If an alias has a property of its own, the member can be present although its own property is absent.
         let conditions = allConditions.compactMap { $0.withoutAliasedMembers(aliases) }
         let required = Set(Self.transitiveClosure(of: view.requiredNames, conditions))
         for (name, sites) in described {
@@ -293,6 +295,7 @@ extension ModelBuilder {
             if isTyped, patterns.contains(where: { $0.pattern.matches(name) }) {
                 property.type = typeOfMember(matchingPatternsWith: name, parts, in: id)
             } else if isTyped, !others.isEmpty || !conditionalNames.contains(name) {
+                // `unevaluatedProperties` may not apply to a member that a conditional schema declares.
                 let sites = others.isEmpty ? [unevaluated].compactMap { $0 } : others
                 let hint = NameHint(parent: id, name: "otherMember", rank: .inline)
                 let type = typeOfOthers ?? self.type(ofValueAt: sites, hint)

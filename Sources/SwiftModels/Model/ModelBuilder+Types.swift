@@ -32,7 +32,7 @@ extension ModelBuilder {
         return allowsNull(view) || !index.acceptsNull(target)
     }
 
-    /// Returns the shape of a named type.
+    /// Returns the shape of a named type, or `nil` if the kind is a tuple and `view` describes none.
     mutating func shape(
         _ kind: NamedTypeKind,
         of view: SchemaView,
@@ -95,7 +95,7 @@ extension ModelBuilder {
         return type(named: names, view, at: site, hint)
     }
 
-    /// Returns the type for the names in the keyword `type`.
+    /// Returns the type for the names in the keyword `type`, or for the names that other keywords imply.
     mutating func type(
         named names: [String],
         _ view: SchemaView,

@@ -52,7 +52,8 @@ extension ModelBuilder {
     }
 
     /// Returns the plan of a union with one branch, for the values that a schema without `type` describes. The union
-    /// keeps all other values that the schema allows. Returns `nil` if the schema allows no others.
+    /// keeps all other values that the schema allows. Returns `nil` if the schema allows no others, or if its keywords
+    /// imply no kind.
     private mutating func planOfImpliedKind(_ view: SchemaView) -> BranchPlan? {
         guard let kind = impliedKind(of: view) else { return nil }
         var plan = BranchPlan(
@@ -72,8 +73,8 @@ extension ModelBuilder {
         return plan.otherKinds.isEmpty ? nil : plan
     }
 
-    /// Returns a plan with one branch for each kind in `type`, or `nil` if there are fewer than two such
-    /// kinds other than null.
+    /// Returns a plan with one branch for each kind in `type`, or `nil` if there are fewer than two such kinds other
+    /// than null, or if the schema has `oneOf` or `anyOf`.
     private func planOfKinds(_ view: SchemaView) -> BranchPlan? {
         guard let names = view.typeNames, !view.has(.oneOf), !view.has(.anyOf) else { return nil }
         let kinds = names.compactMap(ModelKind.init(typeName:))
@@ -91,7 +92,7 @@ extension ModelBuilder {
         return plan.branches.count > 1 ? plan : nil
     }
 
-    /// Returns the plan of a union in `then`, if every object that belongs to one of its branches meets the
+    /// Returns the plan of a union with a tag in `then`, if every object that belongs to one of its branches meets the
     /// condition in `if`.
     private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
@@ -153,7 +154,7 @@ extension ModelBuilder {
         view.properties.contains { $0.name != tag } || view.requiredNames.contains { $0 != tag }
     }
 
-    /// Returns whether every object that belongs to any of the branches meets a condition.
+    /// Returns whether every object that belongs to any of the branches certainly meets a condition.
     private mutating func isCondition(
         _ site: ScopedSite,
         metByAllObjectsOf plan: BranchPlan,
@@ -164,14 +165,12 @@ extension ModelBuilder {
             view.typeNames?.contains("object") != false,
             view.parts.allSatisfy({ $0.hasNoAssertions(except: Self.conditionKeywords) })
         else { return false }
-        var remainingValues = Set(plan.branches.flatMap(\.selector.tagValues))
+        let tagValues = Set(plan.branches.flatMap(\.selector.tagValues))
         for (_, sites) in view.properties {
             for site in sites {
-                guard let listed = enumeration(of: index.view(of: site)) else {
-                    return false
-                }
-                remainingValues.subtract(listed.values)
-                if !remainingValues.isEmpty { return false }
+                guard let listed = enumeration(of: index.view(of: site)),
+                    tagValues.isSubset(of: listed.values)
+                else { return false }
             }
         }
         return true
@@ -257,6 +256,7 @@ extension ModelBuilder {
         let isRequiredByBase = isRequired(tag, in: base)
         let isRequiredByBranches = objects.allSatisfy { isRequired(tag, in: $0) }
         guard hasMembers(base, beside: tag) else {
+            // If this requirement cannot be added, the tag is an optional in the types of branches without it.
             return canBeAdded && isRequiredByBase && !isRequiredByBranches
         }
         let isAlwaysRequired = isRequiredByBase || isRequiredByBranches
@@ -288,7 +288,7 @@ extension ModelBuilder {
     ///
     /// - Parameters:
     ///   - allowed: The kinds of values that the schema around the union allows, or `nil` for all kinds.
-    ///   - allowsNull: Set to true if a schema describes null.
+    ///   - allowsNull: Set to true if a schema describes null, and `allowed` includes it.
     private mutating func branchSchemas(
         _ sites: [ScopedSite],
         _ allowed: Set<ModelKind>?,

@@ -124,7 +124,7 @@ extension ModelBuilder {
         return id
     }
 
-    /// Returns the name of the property for a tag's variants: `action` for `actionType`.
+    /// Returns the name of the property for a tag's variants: `action` for `actionType`, `color details` for `color`.
     private static func variantsName(ofTag tag: String) -> String {
         let words = NameWords.words(of: tag)
         guard words.count > 1, let last = words.last?.lowercased(),
@@ -140,7 +140,8 @@ struct MemberCondition {
     /// The values of the tag that make the members required, or `nil` if the tag only has to be present.
     let values: [ModelEnumeration.Value]?
     let required: [String]
-    /// True if the members are not required while the tag is missing.
+    /// False for the `then` of an `if` that does not require the tag: the members are required even while the tag is
+    /// missing.
     let requiresTag: Bool
 
     init(

@@ -31,7 +31,7 @@ struct ModelBuilder {
     private var inProgress: Set<ScopedSite> = []
     /// The types of schemas that contain themselves and have no members, such as arrays of themselves.
     private var recursiveTypes: [ScopedSite: ModelTypeID] = [:]
-    /// The root schemas that consist of only a reference. No types are nested in their types.
+    /// The root schemas that are only a reference (see ``typeAliasTarget(of:)``). No types are nested in their types.
     private var referenceRoots: Set<ScopedSite> = []
     /// The file that is being processed. Types of schemas in files that were not requested are added to it.
     private var currentFile = 0
@@ -56,7 +56,7 @@ struct ModelBuilder {
     /// Returns the types of the requested files.
     ///
     /// - Parameters:
-    ///   - rootName: the name of the first file's type; without it, the title of the schema is used.
+    ///   - rootName: the name of the first file's type, which replaces the name that the schema or the file gives.
     ///   - keepsNames: false if a key strategy converts the names of members.
     static func build(
         _ input: LoadedSchemas,
@@ -151,6 +151,7 @@ struct ModelBuilder {
     ) -> ScopedSite? {
         guard source.swiftName == nil, index.node(root)["description"] == nil,
             let target = typeAliasTarget(of: root), target != root,
+            // The target is in the same file, and its meaning depends on no dynamic scope.
             target == ScopedSite(document: root.document, entry: target.entry),
             index.isRootOrDefinition(target), swiftTypeName(at: target) == nil
         else { return nil }
@@ -408,7 +409,8 @@ struct ModelBuilder {
         return title(at: site) != nil || swiftTypeName(at: site) != nil
     }
 
-    /// Returns the schema at the end of a chain of references, or `nil` if the chain is cyclic.
+    /// Returns the schema at the end of a chain of references and single subschemas of `allOf`, or the first schema in
+    /// the chain that has a type already. Returns `nil` if the chain is cyclic.
     private mutating func followingReferences(_ site: ScopedSite) -> ScopedSite? {
         var site = site
         var visited: Set<ScopedSite> = []
@@ -457,8 +459,8 @@ struct ModelBuilder {
         return owner(inFileOf: ScopedSite(document: document, entry: 0))
     }
 
-    /// Returns the type in which a file's definitions are nested: the type of the root schema, or `nil` if the root
-    /// schema is only a reference.
+    /// Returns the type in which a file's definitions are nested: the type of the root schema. Returns `nil` if the
+    /// root schema is only a reference, or if no type with a name was made for it.
     private func owner(inFileOf site: ScopedSite) -> ModelTypeID? {
         let root = ScopedSite(document: site.document, entry: 0)
         return referenceRoots.contains(root) ? nil : types[root]?.identifier

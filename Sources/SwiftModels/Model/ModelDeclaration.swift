@@ -63,8 +63,8 @@ struct ModelNameSource: Sendable {
 /// schemas of their own.
 struct ModelObject: Hashable, Sendable {
     var properties: [ModelProperty]
-    /// The type of all members that are not declared and match no pattern, or `nil` if the schema gives
-    /// none.
+    /// The type of all members that are not declared and match no pattern, or of the remaining items of a tuple. It is
+    /// `nil` if the schema gives none.
     var otherMembers: ModelType?
     /// The members that `patternProperties` selects by their names.
     var patternMembers: [ModelPatternMembers] = []
@@ -188,9 +188,9 @@ package struct ModelOrigin: Hashable, Sendable {
     package let range: SourceRange
 }
 
-/// A declared member of an object.
+/// A member of an object, or an item of a tuple, that has a property of its own.
 struct ModelProperty: Hashable, Sendable {
-    /// The name in the JSON text.
+    /// The name of the member in the JSON text. For an item of a tuple, an ordinal such as `first`.
     let wireName: String
     /// Other names under which the member is read.
     var aliases: [MemberAlias] = []
@@ -200,7 +200,7 @@ struct ModelProperty: Hashable, Sendable {
     let presence: Presence
     let documentation: ModelDocumentation
     var origin: ModelOrigin
-    /// The site of the default in the schemas, if there is one.
+    /// The site of the default in the schemas, if there is one and the member is `optional`.
     var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
     var defaultValue: ModelValue?
@@ -216,7 +216,8 @@ struct ModelProperty: Hashable, Sendable {
     enum Presence: Sendable {
         case required
         case optional
-        /// The member is declared only in a schema that applies conditionally, such as `then` or a branch of `oneOf`.
+        /// Only schemas that apply conditionally, such as `then` or a branch of `oneOf`, declare or require the member.
+        /// Aliases with properties of their own have this presence, too.
         case conditional
 
         var isRequired: Bool {
@@ -270,7 +271,7 @@ struct ModelUnion: Hashable, Sendable {
     let otherKinds: Set<ModelKind>
 
     struct Branch: Hashable, Sendable {
-        /// The name of the branch: the value of its tag, its title or its kind.
+        /// The name of the branch, such as the value of its tag, the title or name of its schema, or its kind.
         let name: String
         /// The schema of the branch.
         var site: ScopedSite

@@ -200,7 +200,8 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// An equivalent rule without the subrules that accept every value. The subrules must be simplified already.
+    /// An equivalent rule that is simpler, for example without subrules that accept every value. The subrules must be
+    /// simplified already.
     var simplified: ModelRule {
         switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
@@ -242,7 +243,7 @@ struct ModelRules: Sendable {
 enum ModelRelation: Hashable, Sendable {
     /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy(Location)
-    /// The value of each member has the name of the member at the location.
+    /// The value of each member repeats the member's name at the location.
     case keyedBy(Location)
     /// The first number is at most the second.
     case atMost(Location, Location)

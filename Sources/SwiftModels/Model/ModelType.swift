@@ -187,7 +187,7 @@ extension ModelType? {
         return facts.jsonTypeNames(of: type, graph)?.allSatisfy(isIncluded) ?? false
     }
 
-    /// Returns whether all values have the member `name`.
+    /// Returns whether all values other than null have the member `name`.
     func requires(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let id = self?.identifier, let object = object(graph) else { return false }
         return facts.requiredNames(of: id, object).contains(name)
