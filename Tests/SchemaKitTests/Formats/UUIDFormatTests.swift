@@ -22,4 +22,16 @@ struct UUIDFormatTests {
             ]
         )
     }
+
+    @Test func `each digit and each hyphen of a UUID is checked`() {
+        let text = Array("f81d4fae-7dec-11d0-a765-00a0c91e6bf6")
+        for (place, character) in text.enumerated() {
+            for other in ["0", "g", "-"] as [Character] {
+                var changed = text
+                changed[place] = other
+                let isValid = (character == "-") == (other == "-") && other != "g"
+                expect(.uuid, [FormatRow(name: "", text: String(changed), isValid: isValid)])
+            }
+        }
+    }
 }
