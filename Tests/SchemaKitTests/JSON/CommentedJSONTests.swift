@@ -23,6 +23,14 @@ struct CommentedJSONTests {
         ("a string that is not closed", "[\"//", "[\"//"),
         ("a backslash at the end", "\"\\", "\"\\"),
         ("one slash", "[1/2]", "[1/2]"),
+        ("a slash at the end", "[1]/", "[1]/"),
+        ("a slash and a star at the end", "[1]/*", "[1]/*"),
+        ("an empty comment", "[/**/1]", "[    1]"),
+        ("a star that does not close the comment", "[/*/1]", "[/*/1]"),
+        ("stars in a comment", "[/***/1]", "[     1]"),
+        ("a closed comment at the end", "[1]/*a*/", "[1]     "),
+        ("a comment that is closed before another one", "/*a*/[1/*]", "     [1/*]"),
+        ("an end of a comment alone", "*/", "*/"),
         ("nothing", "", ""),
     ]
 
@@ -32,6 +40,22 @@ struct CommentedJSONTests {
     ) {
         let plain = CommentedJSON.strictJSON(of: Array(row.text.utf8))
         #expect(String(decoding: plain, as: UTF8.self) == row.plain, "\(row.name)")
+    }
+
+    @Test func `comments are replaced in '.jsonc' files, or if they are allowed in every file`() {
+        let (text, plain) = (Array("[1/**/]".utf8), Array("[1    ]".utf8))
+        #expect(SourceFile(path: "a.json", bytes: text).jsonBytes() == text)
+        #expect(SourceFile(path: "a.jsonc", bytes: text).jsonBytes() == plain)
+        #expect(SourceFile(path: "a.json", bytes: text).jsonBytes(allowsComments: true) == plain)
+        #expect(SourceFile(path: "jsonc", bytes: text).jsonBytes(allowsComments: false) == text)
+    }
+
+    @Test(arguments: [
+        ("a.yaml", true), ("b/a.yml", true), ("a.json", false), ("yaml", false),
+        ("a.yml.json", false),
+    ])
+    func `a YAML file is recognized by its name`(path: String, isYAML: Bool) {
+        #expect(SourceFile(path: path, bytes: []).hasYAMLExtension == isYAML)
     }
 
     /// JSON is a subset of JSON with comments.
