@@ -176,6 +176,21 @@ struct ApplicatorTests {
         }
     }
 
+    @Test func `a union beside several types including 'integer' checks values of every type`()
+        throws
+    {
+        let types = #"["integer", "string", "array", "object", "null", "boolean"]"#
+        let excluded = #"1, "a", [], {}, null, true"#
+        try VerdictRow(
+            """
+            {"type": \(types), "anyOf": [{"not": {"enum": [\(excluded)]}},
+             {"not": {"enum": [\(excluded), 2]}}]}
+            """,
+            valid: ["2", "2.0", "3e0", #""b""#, "[1]", #"{"a":1}"#, "false"],
+            invalid: ["1", "1.0", "1.5", #""a""#, "[]", "{}", "null", "true"]
+        ).expectVerdicts()
+    }
+
     /// Many subschemas of one keyword count as work; see `Evaluator.countSubschemas`.
     @Test(arguments: [63, 64, 65, 300])
     func `keywords with many subschemas give the expected verdicts`(count: Int) throws {
@@ -256,6 +271,15 @@ struct ApplicatorTests {
             #"{"required": ["a"], "additionalProperties": false}"#,
             invalid: [#"{"a":1}"#, "{}"]
         ),
+        // The compiler knows that the pattern matches the required name, which 'properties' does not list.
+        VerdictRow(
+            #"""
+            {"required": ["ab"], "patternProperties": {"^a": {"type": "integer"}},
+             "additionalProperties": false}
+            """#,
+            valid: [#"{"ab":1}"#, #"{"ac":2,"ab":1}"#, "[]"],
+            invalid: [#"{"ab":"x"}"#, #"{"ab":1,"b":1}"#, #"{"ac":1}"#]
+        ),
         VerdictRow(
             #"{"propertyNames": {"maxLength": 2, "pattern": "^[a-z]"}}"#,
             valid: ["{}", #"{"ab":1}"#, #"{"\u0061b":1}"#],
@@ -323,6 +347,13 @@ struct ApplicatorTests {
             """#,
             valid: ["{}", #"{"a":1,"b":1}"#, "[1]"],
             invalid: [#"{"c":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"required": ["ab"], "patternProperties": {"^a": true}, "unevaluatedProperties": false}
+            """#,
+            valid: [#"{"ab":1}"#, #"{"ac":2,"ab":1}"#],
+            invalid: [#"{"ab":1,"b":1}"#, #"{"ac":1}"#]
         ),
         VerdictRow(
             #"{"additionalProperties": {"type": "string"}, "unevaluatedProperties": false}"#,
