@@ -6,6 +6,9 @@ import Testing
 
 /// Tests of the keywords that compare values: keys, bounds, colors, the times in a list, and the parameters of a link.
 extension WidgetVocabularyTests {
+    private static let lowWithAlias =
+        #""properties": {"low": {"aliases": {"least": {"source": "x", "severity": "note"}}}}"#
+
     private static let relations = [
         // White space at the ends of a string does not count. Null and other values without a key are not compared.
         Row(
@@ -63,6 +66,18 @@ extension WidgetVocabularyTests {
         ),
         // Only numbers are compared.
         Row(#""atMost": {"/sale": "/price"}"#, #"{"sale": "9", "price": 2}"#),
+        Row(
+            #""atMost": {"/0/1": "/2"}"#,
+            "[[1, 1️⃣5], 5, 2️⃣2]",
+            .init(
+                "1️⃣",
+                .aboveOther,
+                "must be at most '2' (2), found 5",
+                related: [.init(marker: "2️⃣", message: "'2'")]
+            )
+        ),
+        // The inner array has no item with the index 2. The value after this array is not one of its items.
+        Row(#""atMost": {"/0/2": "/2"}"#, "[[1, 1], 5, 2]"),
         // Pointers follow aliases of members.
         Row(
             #"""
@@ -176,7 +191,34 @@ extension WidgetVocabularyTests {
                 replacement: #""low""#
             )
         ),
-        // Only strings are compared with the names of members.
+        // Pointers follow neither the aliases of a negated schema nor those of a condition.
+        Row(
+            #""atMost": {"/low": "/high"}, "not": {"required": ["x"], \#(lowWithAlias)}"#,
+            #"{"least": 5, "high": 1}"#
+        ),
+        Row(
+            #""atMost": {"/low": "/high"}, "if": {"required": ["x"], \#(lowWithAlias)}"#,
+            #"{"least": 5, "high": 1}"#
+        ),
+        Row(
+            #"""
+            "atMost": {"/low": "/high"}, "if": {"required": ["high"]}, "then": {\#(lowWithAlias)}
+            """#,
+            #"{1️⃣"least": 2️⃣5, "high": 3️⃣1}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' (used in x) is an alias of 'low'; use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            ),
+            .init(
+                "2️⃣",
+                .aboveOther,
+                "must be at most 'high' (1), found 5",
+                related: [.init(marker: "3️⃣", message: "'high'")]
+            )
+        ),
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
@@ -193,6 +235,10 @@ extension WidgetVocabularyTests {
             ##"{"text": "#767676", "fill": "White"}"##
         ),
         // The opacity is ignored. The contrast of black and white is 21.
+        Row(
+            #""contrast": {"of": ["/text", "/fill"], "atLeast": 21}"#,
+            ##"{"text": "#000", "fill": "#fff"}"##
+        ),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 21}"#,
             ##"{"text": "black", "fill": "#ffffff80"}"##
@@ -236,6 +282,14 @@ extension WidgetVocabularyTests {
             hourly,
             #"[{"d": 2️⃣"2026-05-09T11:00:00Z"}, {"d": 1️⃣"2026-05-09T12:00:03Z"}]"#,
             uneven("3603")
+        ),
+        // The deviations are exactly two seconds.
+        Row(
+            hourly,
+            #"""
+            [{"d": "2026-05-09T11:00:00Z"}, {"d": "2026-05-09T12:00:02Z"},
+             {"d": "2026-05-09T13:00:00Z"}]
+            """#
         ),
         // A value that is not a time gives no finding, and neither does the value after it.
         Row(

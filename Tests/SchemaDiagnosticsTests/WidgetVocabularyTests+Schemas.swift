@@ -16,6 +16,8 @@ extension WidgetVocabularyTests {
         #""atMost": []"#, #""contrast": {"of": ["/a"], "atLeast": 3}"#, #""secret": "(""#,
         #""template": {"open": "", "close": "x", "token": "a"}"#, #""advice": {}"#,
         #""durationReading": {"units": "SM", "otherwise": 1}"#, #""advice": []"#,
+        #""durationReading": {"units": "DD", "otherwise": 1}"#,
+        #""durationReading": {"units": "DTHH", "otherwise": 1}"#,
         #""aliases": ["b"]"#, #""aliases": {"b": {}}"#, #""aliases": {"b": "x"}"#,
         #""aliases": {"b": {"source": "x", "sourc": "y"}}"#,
         #""aliases": {"b": {"source": "x", "severity": "info"}}"#, #""severity": "info""#,

@@ -231,6 +231,32 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            #"1️⃣"-PT7S""#,
+            .init("1️⃣", .misreadDuration, #""-PT7S" means -7 s but is read as 7 s"#)
+        ),
+        Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""+PT7S""#),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            #"1️⃣"+P1DT1H1M1S""#,
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                #""+P1DT1H1M1S" means 90061 s but is read as 7 s; write "P1DT1H1M1S""#,
+                replacement: #""P1DT1H1M1S""#
+            )
+        ),
+        Row(
+            #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
+            #"1️⃣"+PT0S""#,
+            .init(
+                "1️⃣",
+                .misreadDuration,
+                #""+PT0S" means 0 s but is read as 7 s; write "PT0S""#,
+                replacement: #""PT0S""#
+            )
+        ),
+        Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}, "secret": "[0-9]+""#,
             #"1️⃣"2️⃣P1W""#,
             .init(
