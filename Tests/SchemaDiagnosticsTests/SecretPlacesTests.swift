@@ -181,6 +181,17 @@ struct SecretPlacesTests {
         // The pattern matches the word that replaces a secret, too, so the word replaces the whole string.
         ("[A-Z0-9]{8}", #""k-AB12CD34-k""#, #""REDACTED""#),
         ("[0-9]{4}", #""https://a.example/1234""#, #""https://a.example/REDACTED""#),
+        ("[0-9]{4}", #""1234 k""#, #""REDACTED k""#),
+        ("34", #""k 1-3456 k""#, #""k REDACTED k""#),
+        // A label before the last word of a match names the secret.
+        ("token=[0-9]{4}", #""token=1234""#, #""token=REDACTED""#),
+        ("api_key: [0-9]{4}", #""api_key: 1234""#, #""api_key: REDACTED""#),
+        ("x-key=[0-9]{4}", #""x-key=1234""#, #""x-key=REDACTED""#),
+        ("k1=[0-9]{4}", #""k1=1234""#, #""REDACTED=REDACTED""#),
+        ("code [0-9]{4}", #""code 1234""#, #""REDACTED REDACTED""#),
+        // A match without a word cannot be replaced.
+        ("$", #""ab""#, #""REDACTED""#),
+        (" ", #""a b""#, #""REDACTED""#),
     ])
     func `the fix of a secret leaves a JSON value`(source: String, text: String, fixed: String)
         throws
@@ -194,6 +205,33 @@ struct SecretPlacesTests {
             bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)
         }
         #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+    }
+
+    @Test(arguments: [0, 1])
+    func `a fix replaces each secret if there are no more than the limit`(excess: Int) throws {
+        let count = Redaction.matchLimit + excess
+        let text = Array((0..<count).map { "k\($0)" }.joined(separator: " ").utf8)
+        let pattern = try Pattern("k[0-9]+")
+        var scratch = PatternScratch()
+        let redaction = Redaction(of: text, by: pattern, scratch: &scratch)
+        #expect(redaction?.ranges.count == (excess == 0 ? count : nil))
+        #expect(Redaction.secrets(in: text, by: pattern).count == (excess == 0 ? count : 1))
+    }
+
+    @Test(
+        arguments: [
+            ("https://user:pass@a.example/p", "user:pass"), ("a://:@h", ":"),
+            ("a://u:p:q@r@h", "u:p:q@r"), ("a://u:p@h?q", "u:p"), ("a://u:p@h#q@r", "u:p"),
+            ("https://user@a.example", nil), ("https://user@a.example:80", nil),
+            ("https://a.example:80/b@c", nil), ("https://a.example:80?b@c", nil),
+            ("https://a.example:80#b@c", nil), ("user:pass@a.example", nil),
+            ("https:/user:pass@a.example", nil), ("", nil),
+        ] as [(String, String?)]
+    )
+    func `the user name and the password of a URL are found`(url: String, credentials: String?) {
+        let text = Array(url.utf8)
+        let found = Redaction.credentials(in: text)
+        #expect(found.map { String(decoding: text[$0], as: UTF8.self) } == credentials)
     }
 
     private func range(_ start: Int, _ end: Int) -> SourceRange {
