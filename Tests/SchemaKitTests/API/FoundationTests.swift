@@ -73,6 +73,27 @@ struct FoundationTests {
         #expect(try Int(json: Data("x12".utf8).dropFirst()) == 12)
     }
 
+    /// The answer to the question of a model whether it must check its rules.
+    private struct Flag: JSONReadable {
+        let checksRules: Bool
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            checksRules = reader.checksRules
+            try reader.skipValue()
+        }
+    }
+
+    @Test func `values from data and strings are checked unless the caller does not want it`()
+        throws
+    {
+        #expect(try Flag(json: "1").checksRules)
+        #expect(try Flag(json: Data("1".utf8)).checksRules)
+        for checked in [true, false] {
+            #expect(try Flag(json: "1", checked: checked).checksRules == checked)
+            #expect(try Flag(json: Data("1".utf8), checked: checked).checksRules == checked)
+        }
+    }
+
     /// A public function that takes a text: the type that declares it, its name, and the types of its parameters.
     private struct EntryPoint: Hashable {
         let owner: String

@@ -107,6 +107,75 @@ struct JSONReaderCursorTests {
         #expect(error?.message.contains("expected a string") == true)
     }
 
+    @Test func `a value that does not have a type can be read as another type`() throws {
+        let text = #"[[1, 2], 7, [1, {"a": []}], [3, 4.5], "x"]"#
+        let found = try read(text) { reader in
+            var items = try reader.array()
+            var found: [String] = []
+            while try items.next(&reader) {
+                let start = reader.mark
+                let depth = reader.depthLeft
+                switch try reader.attempt([Int].self, depthLimit: 1) {
+                case .success(let numbers):
+                    found.append("\(numbers)")
+                case .rejection(let rejection):
+                    #expect(reader.mark == start)
+                    #expect(reader.depthLeft == depth)
+                    #expect(rejection.message.hasPrefix("expected a"))
+                    found.append("\(rejection.keyword) '\(rejection.pointer)'")
+                    try reader.skipValue()
+                }
+            }
+            try reader.finish()
+            return found
+        }
+        #expect(found == ["[1, 2]", "type ''", "type '/1'", "type '/1'", "type ''"])
+    }
+
+    @Test func `a text that is not JSON is an error of an attempt, too`() {
+        for text in ["[1, ]", "[1", "[x]", "{"] {
+            #expect(throws: JSONReadingError.self, "\(text)") {
+                try read(text) { reader in _ = try reader.attempt([Int].self, depthLimit: 1) }
+            }
+        }
+    }
+
+    /// The number of nested arrays. A value in place of an array has the depth 0.
+    private struct Depth: JSONReadable {
+        let value: Int
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            switch try reader.attempt([Depth].self, depthLimit: 2) {
+            case .success(let items):
+                value = 1 + (items.map(\.value).max() ?? 0)
+            case .rejection:
+                try reader.skipValue()
+                value = 0
+            }
+        }
+    }
+
+    /// The third of three nested attempts is beyond the limit, so its value makes the second one fail.
+    @Test(arguments: [("7", 0), ("[]", 1), ("[7]", 1), ("[[]]", 2), ("[[7]]", 1), ("[[[]]]", 3)])
+    func `the depth of nested attempts is limited`(text: String, depth: Int) throws {
+        #expect(try Depth(json: Array(text.utf8)).value == depth)
+    }
+
+    @Test func `a value that was skipped can be read later`() throws {
+        let numbers = try read(#"[[1, "\u0061"], 2]"#) { reader in
+            var items = try reader.array()
+            _ = try items.next(&reader)
+            let start = try reader.skippedValue()
+            _ = try items.next(&reader)
+            let last = try Int(reading: &reader)
+            reader.move(to: start)
+            var inner = try reader.array()
+            _ = try inner.next(&reader)
+            return [try Int(reading: &reader), last]
+        }
+        #expect(numbers == [1, 2])
+    }
+
     /// Names of more than 64 members, because a cursor marks the first 64 in one word.
     private static let manyNames = (0..<130).map { "m\($0)" }
 

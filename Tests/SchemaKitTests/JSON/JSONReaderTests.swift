@@ -155,6 +155,31 @@ struct JSONReaderTests {
         }
     }
 
+    /// The answer to the question of a model whether it must check its rules.
+    private struct Flag: JSONReadable {
+        let checksRules: Bool
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            checksRules = reader.checksRules
+            try reader.skipValue()
+        }
+    }
+
+    @Test func `a reader asks models to check their rules unless the caller does not want it`()
+        throws
+    {
+        let text = Array("1".utf8)
+        #expect(try Flag(json: text).checksRules)
+        for checked in [true, false] {
+            #expect(try Flag(json: text, checked: checked).checksRules == checked)
+        }
+        let flags = try text.withUnsafeBufferPointer { buffer in
+            let checksRules = JSONReader(buffer).checksRules
+            return [checksRules, try Flag(json: buffer).checksRules]
+        }
+        #expect(flags == [true, true])
+    }
+
     @Test func `the reader reads no byte outside of the text`() {
         let memory = GuardedMemory(pageCount: 1)
         func read<Value: JSONReadable>(_ type: Value.Type, _ text: UnsafeBufferPointer<UInt8>) {
