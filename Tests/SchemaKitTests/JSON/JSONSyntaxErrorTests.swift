@@ -362,6 +362,28 @@ struct JSONSyntaxErrorTests {
         #expect(error?.message == "expected UTF-8, found \(encoding.name)")
     }
 
+    private func isBinaryData(_ bytes: [UInt8]) -> Bool {
+        Self.error(in: bytes)?.kind == .foreignEncoding(name: "binary data")
+    }
+
+    @Test func `a zero among the first 8,000 bytes marks binary data`() {
+        let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
+        #expect(!isBinaryData(text))
+        for (place, isBinary) in [(3, true), (7_999, true), (8_000, false), (8_999, false)] {
+            var bytes = text
+            bytes[place] = 0
+            #expect(isBinaryData(bytes) == isBinary, "zero at \(place)")
+        }
+        #expect(isBinaryData([0x89, 0x50, 0x4E, 0x47, 0]))
+        #expect(!isBinaryData([0x89, 0x50, 0x4E, 0x47]))
+    }
+
+    @Test(arguments: Array(" \t\r\n{[\"-059tfn".utf8))
+    func `a text whose first byte can begin JSON is not binary data`(first: UInt8) {
+        #expect(!isBinaryData([first, 0x78, 0x78, 0x78, 0, 0x78]))
+        #expect(isBinaryData([first ^ 0x80, 0x78, 0x78, 0x78, 0, 0x78]))
+    }
+
     /// Parts of texts: punctuation, and characters of one to four bytes.
     private static let parts = [
         "{", "}", "[", ",", ":", "\"", "\\", "\\u12", "-", "1", "tru", "/*", "\n", "\r", "\0",
