@@ -88,6 +88,12 @@ struct LineIndexTests {
         #expect(index.range(ofLine: 42) == SourceRange(start: 3, end: 5))
         #expect(index.firstOffset == 7_000)
         #expect(source.name == "a:41")
+        #expect(source.isLineOfStream && source.line == 41)
+        let file = SourceFile(path: "a", bytes: source.bytes)
+        #expect(!file.isLineOfStream && file.line == nil && file.name == "a")
+        #expect(source.with([]).start == start && file.with([]).start == nil)
+        #expect(source.moved(by: 5).start == SourceFile.LineStart(line: 41, offset: 7_005))
+        #expect(file.moved(by: 5) == file)
     }
 
     @Test func `positions agree with a count from the start of the text`() {

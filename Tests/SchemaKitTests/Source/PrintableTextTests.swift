@@ -16,12 +16,18 @@ struct PrintableTextTests {
         "\u{E0041}", "\u{E007F}",
     ]
 
+    /// Noncharacters, which are active, too. String literals cannot contain all of them.
+    private static let noncharacters: [Unicode.Scalar] =
+        ([0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
+        .compactMap { Unicode.Scalar($0) }
+
     static let plain: [Unicode.Scalar] = [
         " ", "~", "\u{A0}", "é", "\u{300}", "ש", "\u{200A}", "\u{2010}", "\u{2027}", "\u{202F}",
         "\u{2070}", "名", "\u{FE0F}", "\u{FFFC}", "\u{FFFD}", "😀", "\u{E0080}", "\u{E0100}",
+        "\u{FDCF}", "\u{FDF0}", "\u{1FFFD}", "\u{20000}",
     ]
 
-    @Test(arguments: active)
+    @Test(arguments: active + noncharacters)
     func `an active character is shown as an escape`(scalar: Unicode.Scalar) {
         let escape = "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
         #expect("a\(scalar)b".printable == "a\(escape)b")
@@ -42,7 +48,23 @@ struct PrintableTextTests {
         #expect([0x61, 0xFF, 0x9B, 0x0A].printableLines == Array("a\u{FFFD}\u{FFFD}\n".utf8))
     }
 
-    @Test(arguments: active.filter { $0.value >= 0x7F })
+    @Test func `a list in a message has commas and a conjunction`() {
+        #expect([String]().joined(withConjunction: "or") == "")
+        #expect(["a"].joined(withConjunction: "or") == "a")
+        #expect(["a", "b"].joined(withConjunction: "or") == "a or b")
+        #expect(["a", "b", "c"].joined(withConjunction: "and") == "a, b and c")
+    }
+
+    @Test func `a long list ends with the number of the other texts`() {
+        let names = ["a", "b", "c"]
+        #expect(names.countingOthers(after: 4) == names)
+        #expect(names.countingOthers(after: 3) == names)
+        #expect(names.countingOthers(after: 2) == ["a", "b", "1 other"])
+        #expect(names.countingOthers(after: 1) == ["a", "2 others"])
+        #expect(names.countingOthers(after: 0) == ["3 others"])
+    }
+
+    @Test(arguments: active.filter { $0.value >= 0x7F } + noncharacters)
     func `the JSON writer escapes active characters that JSON allows in strings`(
         scalar: Unicode.Scalar
     ) throws {
