@@ -79,7 +79,38 @@ struct ContentTests {
         #expect(try !validator.isValid(text.bytes))
     }
 
-    @Test(arguments: ["identity", "base64", "base64 in base64"])
+    /// Each row has the number of nested arrays in the JSON text of a string, the number of nested arrays in the JSON
+    /// text of a string inside them, if there is one, and a flag that is true if this depth is allowed.
+    @Test(
+        arguments: [
+            (128, nil, true), (129, nil, false), (127, 0, true), (128, 0, false), (127, 1, true),
+            (127, 2, false), (64, 64, true), (64, 65, false), (1, 127, true), (1, 128, false),
+        ] as [(Int, Int?, Bool)]
+    )
+    func `the depths of JSON texts in strings are added`(
+        outer: Int,
+        inner: Int?,
+        isAllowed: Bool
+    ) throws {
+        let validator = try validator(
+            ##"""
+            {"contentMediaType": "application/json", "contentSchema": {"$ref": "#"},
+             "items": {"$ref": "#"}}
+            """##
+        )
+        func nested(_ depth: Int, _ text: String) -> String {
+            String(repeating: "[", count: depth) + text + String(repeating: "]", count: depth)
+        }
+        func quoted(_ text: String) -> String {
+            "\"" + text.replacing("\\", with: #"\\"#).replacing("\"", with: #"\""#) + "\""
+        }
+        let text = quoted(nested(outer, inner.map { quoted(nested($0, "1")) } ?? ""))
+        let document = try JSONParser().parse(Array(text.utf8))
+        #expect(try validator.isValid(document) == isAllowed)
+        #expect(try validator.diagnostics(of: document).isEmpty == isAllowed)
+    }
+
+    @Test(arguments: ["identity", "base64", "nested"])
     func `each invalid value in the content of a string has a finding`(encoding: String) throws {
         let values = #"{"a": "x", "b": ["y"]}"#
         let types = #""properties": {"a": {"type": "null"}, "b": {"items": {"type": "null"}}}"#
