@@ -160,6 +160,24 @@ struct DialectTests {
         #expect(error?.kind == .unknownDialect(uri: "http://m/meta"))
     }
 
+    @Test(arguments: [(DialectResolver.chainLimit, true), (DialectResolver.chainLimit + 1, false)])
+    func `the number of metaschemas in a chain is limited`(count: Int, isAllowed: Bool) throws {
+        var files = [(uri: Self.schemaFile.uri, text: #"{"$schema":"http://m/0"}"#)]
+        for number in 0..<count {
+            let next = number == count - 1 ? Self.standard : "http://m/\(number + 1)"
+            files.append((uri: "http://m/\(number)", text: "{\"$schema\":\"\(next)\"}"))
+        }
+        guard !isAllowed else {
+            #expect(try dialectOfSchema(in: files).keyword(named: "properties") != nil)
+            return
+        }
+        let registry = try SchemaRegistry(files: files)
+        let error = #expect(throws: SchemaError.self) {
+            try registry.validator(of: Self.schemaFile.uri)
+        }
+        #expect(error?.kind == .unknownDialect(uri: "http://m/0"))
+    }
+
     @Test func `the vocabulary 'format-assertion' makes 'format' an assertion`() throws {
         let metaschema = metaschema("\"\(Self.vocabularyPrefix)format-assertion\":true")
         let registry = try SchemaRegistry(files: [
