@@ -92,11 +92,14 @@ struct IDNHostnameFormatTests {
 
     @Test func `limits of length apply to the encoded name`() {
         let longest = String(repeating: "ü", count: 56)
+        let start = String(repeating: String(repeating: "a", count: 63) + ".", count: 3)
         expect(
             .internationalizedHostname,
             [
                 .valid(String(repeating: "a", count: 55) + "ü", "63 octets with the prefix"),
                 .invalid(String(repeating: "a", count: 56) + "ü", "64 octets with the prefix"),
+                .valid(start + String(repeating: "a", count: 53) + "ü", "253 octets in all"),
+                .invalid(start + String(repeating: "a", count: 54) + "ü", "254 octets in all"),
                 .valid(longest, "many code points"),
                 .invalid(String(repeating: longest + ".", count: 4) + longest, "a long name"),
                 .invalid(String(repeating: "ü", count: 1000), "far too long"),

@@ -43,6 +43,7 @@ struct MailboxFormatTests {
         .valid("joe@[127.000.000.001]", "leading zeros"),
         .valid("joe@[IPv6:1::6:192.0.2.01]", "an IPv4 address in an IPv6 address"),
         .invalid("a" + longestLocalPart + "@example.com", "a local part of 65 octets"),
+        .valid("a@" + String(repeating: "b.", count: 125) + "bb", "254 octets"),
         .invalid("a@" + String(repeating: "b.", count: 126) + "b", "255 octets"),
         .invalid("joe@[127.0.0.300]", "a number too large"),
         .invalid("joe@[127.0.0.0001]", "four digits"),
