@@ -29,6 +29,11 @@ struct TextPrefilterTests {
         (text: #"[{"a": 1, "\u0061": 1}]"#, hasNoFindings: false),
         (text: #"{"a": "\ud800"}"#, hasNoFindings: false),
         (text: #"{"a": "\ud83d\ude00"}"#, hasNoFindings: true),
+        (text: #"{"a": "\udfff"}"#, hasNoFindings: false),
+        (text: #"{"a": "\ud83d\u0041"}"#, hasNoFindings: false),
+        (text: #"{"a": "\ud83d\ud83d\ude00"}"#, hasNoFindings: false),
+        (text: #"{"\ud83d": "\n"}"#, hasNoFindings: false),
+        (text: #"["\ud7ff", "\ue000"]"#, hasNoFindings: true),
         (text: #"{"$schema": "s.json"}"#, hasNoFindings: false),
         (text: #"{"a": {"$schema": "s.json"}}"#, hasNoFindings: true),
         (text: String(repeating: "[", count: 600), hasNoFindings: false),
@@ -45,6 +50,40 @@ struct TextPrefilterTests {
         // The memory that the prefilter reuses does not affect the next text.
         let next = hasNoFindings(#"{"count": 1}"#, prefilter, under: program)
         #expect(next)
+    }
+
+    /// Returns an object with a member for each name.
+    private static func object(_ names: [String]) -> String {
+        "{" + names.map { "\"\($0)\": 1" }.joined(separator: ", ") + "}"
+    }
+
+    @Test(arguments: [2, 512, 513, 3_000])
+    func `the prefilter finds a repeated name among few and many members`(count: Int) throws {
+        let program = try SchemaProgram.compiled("{}")
+        let prefilter = TextPrefilter()
+        let names = (0..<count).map { "name \($0)" }
+        let others = Array(names.dropLast())
+        for (last, isExpected) in [
+            (names[count - 1], true), ("name 0", false), (others[count - 2], false),
+            (#"\u006eame 0"#, false),
+        ] {
+            let text = Self.object(others + [last])
+            let verdict = hasNoFindings(text, prefilter, under: program)
+            #expect(verdict == isExpected, "\(last)")
+        }
+    }
+
+    @Test func `names with equal hashes are compared if an object has many members`() throws {
+        let pair = ["name 53939", "name 176277"]
+        #expect(NameHash.hash(Array(pair[0].utf8)) == NameHash.hash(Array(pair[1].utf8)))
+        let program = try SchemaProgram.compiled("{}")
+        let prefilter = TextPrefilter()
+        let names = (0..<600).map { "name \($0)" } + pair
+        let acceptsDistinctNames = hasNoFindings(Self.object(names), prefilter, under: program)
+        #expect(acceptsDistinctNames)
+        let text = Self.object(names + [pair[0]])
+        let acceptsRepeatedName = hasNoFindings(text, prefilter, under: program)
+        #expect(!acceptsRepeatedName)
     }
 
     @Test func `the prefilter agrees with the diagnostics on random schemas and values`() throws {
