@@ -310,6 +310,124 @@ struct SchemaRegistryTests {
         #expect(!error.message.isEmpty)
     }
 
+    /// The members of a schema, a reference to a schema inside it, and references to the schemas around this one that
+    /// apply to the same value.
+    struct EnclosedRow: CustomTestStringConvertible, Sendable {
+        var dialect = StandardDialect.draft7
+        let members: String
+        let reference: String
+        let enclosing: [String]
+        var testDescription: String { "\(reference) in \(members)" }
+    }
+
+    private static let enclosed = [
+        EnclosedRow(members: #""type":"null""#, reference: "#", enclosing: []),
+        EnclosedRow(
+            members: #""allOf":[{"anyOf":[{},{}]}]"#,
+            reference: "#/allOf/0/anyOf/1",
+            enclosing: ["#", "#/allOf/0"]
+        ),
+        EnclosedRow(
+            members: #""if":{},"then":{"not":{}}"#,
+            reference: "#/then/not",
+            enclosing: ["#", "#/then"]
+        ),
+        EnclosedRow(
+            members: #""dependencies":{"b":["c"],"a":{"not":{}}}"#,
+            reference: "#/dependencies/a/not",
+            enclosing: ["#", "#/dependencies/a"]
+        ),
+        EnclosedRow(
+            dialect: .version1,
+            members: #""propertyDependencies":{"b":{"x":{}},"a":{"x":{},"y":{"not":{}}}}"#,
+            reference: "#/propertyDependencies/a/y/not",
+            enclosing: ["#", "#/propertyDependencies/a/y"]
+        ),
+        EnclosedRow(
+            members: #""allOf":[{"properties":{"a":{"not":{}}}}]"#,
+            reference: "#/allOf/0/properties/a/not",
+            enclosing: ["#/allOf/0/properties/a"]
+        ),
+        EnclosedRow(
+            members: #""items":{"not":{}}"#,
+            reference: "#/items/not",
+            enclosing: ["#/items"]
+        ),
+        EnclosedRow(
+            members: #""items":[{},{"not":{}}]"#,
+            reference: "#/items/1/not",
+            enclosing: ["#/items/1"]
+        ),
+        EnclosedRow(
+            members: #""definitions":{"a":{"not":{}}}"#,
+            reference: "#/definitions/a/not",
+            enclosing: ["#/definitions/a"]
+        ),
+        EnclosedRow(
+            members: #""allOf":[{"$id":"b","not":{}}]"#,
+            reference: "b#/not",
+            enclosing: ["b"]
+        ),
+    ]
+
+    @Test(arguments: enclosed)
+    func `the registry finds the schemas that enclose a schema and apply to the same value`(
+        row: EnclosedRow
+    ) throws {
+        let text = "{\"$schema\":\"\(row.dialect.rawValue)\",\(row.members)}"
+        var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        let root = try #require(try registry.resource(uri: Self.file))
+        let location = try registry.resolve(row.reference, from: root)
+        var expected: [SchemaLocation] = []
+        for reference in row.enclosing {
+            expected.append(try registry.resolve(reference, from: root))
+        }
+        #expect(registry.enclosingSchemas(of: location) == expected)
+    }
+
+    @Test func `a file gets another URI unless a schema has the URI already`() throws {
+        var registry = try SchemaRegistry(files: [
+            (uri: Self.file, text: "{}"), (uri: "http://x/b.json", text: #"{"$id":"http://y/b"}"#),
+            (uri: "http://x/c.json", text: #"{"$schema":"http://d/unknown"}"#),
+        ])
+        let file = try #require(registry.document(uri: Self.file))
+        let unusable = try #require(registry.document(uri: "http://x/c.json"))
+        for (uri, id, isExpected) in [
+            ("http://z/a", file, true), ("http://z/a", file, false), ("http://y/b", file, false),
+            ("http://x/b.json", file, false), ("http://z/c", unusable, false),
+        ] {
+            let isAdded = registry.addURI(uri, of: id)
+            #expect(isAdded == isExpected, "\(uri)")
+        }
+        let resources = try ["http://z/a", Self.file].map { try registry.resource(uri: $0) }
+        #expect(resources[0] != nil && resources[0] == resources[1])
+        #expect(registry.document(uri: "http://z/a") == file)
+        #expect(registry.document(uri: "http://z/c") == nil)
+    }
+
+    @Test func `files with different schemas of one URI have errors`() throws {
+        let registry = try SchemaRegistry(files: [
+            (uri: Self.file, text: #"{"$id":"http://y/s","type":"null"}"#),
+            (uri: "http://x/b.json", text: #"{"not":{"$id":"http://y/s"}}"#),
+            (uri: "http://x/c.json", text: #"{"$id":"http://y/t"}"#),
+            (uri: "http://x/d.json", text: #"{"$id":"http://y/t"}"#),
+        ])
+        for (uri, offset, other) in [
+            (Self.file, 7, "http://x/b.json"), ("http://x/b.json", 14, Self.file),
+        ] {
+            let file = try #require(registry.document(uri: uri))
+            let errors = registry.sharedURIErrors(of: file)
+            #expect(errors.map(\.kind) == [.duplicateIdentifier(uri: "http://y/s")])
+            #expect(errors.first?.range.start == offset)
+            #expect(errors.first?.message.hasSuffix("it is in '\(other)'") == true)
+        }
+        // Files with equal content may have the same URI.
+        for uri in ["http://x/c.json", "http://x/d.json"] {
+            let file = try #require(registry.document(uri: uri))
+            #expect(registry.sharedURIErrors(of: file).isEmpty)
+        }
+    }
+
     @Test(arguments: [
         #"{"enum":[{"$id":"http://y/x"}]}"#, #"{"const":{"$id":"http://y/x"}}"#,
         #"{"unknown":{"$id":"http://y/x"}}"#, #"{"default":{"$id":"http://y/x"}}"#,
