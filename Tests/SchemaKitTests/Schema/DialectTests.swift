@@ -216,6 +216,23 @@ struct DialectTests {
         }
     }
 
+    @Test func `a keyword constrains values by its assertion or through its subschemas`() {
+        let constraining: [Keyword.Behavior] = [
+            .reference, .dynamicReference, .type, .minimum, .uniqueBy, .allOf, .not, .items,
+            .properties, .contentSchema,
+        ]
+        let others: [Keyword.Behavior] = [
+            .identifier, .comment, .definitions, .secret, .advice, .description, .deprecated,
+            .custom,
+        ]
+        for behavior in constraining { #expect(behavior.constrains, "\(behavior)") }
+        for behavior in others { #expect(!behavior.constrains, "\(behavior)") }
+        let inPlace = (constraining + others).filter(\.appliesInPlace)
+        #expect(inPlace == [.allOf, .not, .advice])
+        let annotating = (constraining + others).filter(\.annotates)
+        #expect(annotating == [.description, .deprecated, .custom])
+    }
+
     @Test func `the keywords of a dialect have different names`() throws {
         for uri in DialectTable.uris {
             let dialect = try #require(DialectTable.dialect(uri: uri))

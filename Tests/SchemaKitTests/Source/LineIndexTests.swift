@@ -96,6 +96,22 @@ struct LineIndexTests {
         #expect(file.moved(by: 5) == file)
     }
 
+    @Test func `the cache of line indexes distinguishes the versions of a file`() {
+        func line(_ number: Int, at offset: Int) -> SourceFile {
+            let start = SourceFile.LineStart(line: number, offset: offset)
+            return SourceFile(path: "a", line: Array("ab\ncd".utf8), at: start)
+        }
+        let file = SourceFile(path: "a", bytes: Array("ab\ncd".utf8))
+        var cache = LineIndexCache()
+        for (source, lineNumbers) in [
+            (file, 1...2), (file, 1...2), (file.with(Array("ab".utf8)), 1...1), (file, 1...2),
+            (line(5, at: 40), 5...6), (line(9, at: 80), 9...10), (file, 1...2),
+            (SourceFile(path: "b", bytes: []), 1...1),
+        ] {
+            #expect(cache.index(of: source).lineNumbers == lineNumbers)
+        }
+    }
+
     @Test func `positions agree with a count from the start of the text`() {
         var generator = SeededGenerator(seed: 11)
         let pieces = ["a", "é", "😀", "\n", "\r\n", "\t", " ", "日本"]
