@@ -24,6 +24,11 @@ struct ColorFormatTests {
                 .invalid("rgb(1,2,3,4)", "four numbers"),
                 .invalid("rgb(1,2%,3)", "integers and percentages"),
                 .invalid("rgb(1.5,2,3)", "a fraction"),
+                .valid("rgb(+1,-2,300)", "signs, and a number too large"),
+                .invalid("rgb(+-1,2,3)", "two signs"),
+                .invalid("rgb(1.%,2%,3%)", "a point without digits after it"),
+                .invalid("rgb(%,2%,3%)", "no digits"),
+                .invalid("rgb(1,2,3) ", "a space after the parenthesis"),
                 .invalid("rgb (1,2,3)", "a space before the parenthesis"),
                 .invalid("rgb(1,2,3", "a parenthesis that is not closed"),
             ]
