@@ -127,6 +127,12 @@ struct MisspelledMemberTests {
             meant: "title"
         ),
         Row(
+            testDescription: "after a member with another name",
+            schema: button,
+            payload: #"{"caption": "x", 1️⃣"actiontype": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
             testDescription: "declared behind a reference",
             schema: ##"{"$ref": "#/$defs/a", "$defs": {"a": {"properties": {"title": {}}}}}"##,
             payload: #"{1️⃣"titel": 1}"#,

@@ -112,6 +112,75 @@ struct NearestNameTests {
         #expect(found == (row.isNear ? row.known : nil))
     }
 
+    struct SlipRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let name: String
+        let known: String
+        /// The kinds of slip: for names alone, and for a known name that is required and absent.
+        let slips: [NearestName.Slip?]
+
+        init(
+            _ testDescription: String,
+            _ name: String,
+            _ known: String,
+            _ slips: NearestName.Slip?...
+        ) {
+            self.testDescription = testDescription
+            self.name = name
+            self.known = known
+            self.slips = slips
+        }
+    }
+
+    static let slipRows = [
+        SlipRow("another style", "image_url", "imageURL", .style, .style),
+        SlipRow("another style of a name without letters", "1_2", "1-2", nil, nil),
+        SlipRow("a missing letter of five", "tile", "title", .letters, .letters),
+        SlipRow("a missing last letter", "titl", "title", .letters, .letters),
+        SlipRow("a missing first letter", "itle", "title", nil, nil),
+        SlipRow("a missing letter of four", "nme", "name", nil, .letters),
+        SlipRow("a missing letter of three", "ul", "url", nil, nil),
+        SlipRow("an added letter", "name", "nme", nil, .letters),
+        SlipRow("an added digit", "title1", "title", nil, nil),
+        SlipRow("swapped letters of five", "titel", "title", .letters, .letters),
+        SlipRow("swapped letters in another case", "titEl", "titLe", .letters, .letters),
+        SlipRow("the first two letters swapped", "ittle", "title", .letters, .letters),
+        SlipRow("swapped letters of four", "nmae", "name", nil, .letters),
+        SlipRow("swapped letters of three", "ulr", "url", nil, .letters),
+        SlipRow("swapped letters of two", "di", "id", nil, nil),
+        SlipRow("two wrong letters", "tixxe", "title", nil, nil),
+        SlipRow("a wrong letter of seven", "buttens", "buttons", .letters, .letters),
+        SlipRow("a wrong letter of six", "buttin", "button", nil, .letters),
+        SlipRow("a wrong letter of five", "titve", "title", nil, .letters),
+        SlipRow("a wrong letter of four", "nane", "name", nil, nil),
+        SlipRow("a wrong first letter", "muttons", "buttons", nil, nil),
+        SlipRow("a wrong last letter", "buttonz", "buttons", nil, nil),
+        SlipRow("a wrong uppercase letter", "actionXype", "actionType", nil, nil),
+        SlipRow("another digit", "abcd1efg", "abcd2efg", nil, nil),
+        SlipRow("three letters more", "titleabc", "title", nil, nil),
+    ]
+
+    @Test("can be misspelled by a slip, depending on the length", arguments: slipRows)
+    func slips(_ row: SlipRow) {
+        let lengths: [NearestName.SlipLengths] = [.standard, .ofRequired]
+        let found = lengths.map { NearestName.slip(row.name, for: row.known, lengths: $0) }
+        #expect(found == row.slips)
+    }
+
+    @Test(
+        "is certain only if no other name is as near",
+        arguments: [
+            ("titel", "title", ["title", "titel"], true), ("titel", "title", ["titles"], false),
+            ("titel", "title", ["title2", "caption"], true),
+            ("image_url", "imageURL", ["image-url"], false),
+            ("image_url", "imageURL", ["imageUrls", "image"], true),
+            ("nmae", "name", [], false),
+        ] as [(String, String, [String], Bool)]
+    )
+    func certainSlips(name: String, known: String, others: [String], isSlip: Bool) {
+        #expect(NearestName.isSlip(name, for: known, among: others) == isSlip)
+    }
+
     @Test("agrees with edit distances that are computed with a full table")
     func distances() {
         var generator = SeededGenerator(seed: 17)
