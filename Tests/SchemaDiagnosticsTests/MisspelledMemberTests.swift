@@ -374,6 +374,43 @@ struct MisspelledMemberTests {
         #expect(found.count(where: { $0.id == .misspelledMember }) == 2 * misspellings.count)
     }
 
+    @Test(arguments: [
+        // Equal names except for case and separators. The last one has no letters.
+        ("NAME", "name", true), ("na-me_", "na me", true), ("1-2", "12", false),
+        // A doubled letter
+        ("idd", "id", true), ("iid", "id", true), ("aa", "a", false),
+        // Swapped letters
+        ("di", "id", true), ("nmae", "name", true),
+        // A missing letter
+        ("ur", "url", true), ("rl", "url", true), ("i", "id", false),
+        // An added letter
+        ("urxl", "url", true), ("xurl", "url", true), ("ixd", "id", false), ("xid", "id", false),
+        // A replaced letter
+        ("nama", "name", true), ("fame", "name", true), ("urk", "url", false),
+        // Two edits, or another digit
+        ("nmea1", "name1", false), ("naem1", "name2", false), ("name2", "name1", false),
+        ("name1", "name", false), ("1ab", "a1b", false), ("naam", "name", false),
+        ("mnae", "name", false),
+        // The name itself
+        ("name", "name", false),
+    ])
+    func `one edit makes a misspelling if the name is long enough`(
+        name: String,
+        known: String,
+        isLike: Bool
+    ) {
+        #expect(MisspellingIndex([known]).positions(like: name) == (isLike ? [0] : []))
+    }
+
+    @Test func `only one name can be meant, or none`() {
+        let index = MisspellingIndex(["startX", "startY", "title", "TITLE"])
+        #expect(index.positions(like: "startZ") == [0, 1])
+        #expect(index.onlyPosition(like: "startZ") == nil)
+        #expect(index.positions(like: "title") == [3])
+        #expect(index.onlyPosition(like: "start_y") == 1)
+        #expect(index.onlyPosition(like: "caption") == nil)
+    }
+
     @Test func `a long name is compared up to the limit of length`() {
         let name = String(repeating: "n", count: MisspellingIndex.lengthLimit - 1)
         #expect(MisspellingIndex([name]).positions(like: name + "x") == [0])

@@ -219,6 +219,27 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "3️⃣", message: "'high'")]
             )
         ),
+        // The pointer of 'keyedBy' starts at each member, so the aliases are those of the members.
+        Row(
+            #"""
+            "keyedBy": "/name", "additionalProperties": {"properties": {
+                "name": {"aliases": {"title": {"source": "x", "severity": "note"}}}}}
+            """#,
+            #"{"a": {1️⃣"title": 2️⃣"b"}}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'title' (used in x) is an alias of 'name'; use 'name'",
+                severity: .note,
+                replacement: #""name""#
+            ),
+            .init(
+                "2️⃣",
+                .keyMismatch,
+                #"must equal the member name "a", found "b""#,
+                replacement: #""a""#
+            )
+        ),
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
@@ -265,6 +286,16 @@ extension WidgetVocabularyTests {
         )
     }
 
+    private static func timeAlias(_ marker: Character) -> DiagnosticSpec {
+        .init(
+            marker,
+            .alias,
+            "'time' (used in x) is an alias of 'd'; use 'd'",
+            severity: .note,
+            replacement: #""d""#
+        )
+    }
+
     private static let steps = [
         Row(hourly, #"[{"d": "2026-01-31T23:00:00Z"}, {"d": "2026-02-01T00:00:01.5Z"}]"#),
         Row(hourly, #"[{"d": "2024-02-29T23:30:00+01:00"}, {"d": "2024-02-29T23:30:00Z"}]"#),
@@ -282,6 +313,19 @@ extension WidgetVocabularyTests {
             hourly,
             #"[{"d": 2️⃣"2026-05-09T11:00:00Z"}, {"d": 1️⃣"2026-05-09T12:00:03Z"}]"#,
             uneven("3603")
+        ),
+        Row(
+            #"""
+            \#(hourly), "items": {"properties": {
+                "d": {"aliases": {"time": {"source": "x", "severity": "note"}}}}}
+            """#,
+            #"""
+            [{3️⃣"time": 2️⃣"2026-05-09T11:00:00Z"},
+             {4️⃣"time": 1️⃣"2026-05-09T13:00:00Z"}]
+            """#,
+            timeAlias("3️⃣"),
+            timeAlias("4️⃣"),
+            uneven("7200")
         ),
         // The deviations are exactly two seconds.
         Row(
