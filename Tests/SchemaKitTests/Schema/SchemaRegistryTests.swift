@@ -96,6 +96,26 @@ struct SchemaRegistryTests {
             #"{"allOf":[{"not":{"items":{"patternProperties":{"a":{"then":1️⃣{"$id":"z"}}}}}}]}"#,
             reference: "z"
         ),
+        Row(
+            "an identifier in 'items' of draft 7",
+            #"{"$schema":"http://json-schema.org/draft-07/schema","items":1️⃣{"$id":"z"}}"#,
+            reference: "z"
+        ),
+        Row(
+            "an identifier in an array 'items' of draft 7",
+            #"""
+            {"$schema":"http://json-schema.org/draft-07/schema","items":[{},1️⃣{"$id":"z"}]}
+            """#,
+            reference: "z"
+        ),
+        Row(
+            "an identifier in 'propertyDependencies'",
+            #"""
+            {"$schema":"https://json-schema.org/v1",
+            "propertyDependencies":{"a":{"x":{},"y":1️⃣{"$id":"z"}}}}
+            """#,
+            reference: "z"
+        ),
         Row("a URN", #"1️⃣{"$id":"urn:example:a"}"#, from: "urn:example:a", reference: "#"),
         Row(
             "another file",
@@ -438,6 +458,24 @@ struct SchemaRegistryTests {
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
         #expect(try registry.resource(uri: "http://y/x") == nil)
         #expect(try registry.resource(uri: Self.file) != nil)
+    }
+
+    @Test(
+        arguments: [
+            (.draft4, "id", false), (.draft6, "$id", false), (.draft7, "$id", false),
+            (.draft201909, "$id", true), (.draft202012, "$id", true),
+        ] as [(StandardDialect, String, Bool)]
+    )
+    func `up to draft 7, '$ref' makes an identifier beside it ineffective`(
+        dialect: StandardDialect,
+        keyword: String,
+        isIdentifier: Bool
+    ) throws {
+        let identifier = #""\#(keyword)":"http://y/x""#
+        let text = ##"{"$schema":"\##(dialect.rawValue)","not":{"$ref":"#/a",\##(identifier)}}"##
+        var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        let resource = try registry.resource(uri: "http://y/x")
+        #expect((resource != nil) == isIdentifier)
     }
 
     @Test func `a subschema in 'properties' can have the name of a keyword`() throws {
