@@ -219,6 +219,21 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "3️⃣", message: "'high'")]
             )
         ),
+        // The schemas of 'contains' and 'propertyNames' do not describe each item or member.
+        Row(
+            #"""
+            "uniqueBy": "/id", "contains": {"properties": {
+                "id": {"aliases": {"key": {"source": "x", "severity": "note"}}}}}
+            """#,
+            #"[{"key": 1}, {"id": 1}]"#
+        ),
+        Row(
+            #"""
+            "keyedBy": "/id", "propertyNames": {"properties": {
+                "id": {"aliases": {"key": {"source": "x", "severity": "note"}}}}}
+            """#,
+            #"{"a": {"key": "b"}}"#
+        ),
         // The pointer of 'keyedBy' starts at each member, so the aliases are those of the members.
         Row(
             #"""
