@@ -30,4 +30,34 @@ struct PortablePatternTests {
         let hasModifierOrProperty = expansion?.contains(/\\p|\(\?-?i/.ignoresCase()) == true
         #expect(!hasModifierOrProperty, "\(expansion ?? "")")
     }
+
+    /// Each pattern comes with texts that match it and texts that do not.
+    @Test(arguments: [
+        ("\\p{Lu}+", ["É", "aA", "𐐀", "é", "1"]), ("^\\P{L}$", ["1", "é"]),
+        ("^[\\p{Nd}a-c_.]$", ["٣", "b", ".", "d", "-"]),
+        ("(?i:k)", ["K", "k", "\u{212A}", "c"]),
+        ("^(?i:[a-c]-)$", ["B-", "c-", "d-", "B"]), ("(?s:a.c)", ["a\nc", "abc", "ac"]),
+        ("(?m:^b$)", ["a\nb", "b\u{2029}c", "b", "ab", "ba"]),
+        ("(?i:\\bſ)", ["-s", "ſ", "kſ"]), ("(?i:a\\B)", ["a\u{212A}", "ab", "a-", "a"]),
+        ("(?<!\\p{L})b", ["b", "1b", "ab", "éb"]), ("(?<=\\p{L})b", ["ab", "éb", "b", "1b"]),
+        ("^(?=\\p{Lu}).b", ["Ab", "ab"]), ("^(?!\\p{Lu}).b", ["ab", "Ab"]),
+        ("^(?:(?i:a)|bc){2,}$", ["aA", "abc", "bcbcA", "a", "ab"]),
+        ("^(?i:ab){1,2}$", ["AB", "abAB", "", "ababab"]), ("^(?i:ab)?$", ["", "aB", "abab"]),
+        ("^(a|\\p{Lu})b$", ["ab", "Eb", "eb", "b"]), ("^(?i:)a$|(?i:c)$", ["a", "xC", "A", "ca"]),
+    ])
+    func `an expansion matches the texts that the pattern matches`(source: String, texts: [String])
+        throws
+    {
+        let pattern = try Pattern(source)
+        let expansion = try Pattern(try #require(PortablePattern(source)?.expansion))
+        for text in texts {
+            #expect(expansion.matches(text) == pattern.matches(text), "\(text.debugDescription)")
+        }
+        #expect(Set(texts.map { pattern.matches($0) }) == [.match, .noMatch])
+    }
+
+    @Test func `the mistake in a pattern has a description`() {
+        #expect(PortablePattern.mistake(in: "a{2}") == nil)
+        #expect(PortablePattern.mistake(in: "(a")?.isEmpty == false)
+    }
 }
