@@ -65,6 +65,13 @@ struct IDNHostnameFormatTests {
                 .valid("α\u{0375}β", "a keraia before Greek"),
                 .invalid("\u{05F4}א", "gershayim at the start"),
                 .valid("א\u{05F4}א", "gershayim after Hebrew"),
+                .invalid("\u{05F3}א", "a geresh at the start"),
+                .invalid("\u{200D}क", "a joiner at the start"),
+                .invalid("\u{200C}ب", "a non-joiner at the start"),
+                .invalid("·l", "a middle dot at the start"),
+                .invalid("l·", "a middle dot at the end"),
+                .valid("・ア", "a Katakana middle dot at the start"),
+                .valid("ب\u{0660}", "only Arabic-Indic digits"),
                 .invalid("a・b", "a middle dot without Japanese"),
                 .invalid("ب\u{0660}\u{06F0}", "both kinds of digits"),
             ]

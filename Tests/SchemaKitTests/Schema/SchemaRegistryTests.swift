@@ -288,6 +288,17 @@ struct SchemaRegistryTests {
             "#x",
             .noSuchAnchor(name: "x", resource: file)
         ),
+        // Since 2019-09, an identifier defines no anchor. In v1, a dynamic anchor defines no other anchor.
+        UnresolvedRow(
+            ##"{"$defs":{"a":{"$id":"#x"}}}"##,
+            "#x",
+            .noSuchAnchor(name: "x", resource: file)
+        ),
+        UnresolvedRow(
+            #"{"$schema":"https://json-schema.org/v1","$defs":{"a":{"$dynamicAnchor":"x"}}}"#,
+            "#x",
+            .noSuchAnchor(name: "x", resource: file)
+        ),
         UnresolvedRow("{}", "#/nowhere", .noSuchValue(pointer: "/nowhere", resource: file)),
         UnresolvedRow(
             #"{"allOf":[{}]}"#,
