@@ -307,16 +307,22 @@ struct AssertionTests {
         try row.expectVerdicts()
     }
 
-    @Test func `'required' checks more members than a machine word has bits`() throws {
-        let names = (0..<150).map { "n\($0)" }
+    /// Up to 64 required names have a bit each in a machine word.
+    @Test(arguments: [63, 64, 65, 128, 150])
+    func `'required' checks fewer and more members than a machine word has bits`(count: Int) throws
+    {
+        let names = (0..<count).map { "n\($0)" }
         let required = names.map { "\"\($0)\"" }.joined(separator: ",")
-        func object(without missing: String?) -> String {
-            "{" + names.filter { $0 != missing }.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+        // An object of fewer members than required names is rejected without a look at the names.
+        func object(replacing missing: String?) -> String {
+            let members = names.map { $0 == missing ? "\"x\":0" : "\"\($0)\":0" }
+            return "{" + members.joined(separator: ",") + "}"
         }
         try VerdictRow(
             "{\"required\": [\(required)]}",
-            valid: [object(without: nil)],
-            invalid: ["n0", "n63", "n64", "n149"].map { object(without: $0) }
+            valid: [object(replacing: nil)],
+            invalid: ["n0", "n62", "n\(count / 2)", "n\(count - 1)"].map { object(replacing: $0) }
+                + ["{}"]
         ).expectVerdicts()
     }
 }
