@@ -255,6 +255,15 @@ extension WidgetVocabularyTests {
                 replacement: #""a""#
             )
         ),
+        // Values and names with a redacted part are not compared.
+        Row(
+            #""keyedBy": "/id""#,
+            #"{"a": {"id": "REDACTED"}, "x***": {"id": "b"}, "c": {"id": "k-***"}}"#
+        ),
+        Row(
+            #""uniqueBy": "/id""#,
+            #"[{"id": "REDACTED"}, {"id": "REDACTED"}, {"id": "*** 1"}, {"id": "*** 1"}]"#
+        ),
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,

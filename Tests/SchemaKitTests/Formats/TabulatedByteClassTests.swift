@@ -15,6 +15,19 @@ struct TabulatedByteClassTests {
         }
     }
 
+    @Test func `a byte class contains the bytes from the first to the last`() {
+        let bounds: [UInt8] = [0x00, 0x01, 0x3E, 0x3F, 0x40, 0x41, 0x7E, 0x7F]
+        for first in bounds {
+            for last in bounds where first <= last {
+                let bytes = ByteClass(Unicode.Scalar(first), through: Unicode.Scalar(last))
+                for byte in UInt8.min...UInt8.max {
+                    let isIn = first <= byte && byte <= last
+                    #expect(bytes.contains(byte) == isIn, "byte \(byte) of \(first) to \(last)")
+                }
+            }
+        }
+    }
+
     @Test func `byte classes can be combined by union and difference`() {
         let bytes = ByteClass("!", through: "~") - ByteClass("0", through: "9") | ByteClass("5")
         for byte in UInt8.min...UInt8.max {
