@@ -52,15 +52,13 @@ struct DuplicateSearchTests {
     @Test(arguments: [2, 9, 1 << 14 + 1])
     func `the value after an array is not an item of the array`(count: Int) throws {
         let items = (0..<count).map { String($0) }.joined(separator: ",")
-        for last in [0, count - 1] {
-            let outer = try JSONParser().parse(Array("[[\(items)],\(last),\(last)]".utf8))
-            let found: (inner: Int32?, outer: Int32?) = outer.withText { text in
-                let search = DuplicateSearch(text)
-                return (search.firstDuplicate(in: 1)?.first, search.firstDuplicate(in: 0)?.first)
-            }
-            #expect(found.inner == nil)
-            #expect(found.outer == outer.indexAfter(1))
+        let outer = try JSONParser().parse(Array("[[\(items)],0,0]".utf8))
+        let found: (inner: Int32?, outer: Int32?) = outer.withText { text in
+            let search = DuplicateSearch(text)
+            return (search.firstDuplicate(in: 1)?.first, search.firstDuplicate(in: 0)?.first)
         }
+        #expect(found.inner == nil)
+        #expect(found.outer == outer.indexAfter(1))
     }
 
     /// Numbers with equal hashes for every seed. The hash of a long number is a polynomial of its digits modulo 2^64,
