@@ -92,7 +92,8 @@ struct ContentEncodingTests {
     @Test(arguments: [
         ("application/json", true), ("Application/JSON; charset=utf-8", true),
         ("application / json", true), ("application/ld+json", true), ("image/x+JSON;a=b", true),
-        ("application/json5", false), ("text/json", false), ("text/plain; a=application/json", false),
+        ("application/json5", false), ("text/json", false),
+        ("text/plain; a=application/json", false),
         ("", false),
     ])
     func `a media type of JSON is recognized`(name: String, isJSON: Bool) {

@@ -7,7 +7,8 @@ struct MarkdownLinkTests {
     private static let url = "https://a.example/b"
 
     @Test(arguments: [
-        "<\(url)>", "[a](\(url))", "![a](\(url))", "[](\(url))", " \t[a b](\(url))\r\n", "\n<\(url)>",
+        "<\(url)>", "[a](\(url))", "![a](\(url))", "[](\(url))", " \t[a b](\(url))\r\n",
+        "\n<\(url)>",
     ])
     func `the destination of a Markdown link is found`(text: String) {
         let bytes = Array(text.utf8)

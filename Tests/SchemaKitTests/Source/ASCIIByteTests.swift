@@ -37,15 +37,14 @@ struct ASCIIByteTests {
         ByteRow("word of JSON", letters + digits + "_$") { JSONScanner.isWordByte($0) },
     ]
 
-    @Test("a class of bytes contains its bytes and no others", arguments: rows)
-    func classes(row: ByteRow) {
+    @Test(arguments: rows)
+    func `a class of bytes contains its bytes and no others`(row: ByteRow) {
         let bytes = (UInt8.min...UInt8.max).filter(row.contains)
 
         #expect(bytes == row.expected.utf8.sorted())
     }
 
-    @Test("a hexadecimal digit has the value that it has in a number")
-    func hexadecimalDigitValues() {
+    @Test func `a hexadecimal digit has the value that it has in a number`() {
         for byte in Self.hexDigits.utf8 {
             let expected = UInt8(String(UnicodeScalar(byte)), radix: 16)
             #expect(byte.hexadecimalDigitValue == expected, "\(byte)")
@@ -81,8 +80,8 @@ struct ASCIIByteTests {
         DecodingRow("%FF%00", bytes: [0xFF, 0x00]),
     ]
 
-    @Test("percent-encoded bytes are decoded, invalid escapes are kept", arguments: decodingRows)
-    func percentDecoding(row: DecodingRow) {
+    @Test(arguments: decodingRows)
+    func `percent-encoded bytes are decoded, and invalid escapes are kept`(row: DecodingRow) {
         #expect(Array(row.text.utf8).percentDecoded == row.expected)
     }
 }
