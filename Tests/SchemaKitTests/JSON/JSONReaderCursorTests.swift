@@ -29,8 +29,9 @@ struct JSONReaderCursorTests {
             let start = reader.mark
             let depth = reader.depthLeft
             let value = try find(&reader)
-            #expect(reader.mark == start, "\(text)")
-            #expect(reader.depthLeft == depth, "\(text)")
+            let (newMark, newDepth) = (reader.mark, reader.depthLeft)
+            #expect(newMark == start, "\(text)")
+            #expect(newDepth == depth, "\(text)")
             try reader.skipValue()
             try reader.finish()
             return value
@@ -83,7 +84,7 @@ struct JSONReaderCursorTests {
 
     @Test func `a string that is not a listed choice is not consumed`() throws {
         let values = JSONMemberNames(["small", "large"])
-        let read = try read(#"["large","other","sm\u0061ll"]"#) { reader in
+        let choices = try read(#"["large","other","sm\u0061ll"]"#) { reader in
             var items = try reader.array()
             var found: [String] = []
             while try items.next(&reader) {
@@ -95,9 +96,9 @@ struct JSONReaderCursorTests {
             }
             return found
         }
-        #expect(read == ["choice 1", "other", "choice 0"])
+        #expect(choices == ["choice 1", "other", "choice 0"])
         let error = #expect(throws: JSONReadingError.self) {
-            try self.read("[5]") { reader in
+            try read("[5]") { reader in
                 var items = try reader.array()
                 _ = try items.next(&reader)
                 return try reader.choice(values)
@@ -119,8 +120,9 @@ struct JSONReaderCursorTests {
                 case .success(let numbers):
                     found.append("\(numbers)")
                 case .rejection(let rejection):
-                    #expect(reader.mark == start)
-                    #expect(reader.depthLeft == depth)
+                    let (newMark, newDepth) = (reader.mark, reader.depthLeft)
+                    #expect(newMark == start)
+                    #expect(newDepth == depth)
                     let message = rejection.message.prefix { $0 != "," }
                     found.append("\(rejection.keyword) '\(rejection.pointer)': \(message)")
                     try reader.skipValue()
@@ -236,7 +238,8 @@ struct JSONReaderCursorTests {
             let first = try items.required(String.self, &reader)
             let second = try items.value(Int.self, &reader)
             let rest = try items.rest(Bool.self, &reader)
-            #expect(try !items.next(&reader))
+            let hasMore = try items.next(&reader)
+            #expect(!hasMore)
             try reader.finish()
             return (first, second, rest)
         }
@@ -247,11 +250,11 @@ struct JSONReaderCursorTests {
         #expect(full.0 == "a" && full.1 == 1 && full.2 == [true, false])
         let short = try tuple(#"[ "a" ]"#)
         #expect(short.0 == "a" && short.1 == nil && short.2 == [])
-        let error = #expect(throws: JSONReadingError.self) { try self.tuple(" []") }
+        let error = #expect(throws: JSONReadingError.self) { try tuple(" []") }
         #expect(error?.keyword == "minItems")
         #expect(error?.message == "expected more items")
         #expect(error?.position == LineColumn(line: 1, column: 2))
-        let wrong = #expect(throws: JSONReadingError.self) { try self.tuple(#"["a", 1, 2]"#) }
+        let wrong = #expect(throws: JSONReadingError.self) { try tuple(#"["a", 1, 2]"#) }
         #expect(wrong?.instanceLocation.description == "/2")
     }
 }
