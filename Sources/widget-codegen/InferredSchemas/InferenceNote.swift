@@ -4,7 +4,7 @@ import SchemaKit
 /// known type.
 struct InferenceNote: Hashable, Sendable {
     let kind: Kind
-    /// The name of the member that the note is about.
+    /// The name of the summary that the note is about; see ``ValueSummary/name``.
     let name: String
     let position: FilePosition
 

@@ -82,6 +82,7 @@ enum MapKeyKind: Hashable, CaseIterable {
         guard let language = subtags.first, languages.contains(language), subtags.count <= 3 else {
             return false
         }
+        // A script, such as `Latn`, or a region, such as `CH`.
         return subtags.dropFirst().allSatisfy { subtag in
             [2, 4].contains(subtag.utf8.count) && subtag.first?.isUppercase == true
                 && subtag.utf8.allSatisfy { Character(.init($0)).isLetter }
@@ -113,8 +114,10 @@ enum MapKeyKind: Hashable, CaseIterable {
         return nameCount >= 12 && variant.members.allSatisfy { $0.value.kinds == [.object] }
     }
 
-    /// Returns whether the values have one kind and, if they are objects, share at least half of their names.
+    /// Returns whether the values other than null have one kind and, if they are objects, share at least half of their
+    /// names.
     private static func hasOneShape(_ values: [ValueSummary]) -> Bool {
+        // A member that is always null has no kind.
         let kinds = Set(values.map(\.kinds)).subtracting([[]])
         guard kinds.count == 1, kinds.first?.count == 1 else { return false }
         guard kinds.first == [.object] else { return true }

@@ -12,7 +12,7 @@ struct SchemaProposal {
     /// Creates the proposal for a summary.
     ///
     /// - Parameters:
-    ///   - title: The title of the root schema.
+    ///   - title: The words from which the title of the root schema, a type name, is made.
     ///   - dialect: The dialect of the schema, or `nil` to choose it: the widget dialect if a format needs it (see
     ///     ``GuessedFormat/needsWidgetDialect``), otherwise the standard dialect.
     ///   - hasComments: True to add comments on the assumptions to the schema.
@@ -71,7 +71,8 @@ private struct ProposalWriter {
 
     /// Writes the schema for the values at one location.
     ///
-    /// - Parameter isTag: True if rules of the enclosing object refer to the values. The schema then lists them.
+    /// - Parameter isTag: True if rules of the enclosing object refer to the values. The schema then lists the known
+    ///   strings, unless there are too many or the value may be null.
     private mutating func write(_ value: ValueSummary, isTag: Bool = false) {
         json.beginObject()
         writeKeywords(of: value, isTag: isTag)

@@ -76,7 +76,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     func matches(_ text: [UInt8]) -> Bool {
         guard let format, format.matches(text.span) else { return false }
         switch self {
-        case .uri: return text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
+        case .uri: return Self.hasAuthority(text)
         // The text `::` is an address, but is seldom meant as one.
         case .ipv6: return text.count > 2
         default: return true

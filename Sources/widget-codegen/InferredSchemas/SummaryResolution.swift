@@ -26,8 +26,8 @@ struct SummaryResolution {
         }
     }
 
-    /// Merges the variants that differ only in the tag. Merges all variants if some objects have no tag, or if only few
-    /// members depend on the tag and rules can express these dependencies.
+    /// Merges the variants whose shapes do not differ (see `haveDifferentShapes`). Merges all variants if some objects
+    /// have no tag, or if only few members depend on the tag and rules can express these dependencies.
     private func groupVariants(of object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
@@ -219,8 +219,8 @@ struct ShapeSharing {
     }
 
     /// Returns whether an object is nested in a tree whose root is an outer object. A member of the outer object leads
-    /// to the nested object, which must have a member of the same name. The two objects must share at least three
-    /// quarters of all their members, and the values of that member must be alike.
+    /// to the nested object, which must have a member of the same name. The two objects must have one tag and share at
+    /// least three quarters of all their members, and the values of that member must be alike.
     private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)

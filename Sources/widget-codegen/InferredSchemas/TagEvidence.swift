@@ -176,7 +176,7 @@ enum TagValue: Hashable, Sendable {
 
 /// Functions that find the tag of an object among its members, by the usual names of tags.
 enum TagName {
-    /// The last words of these names. Words that are more specific come first.
+    /// The last words of these names, in the order of their ranks.
     private static let words = [
         "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
     ]

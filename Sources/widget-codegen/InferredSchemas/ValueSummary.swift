@@ -6,7 +6,7 @@ import SwiftModels
 /// The size of a summary is bounded by ``InferenceLimits``, and two summaries can be merged. The schema
 /// made from a summary accepts every value that was merged into it.
 final class ValueSummary {
-    /// The name of the member, or a name for one item of the array.
+    /// The name of the member, a name for one item of the array, or the title of the schema for whole payloads.
     let name: String
     /// The position of the first value.
     let position: FilePosition
@@ -147,10 +147,10 @@ struct NumberSummary {
 }
 
 /// A summary of the arrays at one location, as evidence that they are tuples. Tuples have equal lengths and
-/// scalar items. Each item has a kind that depends on its index, and not all kinds are equal.
+/// scalar items other than null. Each item has a kind that depends on its index, and not all kinds are equal.
 struct TupleSummary {
     private(set) var count = 0
-    /// The kind of each item, or `nil` once the arrays have turned out to be lists.
+    /// The kind of each item. It is `nil` before the first array, and once the arrays have turned out to be lists.
     private(set) var kinds: [JSONKind]?
 
     mutating func add(_ node: JSONNode) {
@@ -242,8 +242,8 @@ enum InferenceLimits {
     static let values = 32
     /// The maximum number of bytes in a string that may be a value of an enumeration.
     static let stringByteCount = 48
-    /// The maximum number of distinct members in the objects at one location. If there are more, the object
-    /// is a map.
+    /// The maximum number of distinct members in the objects of one ``ObjectVariant``. If there are more, they are
+    /// the keys of a map.
     static let members = 512
     /// The maximum number of distinct values of a tag. If there are more, the member is not a
     /// tag.

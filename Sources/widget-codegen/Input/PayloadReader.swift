@@ -5,8 +5,8 @@ import SchemaKit
 struct PayloadReader {
     /// True if each line of a file that the user names is a payload, regardless of the extension of its name.
     let readsLines: Bool
-    /// The path of the output file after links are resolved, or `nil` if the file does not exist. The file is not read
-    /// as a payload, because it may contain the schema that the last run wrote.
+    /// The path of the output file after links are resolved, or `nil` if there is no such file. It is skipped in
+    /// folders, because it may contain the schema that the last run wrote.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []
@@ -65,8 +65,8 @@ struct PayloadReader {
         )
     }
 
-    /// Returns whether a file in a folder may have payloads, by the rules of the linter: schemas and configurations
-    /// have none.
+    /// Returns whether a file in a folder may have payloads. As for the linter, schemas and configurations have none.
+    /// Files with the extension `.jsonc` are left out, because comments are not read here.
     private static func isPayloadName(_ name: String) -> Bool {
         if name.hasPrefix(".") || name.hasSuffix(".schema.json") { return false }
         guard name != "widget-codegen.json" else { return false }

@@ -72,6 +72,8 @@ struct GenerationRun {
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
+            // There is no record if errors need the schemas of all types, if nothing is written, or if texts move to
+            // other files.
             store: !usesRecords || outputOptions.onlyCompares || isBuildPlanOutdated
                 ? nil
                 : RecordStore(
@@ -252,7 +254,7 @@ private struct GeneratedJob {
     var notes: [CodegenDiagnostic]
     /// The results to record for the next run, or `nil` if the job has no record.
     var pendingRecord: PendingRecord?
-    /// The names of the files of the last recorded run.
+    /// The names of the files of the last recorded run if it had other options; otherwise empty.
     var formerOutputs: [String] = []
 
     /// A type in the module's scope or directly in a namespace, with the schema from which it is generated.

@@ -51,10 +51,10 @@ struct RecordStore {
             + ["folders"] + job.allowedFolders
     }
 
-    /// Returns the record of the last run.
+    /// Returns the record of the last run, or `nil` if there is none or it is damaged.
     ///
-    /// - Throws: An error if the record would replace a file of another kind. Only a path that the user requested can
-    ///   cause this error, because other records are in a folder of the tool.
+    /// - Throws: An error if the record would replace a file of another kind, or cannot be read. Only a path that the
+    ///   user requested can cause this error, because other records are in a folder of the tool.
     func previousRecord() throws(CodegenFailure) -> GenerationRecord? {
         guard isRequested else {
             return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }

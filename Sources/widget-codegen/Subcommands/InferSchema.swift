@@ -115,7 +115,7 @@ private struct InferenceRun {
 
     /// Proposes a schema for the payloads.
     ///
-    /// - Throws: The errors in reading payloads.
+    /// - Throws: The errors in reading payloads, or an error in writing the schema.
     mutating func run() throws(CodegenFailure) -> RunOutcome {
         let proposal = SchemaProposal(
             try summary(),
@@ -150,7 +150,8 @@ private struct InferenceRun {
         return root
     }
 
-    /// Returns the default title of the schema: the name of the only payload, or of the folder of all payloads.
+    /// Returns the default title of the schema: the name of the only file or folder, or of the folder that directly
+    /// contains all of them. Returns `payload` if there is no such name.
     private static func title(for paths: [String]) -> String {
         guard paths.count == 1, paths[0] != StandardInput.operand else {
             let folders = Set(paths.map { Path.folder(of: $0) })

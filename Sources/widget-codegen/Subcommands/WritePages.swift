@@ -116,7 +116,7 @@ private struct DocumentationRun {
         )
         let leftovers = OutputPublisher.Leftovers(
             paths: try outputs.leftovers(),
-            message: "no schema generates this page any more; delete it"
+            message: "an earlier run wrote this page, but this run does not; delete it"
         )
         return try publisher.publish(outputs, leftovers: leftovers)
     }

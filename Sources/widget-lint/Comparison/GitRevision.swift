@@ -62,7 +62,7 @@ struct GitRevision {
         return answer.line == "true"
     }
 
-    /// Returns the innermost existing folder that contains a path.
+    /// Returns the path itself if it is a folder, otherwise the innermost existing folder that contains it.
     static func existingFolder(around path: String) -> String {
         var folder = path
         while (try? FileSystem.kind(of: folder)) != .folder {

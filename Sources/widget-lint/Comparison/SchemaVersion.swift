@@ -220,8 +220,8 @@ struct SchemaVersion {
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
-    /// Reads the file that a reference names. Returns `nil` if the file does not exist or is not allowed for the
-    /// referring schema.
+    /// Reads the file that a reference names. Returns `nil` if the file does not exist, cannot be read from disk, or is
+    /// not allowed for the referring schema.
     private mutating func readIfAllowed(
         _ path: String,
         from referrer: String

@@ -3,7 +3,7 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// Comparison of enumerations whose cases have associated values.
+/// Comparison of enumerations whose cases have associated values, and of the properties for dependent members.
 extension SwiftDifferences {
     /// A case and the types of its associated values, as text.
     struct Case {
@@ -66,7 +66,8 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the computed properties for dependent members.
+    /// Compares the old computed properties for dependent members with the new properties for the same members. An
+    /// added computed property is not reported, because the change of its enumeration is.
     mutating func compareAccessors(
         _ old: SwiftStructure,
         _ new: SwiftStructure,

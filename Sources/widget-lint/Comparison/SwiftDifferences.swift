@@ -160,6 +160,7 @@ struct SwiftDifferences {
         }
         let oldReadOnlyKeys = Set(old.variants.flatMap(\.accessors).map(\.key))
         let oldProperties = Dictionary(old.properties.map { ($0.key, $0) }) { first, _ in first }
+        // `compareAccessors` has compared a property that was read-only before.
         for property in new.properties where !oldReadOnlyKeys.contains(property.key) {
             if let oldProperty = oldProperties[property.key] {
                 compare(oldProperty, property, of: path)
@@ -324,6 +325,7 @@ struct SwiftDifferences {
             )
         }
         for (literal, name) in newCases where !oldNames.contains(name) {
+            // Another name of an old value is not a new case.
             guard !oldLiterals.contains(literal) else { continue }
             report(
                 .swiftChange,
@@ -364,16 +366,17 @@ struct SwiftDifferences {
     mutating func report(_ id: Diagnostic.ID, _ message: String, at locations: ChangeLocations) {
         let (oldOrigin, newOrigin) = (locations.old, locations.new)
         let startOfFile = SourceRange(start: 0, end: 1)
-        let isInBothVersions = locations.fileIndex < commonFileCount
+        // A change without a new location is at the start of the new file, or at its old schema if there is none.
+        let hasNewFile = locations.fileIndex < commonFileCount
         let source =
             newOrigin.map { new.index.source($0.site) }
-            ?? (isInBothVersions ? new.files[safe: locations.fileIndex] : nil)
+            ?? (hasNewFile ? new.files[safe: locations.fileIndex] : nil)
         guard let source = source ?? oldOrigin.map({ old.index.source($0.site) }) else { return }
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
             message: message,
-            range: newOrigin?.firstByte ?? (isInBothVersions ? nil : oldOrigin?.firstByte)
+            range: newOrigin?.firstByte ?? (hasNewFile ? nil : oldOrigin?.firstByte)
                 ?? startOfFile
         )
         if let oldOrigin {

@@ -129,6 +129,7 @@ struct VersionPair {
 
     /// Returns the comparison of the Swift models of both versions.
     func swiftDifferences(of matching: SchemaMatching) -> SwiftDifferences {
+        // The old files have the new names, too, so that a new name of a file does not rename a type.
         let names = matching.pairs.map(\.new.name)
         return SwiftDifferences(
             old: old.models(

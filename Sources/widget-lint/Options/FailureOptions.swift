@@ -40,6 +40,6 @@ extension FailureOptions {
         "--stamp",
         takes: .file("FILE"),
         into: \.stamp,
-        help: "Touch this file on success (for build systems)"
+        help: "Create this file on success (for build systems)"
     ).onlyInFullHelp()
 }

@@ -74,6 +74,7 @@ extension RunOptions {
         switch try? FileSystem.kind(of: output) {
         case .file: Path.isSame(path, as: output)
         case .missing, nil: path == output
+        // A device, such as `/dev/null`, can receive several outputs. Writing to a folder fails anyway.
         case .folder, .other: false
         }
     }

@@ -136,6 +136,7 @@ struct ComparisonRun {
             findings.add(.removedSchema(file.source), in: file.source)
         }
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
+        // A schema that could not be used has no models, so its types would seem to be removed or added.
         guard comparesSwift, report.failureCount == 0 else { return }
         let swift = versions.swiftDifferences(of: matching)
         for finding in Interruption.allowTermination(during: { swift.allFindings() }) {

@@ -129,6 +129,7 @@ extension LintRun {
                 of: file,
                 after: fixed.remaining.review
             )
+            // The diff shows the findings that it fixes. If it leaves out some fixes, the report shows all findings.
             if options.fixes.showsDiff, fixed.fix?.fixesAll == true { report.dropFixable() }
             if distance != 0 { report = report.moved(by: distance) }
             return PayloadResult(outcome: .report(report), text: fixed.text, fix: fixed.fix)
@@ -158,7 +159,7 @@ extension LintRun {
         var fix: TextFixer.Outcome?
     }
 
-    /// Applies the safe fixes of the findings in a payload, and writes the fixed text.
+    /// Applies the safe fixes of the findings in a payload, and returns or writes the fixed text or the diff.
     private mutating func fix(
         _ original: ReviewedReport,
         in payloads: inout FixableFile,

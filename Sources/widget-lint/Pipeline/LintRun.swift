@@ -255,7 +255,7 @@ extension LintRun {
         return LintWorkerPool(threadCount: count, linter: linter)
     }
 
-    /// Dispatches the payloads in one file to the workers, and reports the outcomes that are ready.
+    /// Dispatches the payloads in one file to the workers, and reports the outcomes that the pool returns meanwhile.
     mutating func dispatchPayloads(
         of file: PayloadFile,
         using checkedFile: CheckedFile

@@ -54,7 +54,8 @@ struct LintWorkerPool {
         self.linter = linter
     }
 
-    /// Adds a task, and returns the outcomes of earlier tasks that are ready.
+    /// Adds a task. If too many batches are pending, waits for the oldest batch and returns its outcomes. Otherwise
+    /// returns an empty array.
     mutating func add(_ task: Task) -> [Outcome] {
         batch.append(task)
         switch task.content {

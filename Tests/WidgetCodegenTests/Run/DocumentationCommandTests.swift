@@ -71,8 +71,8 @@ struct DocumentationCommandTests {
         let outcome = run("docs", "--check", schema, "-o", output, "-f", "markdown")
         #expect(outcome.status == .foundErrors)
         let expected = """
-            \(output)/types/Sample.md: error: no schema generates this page any more; delete it \
-            [left-over-file]
+            \(output)/types/Sample.md: error: an earlier run wrote this page, but this run does \
+            not; delete it [left-over-file]
             widget-codegen: error: 2 of 2 files are out of date; run again without --check \
             [out-of-date]
 
