@@ -1,7 +1,7 @@
 import SchemaKit
 package import SwiftModels
 
-/// The documentation of schemas: an index and a page for each schema that has a name or members.
+/// The documentation of schemas: an index and a page for each ``DocumentedType``.
 ///
 /// Equal schemas have equal documentation, byte for byte.
 package struct SchemaDocumentation {
@@ -41,7 +41,7 @@ package struct SchemaDocumentation {
         pages = [index.page(title: title, pages: typePages)] + typePages
     }
 
-    /// Returns the files in a format. Each file has the line `mark` near its top.
+    /// Returns the files in a format. Near its top, each file has the line `mark`, which says that it is generated.
     package func files(in format: Format, mark: String) -> [File] {
         switch format {
         case .html:

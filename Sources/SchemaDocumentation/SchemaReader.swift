@@ -14,7 +14,7 @@ extension SchemaKeywords {
     /// The schemas that each apply to one of the first items.
     var firstItems: [ScopedSite] { schemas(hasTuple ? .itemsOrTuple : .prefixItems) }
 
-    /// True if the schema has members, or if `type` allows objects or arrays.
+    /// True if the schema has `properties`, or if `type` allows objects or arrays.
     var describesContainer: Bool {
         self[.properties] != nil || typeNames?.contains { $0 == "object" || $0 == "array" } == true
     }
@@ -85,7 +85,8 @@ struct SchemaReader {
     /// Returns the target of a schema's reference, or `nil` if it has none.
     func target(of keywords: SchemaKeywords) -> ScopedSite? {
         if let target = targets[keywords.site] { return target }
-        // The collector does not visit subschemas of advice, which have no pages.
+        // A reader without pages knows no targets. Nor does the collector visit subschemas of advice, which have no
+        // pages.
         var index = index
         return index.documentedTarget(of: keywords)
     }

@@ -21,8 +21,8 @@ package struct SchemaSummary {
         prose.type(of: ScopedSite(schema)).plainText
     }
 
-    /// Returns the constraints that a schema itself places on a value, as the items of a list. The schemas to which it
-    /// refers, its branches, its conditions and the schemas of its members are left out.
+    /// Returns the constraints that a schema itself places on a value, as the items of a list. The schemas in its
+    /// references, `allOf`, branches, conditions and `properties` are left out.
     package func constraints(of schema: SchemaLocation, in format: Format) -> [String] {
         let site = ScopedSite(schema)
         let own = prose.statements(
@@ -30,6 +30,7 @@ package struct SchemaSummary {
             .requirement,
             omitting: [.reference, .allOf, .oneOf, .properties, .conditional]
         )
+        // `statements` leaves out the required names together with `properties`.
         let required = prose.requirements(prose.reader.keywords(site), .requirement)
         return (own + required.map(\.statement)).map { statement in
             switch format {

@@ -75,8 +75,8 @@ struct TypeCollector {
         }
     }
 
-    /// Returns whether a schema without a name gets a page. It must declare members, and must describe a member or an
-    /// item of the value, or be a branch with a type, a title or a description.
+    /// Returns whether a subschema that is not a definition gets a page. It must declare members, and must describe a
+    /// member or an item of the value, or be a branch with a type, a title or a description.
     private func needsPage(_ child: SchemaChild) -> Bool {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
@@ -98,6 +98,7 @@ struct TypeCollector {
     ///   - parent: The type in which the schema is nested without a name of its own; nil for the root of a file, a
     ///     definition or the target of a reference.
     ///   - key: The name that follows the parent's name, such as that of a member; nil to take it from the location.
+    ///     It is not used if there is no parent.
     private mutating func add(
         _ site: ScopedSite,
         parent: DocumentedType.ID?,
@@ -142,7 +143,7 @@ struct TypeCollector {
         }
         let root = ScopedSite(document: site.document, entry: 0)
         let name = tokens.last ?? file
-        // The name of the definition is more specific than that of the file.
+        // The name of the file is not added, because the name of the definition is more specific.
         return title(at: root).map { Self.name(name, in: $0) } ?? name
     }
 
@@ -167,7 +168,8 @@ struct TypeCollector {
     /// The maximum number of characters in a name. A longer title is a sentence.
     private static let titleLimit = 60
 
-    /// Returns a name of ASCII letters, digits and the separators `_`, `.` and `-`, for files and URLs.
+    /// Returns a name of ASCII letters, digits and the separators `_`, `.` and `-`, for files and URLs. A name that
+    /// includes the names of several outer types can be too long for a file and is cut off.
     private static func slug(of name: String) -> String {
         var slug = ""
         for scalar in name.unicodeScalars.prefix(Self.titleLimit * 2) {
@@ -215,8 +217,8 @@ package struct DocumentedType: Sendable {
     let site: ScopedSite
     /// True if the schema is the root of a file.
     package let isRoot: Bool
-    /// The types that the schema refers to or contains, each once, in the order in which they were found. This is not
-    /// always the order of the text.
+    /// The types that the schema refers to, or contains outside its definitions, each once, in the order in which they
+    /// were found. This is not always the order of the text.
     package var uses: [ID] = []
     /// The types that refer to the schema or contain it.
     package var users: [ID] = []

@@ -321,7 +321,8 @@ extension HashedItem {
     ///
     /// The items of each partition are in the order of the text.
     struct Partitions {
-        /// The target size of a partition. The table of a partition of this size fits into the processor's cache.
+        /// The maximum size of an average partition, unless `bitLimit` prevents so many partitions. The table of a
+        /// partition of this size fits into the processor's cache.
         private static let itemsPerPartition = 1 << 13
         /// The maximum number of bits of a hash that select the partition of an item. Alternating writes to more than
         /// 2^11 partitions are slow.

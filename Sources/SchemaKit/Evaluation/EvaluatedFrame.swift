@@ -1,9 +1,9 @@
 /// A range of bits in the scratch memory that records which members or items of one value have been evaluated.
 ///
-/// A frame is opened for each subschema with `unevaluated…` keywords, and has one bit for each child of the value.
-/// The keywords and subschemas that apply to the value mark the children that they evaluate. A branch has a separate
-/// frame, whose marks are merged into the outer frame if the branch is valid. ``TracingEvaluator`` also merges the
-/// marks of failed branches, if the union fails.
+/// A frame is opened for each subschema with `unevaluated…` keywords that applies to an array or an object, and has one
+/// bit for each child of the value. The keywords and subschemas that apply to the value mark the children that they
+/// evaluate. A branch has a separate frame, whose marks are merged into the outer frame if the branch is valid.
+/// ``TracingEvaluator`` also merges the marks of failed branches, if the union fails.
 struct EvaluatedFrame {
     private var start32: Int32
     private var wordCount32: Int32

@@ -3,8 +3,8 @@
 ///
 /// The low half of one number is the depth (the level), and the high half is the work, so counting both takes no longer
 /// than counting the depth. The limits are checked only from time to time: as often as `StackRoom` requires, and after
-/// each 2^14 units of work (`workInterval`). At the depth limit, they are checked in every step, so that this limit is
-/// exact.
+/// each 2^14 units of work (`workInterval`). After the depth limit is reached, they are checked in every step, so that
+/// this limit is exact.
 struct EvaluationBudget {
     /// The result of a check of the limits.
     enum LimitCheck {
@@ -49,7 +49,8 @@ struct EvaluationBudget {
     /// True if `limitWork` has set a limit.
     var hasAdditionalWorkLimit: Bool { additionalWorkLimit != .max }
 
-    /// Makes evaluation end after `limit` more units of work.
+    /// Makes evaluation end after `limit` more units of work. From then on, the limits are checked in every step,
+    /// because `limit` can be less than 2^14.
     mutating func limitWork(to limit: Int) {
         additionalWorkLimit = work + limit
         checkMask = ~0

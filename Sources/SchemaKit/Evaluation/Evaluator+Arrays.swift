@@ -168,7 +168,8 @@ extension Evaluator {
         return item
     }
 
-    /// Runs one `members` step for consecutive objects, so that the plan is loaded only once.
+    /// Runs one `members` step for consecutive objects, so that the plan is loaded only once. Only the first of these
+    /// objects counts as work.
     @inline(__always)
     private mutating func passItems(
         ofMembers id: PoolIndex<MemberPlan>,

@@ -59,7 +59,7 @@ extension Evaluator {
         } else if contains(value, in: set.pointee.range) {
             return true
         }
-        // The enumeration can have numbers with a fraction or an exponent.
+        // The other numbers can be equal to the value, such as 1.0 to 1.
         return set.pointee.hasOtherNumbers && isListed(index, in: set.pointee.plan)
     }
 

@@ -381,6 +381,8 @@ extension InstanceAssertions {
 
     /// Returns whether a member's name resembles another name in the program. The result can be true even if the
     /// member's name is itself in the program.
+    ///
+    /// - Parameter knownNames: Creates the list of all names in the program when it is first needed.
     package mutating func isNear(_ name: Int32, knownNames: () -> [NameText]) -> Bool {
         let listOfAllNames: Int32 = -1
         guard !scratch.misspellings.isNoMisspelling(text[name].link, inList: listOfAllNames) else {

@@ -1,7 +1,7 @@
 /// The rules of the widget vocabulary: constraints that its keywords place on values.
 extension InstanceAssertions {
     /// Returns whether a value satisfies a rule. For an advisory rule, always returns true, and records a notice if the
-    /// value violates the rule.
+    /// value violates the rule and notices are collected.
     @inline(never)
     mutating func holds(_ id: PoolIndex<ValueRule>, at index: Int32) -> Bool {
         let rule = program.rules[id]
@@ -261,7 +261,7 @@ extension InstanceAssertions {
         }
     }
 
-    /// Returns the secrets in a string or a number, or in all strings, numbers and member names of a container.
+    /// Returns the first secret in a string or a number, or in each string, number and member name of a container.
     private mutating func secrets(
         in index: Int32,
         _ pattern: PoolIndex<Pattern>
@@ -299,6 +299,7 @@ extension InstanceAssertions {
             return match == nil ? nil : 0..<token.count
         case .string:
             return withContent(of: entry) { content, pools, scratch in
+                // The word that replaces a secret is not a secret.
                 guard !content.isEqual(to: Array(Redaction.replacement.utf8).span) else {
                     return nil
                 }
@@ -356,7 +357,7 @@ extension InstanceAssertions {
     /// `link`, and for each parameter of the query that the object lacks.
     ///
     /// A member whose value occurs before the query of the link, such as in its path, is not expected in the query.
-    /// Links and values with a redacted part are not checked.
+    /// Values that are not strings, and links and values with a redacted part, are not checked.
     mutating func queryMismatches(
         in index: Int32,
         between parameters: InstancePointer,

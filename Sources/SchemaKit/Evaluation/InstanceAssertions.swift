@@ -11,8 +11,8 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// If the text is the content of a string, the depth of this string plus the `enclosingDepth` of the text around the
-    /// string; otherwise 0.
+    /// If the text is the content of a string, the depth of this text (`JSONDocument.depthAsContent`) plus the
+    /// `enclosingDepth` of the text around the string; otherwise 0.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
@@ -406,7 +406,9 @@ package struct InstanceAssertions {
         }
     }
 
-    /// Returns the alias that a member has as its name; nil if the name of the member is not an alias.
+    /// Returns the alias that a member has as its name; nil if the name of the member is not an alias of `slot`.
+    ///
+    /// - Parameter slot: The slot that `plan.names` has for the name. The name can also be an alias of another slot.
     mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         guard plan.aliases.count > 0 else { return nil }
         let number = self.slot(of: text[name], in: plan.aliasNames)
@@ -428,8 +430,8 @@ package struct InstanceAssertions {
         return found
     }
 
-    /// Returns the name entry of the last member with the name `name` in an object. If there is none, returns the entry
-    /// of the last member with an alias as its name.
+    /// Returns the name entry of the last member with the name `name` in an object. If there is none, looks for each
+    /// alias in turn instead.
     package mutating func member(of object: Int32, named name: MemberName) -> Int32? {
         if let member = member(of: object, named: name.name) { return member }
         for offset in name.aliases.start..<name.aliases.end {

@@ -82,7 +82,7 @@ package enum InteroperabilityChecks {
     /// Returns whether an object with many members may have a duplicate name.
     ///
     /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared. If
-    /// there are more than `comparisonLimit` such names, the text was probably made to cause collisions; the function
+    /// this needs more than `comparisonLimit` comparisons, the text was probably made to cause collisions; the function
     /// then returns true without a further comparison. (Benchmark: `bombs`, members.)
     private static func mayRepeatName(inLargeObject object: Int32, of text: JSONText) -> Bool {
         // The number of slots is a power of two, and at least twice the number of members.

@@ -35,6 +35,7 @@ package struct ItemPrefilter: ~Copyable {
         if scannedItems.count > 0 {
             guard InteroperabilityChecks.pass(part, nameHashes) else { return nil }
             let hasNoFindings = try? program.withEvaluator(of: part) { (evaluator) in
+                // Entry 0 stands for the array.
                 try evaluator.haveNoFindings(
                     1..<scannedItems.entryCount,
                     under: constraints.subschema,
@@ -82,7 +83,8 @@ package struct ItemPrefilter: ~Copyable {
         return boundary
     }
 
-    /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
+    /// Returns whether `text` seems to start with an item: a value whose first names have the same hashes as those of a
+    /// known item. A value without members has no names.
     ///
     /// - Returns: Nil if `text` has no complete item at its start: it is too short, or it is not JSON.
     package mutating func seemsToStartWithItem(

@@ -1,6 +1,6 @@
 /// A violation of a `ValueRule` by a value. The integers are indices of entries in the instance.
 package enum RuleViolation {
-    /// Two items or members have the same value where their values must differ.
+    /// Two items or members have equal keys: the values that must differ. `first` and `second` are the keys.
     case repeatedKey(first: Int32, second: Int32)
     /// The value inside a member differs from the member's name.
     case keyMismatch(name: Int32, value: Int32)

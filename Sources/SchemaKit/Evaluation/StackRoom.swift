@@ -17,7 +17,7 @@ package struct StackRoom {
     #else
         static let interval = 16
     #endif
-    /// The depth of the first check.
+    /// The minimum depth of a check.
     static let firstCheckedDepth = 2 * interval - 1
 
     /// The lowest address of the stack; nil before the first check.

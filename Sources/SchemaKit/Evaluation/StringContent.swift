@@ -5,11 +5,11 @@ package enum StringContent {
     /// the same limit.
     static let depthLimit = 128
 
-    /// The string has the correct encoding, and the content needs no further check.
+    /// The string has the correct encoding, or the encoding is unknown. The content needs no further check.
     case accepted
     /// The string does not have the correct encoding.
     case notEncoded
-    /// The content is not a JSON text.
+    /// The content is not a JSON text, or is nested too deeply.
     case notJSON(JSONSyntaxError)
     /// The content is a JSON text.
     case document(JSONDocument)
@@ -75,6 +75,7 @@ extension TracingEvaluator {
             case .notEncoded: plan.contentEncoding
             }
         if detail != .verdict {
+            // This is the number of the unit that `recordKeyword` adds next.
             let unit = Int32(trace.units.count)
             trace.contentResults[unit] = EvaluationTrace.ContentResult(plan: plan, outcome: outcome)
         }

@@ -2,7 +2,8 @@
 ///
 /// A value that did not change since the previous version of a text has the units of the previous version. All numbers
 /// of units, entries and steps of locations are relative to the start of the subtree, so that the subtree can be added
-/// to another trace.
+/// to another trace. No unit has an original, because only a memo that stores verdicts finds originals, and values are
+/// not checked while there is such a memo.
 final class TraceSubtree {
     private let units: [EvaluationTrace.Unit]
     private let instanceSteps:

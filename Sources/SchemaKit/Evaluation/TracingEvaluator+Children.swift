@@ -10,6 +10,7 @@ extension TracingEvaluator {
         var matchedPositions: Set<Int> = []
         if !plan.required.isNone {
             isValid = recordKeyword(origin.with(plan.required), at: place) {
+                // A required member that has only unread names is not missing, but gets a notice.
                 let unread = $0.assertions.unreadNames(ofRequiredMembersIn: $1.instance, plan)
                 $0.noticeCount += unread.count
                 return $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty

@@ -1,5 +1,5 @@
-/// Evaluation with a memo (``VerdictMemo``), which stores the verdict of each subschema about each value. The memo is
-/// used for schemas that would otherwise take exponential time.
+/// Evaluation with a memo (``VerdictMemo``), which stores the verdict of each subschema about each value, for schemas
+/// that would otherwise take exponential time. A memo that stores no verdicts only detects endless repetitions.
 ///
 /// A subschema is first evaluated without recording anything. Only a subschema that fails or has notices is evaluated
 /// again and recorded. Its units stay in the trace, so that later units can refer to them. Only the units of a verdict
@@ -32,9 +32,10 @@ extension TracingEvaluator {
 
     /// The maximum number of steps.
     ///
-    /// With a memo, the limit bounds the memory that the memo takes. Without a memo, the limit is far above the number
+    /// If verdicts are stored, the limit bounds the memory that they take. Otherwise, the limit is far above the number
     /// of steps that the schemas of the test corpora need.
     private var stepLimit: Int {
+        // The first entry may have no end yet; see `Evaluator.workLimit`.
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
         let size = text.entryCount + byteCount / 64

@@ -28,6 +28,7 @@ extension TracingEvaluator {
             let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
             detail = .verdict
             let isValid = body(&self, place)
+            // No caller asks for all units and for a memo.
             detail = .failures
             if isValid, noticeCount == noticeCountBefore { return true }
             noticeCount = noticeCountBefore
@@ -128,7 +129,7 @@ extension TracingEvaluator {
 /// The checks of values with `Evaluator`, and the reuse of results for the next version of a text.
 extension TracingEvaluator {
     /// Checks whether the value at `place` is valid and has no notices. Returns nil for a value that is not worth a
-    /// check, or if `Evaluator` reaches a limit.
+    /// check, or if `Evaluator` reaches no verdict.
     ///
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. A
     /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
@@ -139,7 +140,7 @@ extension TracingEvaluator {
         guard size <= enclosingCheckedSize / 2 else { return nil }
         let result = keptOrNewCheck(id, at: place)
         if result?.hasNoFindings != true {
-            // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
+            // If `Evaluator` reaches a limit, tracing will reach it, too, and the next check would take as long.
             enclosingCheckedSize = result == nil ? 0 : size
         }
         return result
@@ -183,7 +184,7 @@ extension TracingEvaluator {
     }
 
     /// Returns the kept result of a check of the value at `place`, or checks the value. Returns nil if `Evaluator`
-    /// reaches a limit.
+    /// reaches no verdict.
     private mutating func keptOrNewCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
         let range = range(of: place.instance)
         if let check = keptChecks?.result(for: range, id), check.depth == depth { return check }

@@ -124,7 +124,7 @@ package struct TracingEvaluator {
 
     /// Evaluates `instance` and returns the trace.
     ///
-    /// - Parameter usesMemo: True to use a memo from the start, not only after evaluation took too many steps.
+    /// - Parameter usesMemo: True to use a memo from the start, not only after evaluation exceeded a limit.
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,

@@ -84,8 +84,8 @@ extension ByteClass {
         }
     }
 
-    /// The literals of URI Templates (RFC 6570, section 2.1), with the apostrophe that an erratum adds to the
-    /// grammar.
+    /// The ASCII literals of URI Templates (RFC 6570, section 2.1), with the apostrophe that an erratum adds to the
+    /// grammar, and without the percent sign.
     static var templateLiterals: ByteClass {
         @inline(__always) get {
             ByteClass("!", through: "~") - ByteClass("\"") - ByteClass("%") - ByteClass("<")
