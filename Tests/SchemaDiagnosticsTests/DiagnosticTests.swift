@@ -187,6 +187,15 @@ struct DiagnosticTests {
             )
         ),
         Row(
+            #"{"format": "date-time"}"#,
+            #"1️⃣"2024-05-17T00:59:60+01:00""#,
+            .init(
+                "1️⃣",
+                .format,
+                "expected \(StringFormat.dateTime.expectation), found \"2024-05-17T00:59:60+01:00\""
+            )
+        ),
+        Row(
             #"{"format": "uuid"}"#,
             #"1️⃣"b""#,
             .init("1️⃣", .format, #"expected \#(StringFormat.uuid.expectation), found "b""#)

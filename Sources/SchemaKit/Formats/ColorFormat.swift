@@ -225,7 +225,7 @@ package struct ScreenColor: Hashable, Sendable {
         self.init(red: components[0], green: components[1], blue: components[2])
     }
 
-    /// Returns the value of an argument of `rgb()`, an integer or a percentage.
+    /// Returns an argument of `rgb()`, an integer or a percentage, as a component from 0 to 255.
     private static func component(_ text: Substring) -> UInt8? {
         let digits = text.filter { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
         guard let number = Double(digits) else { return nil }
@@ -262,6 +262,7 @@ package struct ScreenColor: Hashable, Sendable {
 
     private static func linear(_ component: UInt8) -> Double {
         let value = Double(component) / 255
+        // WCAG 2.1 has the threshold 0.03928, although the standard of sRGB has 0.04045.
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
         // Raises to the power 2.4 without the mathematical library: the square times the square of the fifth root.

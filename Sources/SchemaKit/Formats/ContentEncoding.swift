@@ -42,7 +42,7 @@ package enum ContentEncoding: Sendable, Hashable {
     private struct DigitGroup {
         let digitCount: Int
         let bitsPerDigit: Int
-        /// True if `=` must pad the last group.
+        /// True if `=` must pad the last group; otherwise it can, but only to the full group.
         var isPadded = true
 
         static let base16 = DigitGroup(digitCount: 2, bitsPerDigit: 4)
@@ -108,7 +108,8 @@ package enum ContentEncoding: Sendable, Hashable {
     }
 
     /// Decodes quoted-printable text (RFC 2045, section 6.7). `=` and two hexadecimal digits stand for a byte. `=` at
-    /// the end of a line is removed together with the line break. Returns nil if `text` is invalid.
+    /// the end of a line is removed together with the line break, which must be CR LF. Returns nil if `text` is
+    /// invalid.
     private static func decodeQuotedPrintable(_ text: Span<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var offset = 0

@@ -249,6 +249,8 @@ extension StringFormat {
         // Every year has a first of January.
         var firstOfJanuary = text
         for (index, digit) in zip(monthAndDay, "0101".utf8) { firstOfJanuary[index] = digit }
+        // A leap second can make a text invalid although its day exists.
         return matches(firstOfJanuary.span)
+            && !StringFormat.date.matches(text.span.extracting(..<10))
     }
 }

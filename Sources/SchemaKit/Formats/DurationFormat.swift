@@ -59,10 +59,10 @@ enum DurationFormat {
 /// A parsed duration of ISO 8601. Letters can have either case.
 ///
 /// The parser accepts more than the grammar of RFC 3339 (`DurationFormat`): every number can have a fraction, a sign
-/// can precede the duration, and weeks can be combined with other units.
+/// can precede the duration, weeks can be combined with other units, and units between others can be missing (`P1Y2D`).
 struct ISODuration {
-    /// The seconds of each unit: first the units of the date, then those of the time. Nil for a unit that does not
-    /// occur.
+    /// The number of each unit in the duration, converted to seconds, in the order of `units`. Nil for a unit that does
+    /// not occur.
     private(set) var seconds: [Double?] = Array(repeating: nil, count: units.count)
     private(set) var hasSign = false
     private(set) var hasFraction = false

@@ -6,7 +6,8 @@ struct IDNHostname {
     struct Rules {
         /// True if ideographic, fullwidth and halfwidth full stops also separate labels.
         var allowsNonASCIISeparators = false
-        /// True if ASCII labels with hyphens in the third and fourth position are allowed.
+        /// True if ASCII labels with hyphens in the third and fourth position are allowed. Valid labels with the prefix
+        /// `xn--` always are.
         var allowsReservedLabels = true
         /// True if labels are first converted to normalization form C; otherwise they must already have this form.
         var normalizes = false

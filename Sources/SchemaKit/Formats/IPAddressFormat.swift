@@ -15,7 +15,7 @@ enum IPAddressFormat {
     static func isIPv6(_ text: Span<UInt8>) -> Bool {
         if let isAddress = isIPv6WithoutDots(text) { return isAddress }
         var cursor = FormatCursor(text)
-        return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
+        return takeIPv6(&cursor, rules: .standard) && cursor.isAtEnd
     }
 
     /// Returns whether a short text of only hexadecimal digits and colons is an IPv6 address, or nil for other texts.
@@ -57,7 +57,7 @@ enum IPAddressFormat {
         let allowsLeadingZeros: Bool
 
         /// The rules of RFC 4291 and RFC 3986.
-        static let uri = IPv6Rules(minimumOmittedGroups: 1, allowsLeadingZeros: false)
+        static let standard = IPv6Rules(minimumOmittedGroups: 1, allowsLeadingZeros: false)
         /// The rules of RFC 5321, section 4.1.3.
         static let mail = IPv6Rules(minimumOmittedGroups: 2, allowsLeadingZeros: true)
     }

@@ -1,6 +1,7 @@
 /// The checks of links that apps open.
 enum LinkFormat {
-    /// Returns whether a text is an IRI with the scheme `http` or `https` and a host.
+    /// Returns whether a text is an IRI with the scheme `http` or `https` and an authority that neither is empty nor
+    /// begins with a colon. The host can be missing after user information, as in `http://user@/`.
     @inline(never)
     static func isWebURL(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
@@ -39,7 +40,7 @@ enum LinkFormat {
 /// The query parameters of a link.
 struct LinkQuery {
     /// The maximum length, in bytes, at which the text before the query is searched. A longer text counts as containing
-    /// every value, so that the time of a search has a limit.
+    /// every value that is not longer than the text, so that the time of a search has a limit.
     static let searchedByteLimit = 2_048
 
     /// The text of the link before its query, percent-decoded.
@@ -77,8 +78,8 @@ struct LinkQuery {
         texts[name]?.contains(text) == true
     }
 
-    /// Returns whether the link contains `text` before its query. Returns false for the empty text. Otherwise returns
-    /// true if the text before the query is longer than `searchedByteLimit`.
+    /// Returns whether the link contains `text` before its query. Returns false if `text` is empty or longer than
+    /// the text before the query. Otherwise returns true if the text before the query exceeds `searchedByteLimit`.
     func textBeforeQueryContains(_ text: [UInt8]) -> Bool {
         guard !text.isEmpty, text.count <= textBeforeQuery.count else { return false }
         guard textBeforeQuery.count <= Self.searchedByteLimit else { return true }

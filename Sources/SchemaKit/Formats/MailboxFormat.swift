@@ -4,8 +4,8 @@ struct MailboxFormat: ~Escapable {
     enum Grammar {
         /// `addr-spec` of RFC 5322, section 3.4.1.
         ///
-        /// Comments and folding white space are rejected, because they are not part of the address itself. Obsolete
-        /// forms are rejected, because RFC 5322 forbids programs to generate them.
+        /// Comments, line breaks, and white space outside quotes and brackets are rejected, because they are not part
+        /// of the address itself. Obsolete forms are rejected, because RFC 5322 forbids programs to generate them.
         case addressSpecification
         /// `Mailbox` of RFC 5321, section 4.1.2.
         case mailbox
@@ -50,6 +50,7 @@ struct MailboxFormat: ~Escapable {
 
     private mutating func takeAddress() -> Bool {
         guard takeLocalPart() else { return false }
+        // RFC 5322 has no limits for the lengths of addresses.
         if grammar != .addressSpecification {
             guard cursor.position <= Self.localPartByteLimit,
                 cursor.bytes.count <= Self.mailboxByteLimit

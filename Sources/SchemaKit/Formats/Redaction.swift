@@ -6,8 +6,8 @@
 package struct Redaction {
     /// The word that replaces a secret.
     package static let replacement = "REDACTED"
-    /// The maximum number of secrets that are masked separately in one string. A string with more secrets is masked as
-    /// a whole.
+    /// The maximum number of secrets that are masked or replaced separately in one string. A string with more secrets
+    /// is masked or replaced as a whole.
     static let matchLimit = 50
 
     /// Returns whether a text has been redacted, at least in part: it contains `replacement`, or the asterisks that
@@ -29,8 +29,8 @@ package struct Redaction {
     }
 
     /// Returns the secret ranges of a text: the tokens around the matches of the pattern. The whole text is secret if
-    /// the matcher exceeds its limits, if a match has nothing to mask, or if there are more than `matchLimit` matches.
-    /// Nothing is secret if the whole text is `replacement`.
+    /// the matcher exceeds its limits, if a match is empty or already masked, or if there are more than `matchLimit`
+    /// matches. Nothing is secret if the whole text is `replacement`.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
@@ -81,7 +81,8 @@ package struct Redaction {
     /// Computes the ranges to replace in `text`.
     ///
     /// - Returns: Nil if no redacted text is possible: the pattern also matches `replacement`, a match contains no
-    ///   word, there are too many matches, or the redacted text of a URL would not be a URL.
+    ///   word, there are too many matches, or the redacted text of a URL would not be a URL. If the matcher exceeds its
+    ///   limits, the search ends as if there were no further match.
     package init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var redactedText = text
         // The offset in `redactedText` after the last replacement, and the distance to the corresponding offset in

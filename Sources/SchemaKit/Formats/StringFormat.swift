@@ -137,8 +137,8 @@ private enum DecimalFormat {
 
 /// The checks of JSON Pointers (RFC 6901) and relative JSON Pointers (draft-handrews-relative-json-pointer-01).
 ///
-/// Every version of JSON Schema refers to this draft. A later draft allows index manipulation such as `0+1`, which
-/// is therefore invalid here.
+/// Every version of JSON Schema with relative pointers refers to their draft 01. A later draft of them allows index
+/// manipulation such as `0+1`, which is therefore invalid here.
 private enum JSONPointerFormat {
     @inline(never)
     static func isPointer(_ text: Span<UInt8>) -> Bool { isPointer(text, from: 0) }

@@ -155,7 +155,7 @@ extension URIFormat {
         let isFuture = cursor.take { FormatByte.lowercased($0) == UInt8(ascii: "v") }
         let isAddress =
             isFuture
-            ? takeFutureAddress(&cursor) : IPAddressFormat.takeIPv6(&cursor, rules: .uri)
+            ? takeFutureAddress(&cursor) : IPAddressFormat.takeIPv6(&cursor, rules: .standard)
         return isAddress && cursor.take(FormatByte.closingBracket) ? cursor.position : nil
     }
 

@@ -255,8 +255,8 @@ extension [UInt8] {
 
 /// The removal of members of the root.
 extension JSONDocument {
-    /// Returns the document without the members of its root named `name`. Spaces overwrite these members, so all other
-    /// bytes keep their offsets.
+    /// Returns the document without the members of its root named `name`. Spaces overwrite these members and their
+    /// commas, so all other bytes keep their offsets.
     package func blankingRootMember(named name: String) -> JSONDocument {
         let nameBytes = Array(name.utf8)
         var text = bytes
@@ -266,6 +266,7 @@ extension JSONDocument {
             isChanged = true
         }
         guard isChanged else { return self }
+        // The parser of this document may have had any depth limit.
         guard let document = try? JSONParser(depthLimit: .max).parse(text) else {
             preconditionFailure(
                 "an object is no longer JSON after a member was overwritten with spaces"

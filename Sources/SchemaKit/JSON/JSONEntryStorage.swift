@@ -2,8 +2,8 @@
 /// into an array, parsing would take 5 to 8 % longer. (Benchmark: `parse`.)
 ///
 /// Memory safety: The instance allocates and frees the memory of the entries. `@unchecked Sendable` because the
-/// compiler cannot see that only a scan writes to the memory, and that the caller of the scan shares the storage only
-/// after the scan has ended.
+/// compiler cannot see that the memory is written only while nothing else has the storage: before a document that keeps
+/// it is shared, or during `JSONDocument.replace`.
 @safe
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>

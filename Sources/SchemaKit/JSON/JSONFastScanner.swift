@@ -341,7 +341,7 @@ struct JSONFastScanner {
     }
 
     /// Returns the offset of the closing quotation mark of the string that starts at `start`, or nil if the string is
-    /// not plain text.
+    /// not plain text or continues where there are no marks.
     @_transparent
     private mutating func closingQuote(of start: Int) -> Int? {
         let first = start &+ 1

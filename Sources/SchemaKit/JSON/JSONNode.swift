@@ -67,8 +67,8 @@ public struct JSONNode: Sendable {
             .map { JSONNode(document: document, index: $0) }
     }
 
-    /// The item at `position`, counted from zero, or `nil` if the position is past the end. Takes time
-    /// proportional to `position`.
+    /// The item of an array at `position`, counted from zero, or `nil` if there is none. Takes time proportional to
+    /// `position`.
     public subscript(position: Int) -> JSONNode? {
         for (offset, item) in elements.enumerated() where offset == position { return item }
         return nil

@@ -19,7 +19,7 @@ extension JSONNumber {
             return (number.smallSignificand, number.shape.scale)
         }
         guard let (digits, scale) = decimal, digits > 0 else { return false }
-        // The bounds are halfway to the next smaller and to the next greater number with as many digits as this one.
+        // The bounds are half a unit of the last digit below and above this number.
         let lower = JSONNumber(unchecked: "\(digits * 10 - 5)e\(scale - 1)")
         let upper = JSONNumber(unchecked: "\(digits * 10 + 5)e\(scale - 1)")
         let exact = JSONNumber(exactly: value.magnitude)

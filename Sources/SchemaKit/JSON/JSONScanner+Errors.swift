@@ -92,7 +92,8 @@ extension JSONScanner {
     }
 
     /// Returns the error for a malformed number at `start`. For a leading zero, the range of the error is the number up
-    /// to the end of its integer part; for a missing digit, it is the character in place of the digit.
+    /// to the end of its integer part; for a missing digit, it is the character in place of the digit, or empty at the
+    /// end of the text.
     @inline(never)
     func malformedNumber(
         _ number: MalformedNumber,

@@ -223,6 +223,7 @@ package struct JSONScanner {
         guard unsafe end - start >= length else {
             throw unsafe unexpectedToken(expecting: .value, at: start)
         }
+        // The caller has compared the first byte.
         for index in 1..<length where unsafe start[index] != literal.utf8Start[index] {
             throw unsafe unexpectedToken(expecting: .value, at: start)
         }

@@ -4,7 +4,8 @@
 public struct JSONSyntaxError: Error, Hashable, Sendable {
     /// The kind of the error. It may quote the text.
     package let kind: Kind
-    /// The bytes in error. Empty if the text ends too soon, contains no value, or is too long.
+    /// The bytes in error. Empty if the text contains no value, is too long, or ends where a token or a digit of a
+    /// number must follow.
     public let range: SourceRange
     /// The line and column of the start of ``range``.
     public let position: LineColumn

@@ -42,7 +42,7 @@ package struct JSONWriter {
     package mutating func bool(_ value: Bool) { scalar(value ? "true" : "false") }
     package mutating func null() { scalar("null") }
 
-    /// Writes a value that is already JSON text.
+    /// Writes a value that is already JSON text, with active characters escaped (`Unicode.Scalar.isActive`).
     package mutating func raw(_ json: String) { scalar(JSONText.escapingActiveCharacters(json)) }
 
     package mutating func member(_ name: String, _ value: String) {

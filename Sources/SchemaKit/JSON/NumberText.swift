@@ -14,7 +14,7 @@ package struct NumberText: ~Escapable {
         var end: Int32
         /// The number of significant digits, without the decimal point.
         var digitCount: Int32
-        /// The exponent, limited to ±2^61 so that the difference of two exponents fits.
+        /// The exponent. The one after `e` is limited to ±`exponentLimit`, so the difference of two exponents fits.
         var exponent: Int
 
         /// The exponent if the significant digits are read as an integer: the value is DDD × 10^scale.
@@ -189,7 +189,7 @@ extension NumberText {
         // The digits are within `bytes`, so the access is not checked. (Benchmark: `decode`.)
         var byte = bytes.word(at: offset, as: UInt8.self)
         offset &+= 1
-        // The last significant digit is not followed by a point.
+        // The last significant digit is at `end - 1`, so a digit follows the point.
         if byte == UInt8(ascii: ".") {
             byte = bytes.word(at: offset, as: UInt8.self)
             offset &+= 1

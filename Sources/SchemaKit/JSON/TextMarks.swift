@@ -18,7 +18,7 @@ struct TextMarks {
     /// The maximum number of blocks whose marks are computed at a time.
     @inline(__always)
     private static var blockLimit: Int { 64 }
-    /// The memory, in bytes, for the header, the marks of `blockLimit` blocks, and the zeros after them.
+    /// The memory, in bytes, for the header, the marks of `blockLimit` (64) blocks, and the zeros after them.
     ///
     /// The size is a compile-time constant, so the memory is allocated on the stack.
     @inline(__always)
@@ -124,6 +124,7 @@ struct TextMarks {
                 if word != 0 { return offset &+ word.trailingZeroBitCount }
                 offset &+= 64
             }
+            // The last word can reach beyond the marks, where zeros stand for bytes that were not examined.
             offset = end
             guard computeMarks(from: offset) else { return nil }
         }

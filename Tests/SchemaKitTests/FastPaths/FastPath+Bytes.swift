@@ -159,7 +159,7 @@ extension FastPath {
 
     private static let ipv6WithoutDots = FastPath("isIPv6WithoutDots", addresses) { text in
         var cursor = FormatCursor(text.span)
-        let isAddress = IPAddressFormat.takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
+        let isAddress = IPAddressFormat.takeIPv6(&cursor, rules: .standard) && cursor.isAtEnd
         return equal(IPAddressFormat.isIPv6(text.span), isAddress)
     }
 }
