@@ -13,9 +13,9 @@ package final class Pattern: Sendable {
     package struct Limits: Hashable, Sendable {
         /// The maximum nesting depth of groups.
         package var nestingDepth = 100
-        /// The maximum number of states or instructions that a pattern compiles to.
+        /// The maximum number of states of each automaton, and of instructions of each backtracking program.
         package var stateCount = 100_000
-        /// The maximum number of steps of the backtracking matcher for one text.
+        /// The maximum number of steps of each backtracking program for one text.
         package var stepCount = 10_000_000
 
         package static let standard = Limits()
@@ -115,12 +115,12 @@ package final class Pattern: Sendable {
 
 /// The range of a match, for reports.
 extension Pattern {
-    /// Returns the range of a match in `text`, or nil if the pattern does not match.
+    /// Returns the range of a match in `text`, or nil if the pattern does not match or exceeds its step limit.
     ///
-    /// The range ends where the shortest matching prefix of the text ends. It begins where the shortest matching
-    /// suffix of that prefix begins. Each part of the text is matched as if it were the whole text, so the result of
-    /// `a$` is the first letter of `aba`. If the pattern does not match the range that was found, the result is the
-    /// whole text.
+    /// A binary search finds the end of a matching prefix of the text. Another finds the start of a matching suffix of
+    /// that prefix. Both are the shortest ones unless the pattern has assertions or look-around, because each part of
+    /// the text is matched as if it were the whole text: the result of `a$` is the first letter of `aba`, but the last
+    /// letter of `abbba`. If the pattern does not match the range that was found, the result is the whole text.
     ///
     /// Use only for reports: each call matches parts of the text a few dozen times.
     package func match(

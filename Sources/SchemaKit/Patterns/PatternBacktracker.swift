@@ -4,7 +4,7 @@
 /// back-reference repeats, is a further step. (A run is a repetition of one set; see `PatternProgram.Instruction.run`.)
 /// The steps of all start positions are added up. When a text takes many steps, the matcher starts to record failures,
 /// if the program allows this. Each instruction with a choice is then tried at most once at each offset, so time is
-/// proportional to the number of instructions times the length of the text.
+/// proportional to the number of instructions times the length of the text, apart from the code points that runs read.
 struct PatternBacktracker: Sendable {
     private var stack: [StackEntry] = []
     /// Offsets, loop counts and heights of the stack, or `unset`.
@@ -303,6 +303,7 @@ struct PatternBacktracker: Sendable {
         programCounter = lookAround.exit
         offset = start
         guard lookAround.isNegated else {
+            // The captures of the body stay set. If the match fails later, the restorations undo them.
             let restorations = stack[(height + 1)...].filter {
                 if case .restore = $0 { true } else { false }
             }
@@ -359,8 +360,9 @@ struct PatternBacktracker: Sendable {
         failures.append(contentsOf: repeatElement(0, count: bitCount / 64 + 1))
     }
 
-    /// Returns whether the choice at `instruction` has not yet failed at the current offset. If the result is true,
-    /// pushes an entry that records the failure when all paths of the choice have failed.
+    /// Returns true unless a failure of the choice at `instruction` is recorded for the current offset. If failures are
+    /// recorded and the result is true, pushes an entry that records the failure when all paths of the choice have
+    /// failed.
     private mutating func canTry(_ instruction: Int32, on text: PatternText) -> Bool {
         guard recordsFailures else { return true }
         let bit = failureBit(instruction, offset: offset, on: text)

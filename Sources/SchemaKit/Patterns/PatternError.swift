@@ -68,7 +68,7 @@ extension PatternError: CustomStringConvertible {
 
 /// The wording of the errors.
 extension PatternError {
-    /// The message for users. It names what was expected and, where known, what was found.
+    /// The message for users. Most messages say what was expected or how to correct the pattern.
     package var message: String {
         switch kind {
         case .nestingTooDeep(let limit):
@@ -140,7 +140,7 @@ extension PatternError {
         }
     }
 
-    /// Returns the character, or its number if it is not printable.
+    /// Returns the character, or its number, such as `U+0020`, for a space, an ASCII control character or a surrogate.
     private static func name(_ codePoint: UInt32) -> String {
         guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20, codePoint != 0x7F else {
             return Unicode.Scalar.codePointName(of: codePoint)

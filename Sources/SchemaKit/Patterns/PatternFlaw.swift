@@ -10,6 +10,7 @@ package enum PatternFlaw: Hashable, Sendable {
     package static func flaw(of source: [UInt8]) -> PatternFlaw? {
         guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return nil }
         if tree.root.matchesNothing { return .matchesNothing }
+        // `lacksAnchors` simplifies the tree, which is allowed only without back-references.
         guard tree.references.isEmpty else { return nil }
         return tree.root.lacksAnchors ? .lacksAnchors : nil
     }
@@ -17,9 +18,9 @@ package enum PatternFlaw: Hashable, Sendable {
 
 /// The detection of missing anchors.
 extension PatternNode {
-    /// True if the pattern begins or ends with a repetition beside which an anchor is missing. The upper bound of the
-    /// repetition then has no effect: `[a-z]+` matches in the same texts as `[a-z]`. The author probably meant the
-    /// whole text.
+    /// True if the pattern begins or ends with a repetition of a set, beside which an anchor is missing. The upper
+    /// bound of the repetition then has no effect: `[a-z]+` matches in the same texts as `[a-z]`. The author probably
+    /// meant the whole text.
     ///
     /// Considers only patterns of characters, sets, and repetitions of characters and sets. Patterns with `.` or
     /// negated sets are excluded, because their repetition at an end is often intended.

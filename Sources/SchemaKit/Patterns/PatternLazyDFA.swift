@@ -50,8 +50,8 @@ struct PatternLazyDFA: Sendable {
 
     /// Creates a DFA that has only the dead state and the start state.
     ///
-    /// - Parameter wordLimit: The number of four-byte words that the states may take. Room for one step of the
-    ///   automaton is added.
+    /// - Parameter wordLimit: The number of four-byte words that the states may take. Room for two DFA states with all
+    ///   NFA states, each stored twice, is added.
     init(_ automaton: PatternNFA, wordLimit: Int = 1 << 18) {
         self.automaton = automaton
         byteClasses = automaton.byteClasses
@@ -180,8 +180,8 @@ struct PatternLazyDFA: Sendable {
 // MARK: - Reading
 
 extension PatternLazyDFA {
-    /// Returns whether the pattern matches anywhere in `text`, or nil if a transition is not computed yet. (Benchmark:
-    /// `validate`, keywords.)
+    /// Returns whether the pattern matches anywhere in `text`, or nil if a transition is not computed yet. The
+    /// automaton must have no look-around assertions. (Benchmark: `validate`, keywords.)
     @inline(__always)
     func knownMatch(_ text: Span<UInt8>) -> Bool? {
         unsafe table.withUnsafeBufferPointer { table in
@@ -204,7 +204,8 @@ extension PatternLazyDFA {
         entry == unknown ? nil : entry < 0
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, and computes the transitions that are missing.
+    /// Returns whether the pattern matches anywhere in `text`, and computes the transitions that are missing. The
+    /// automaton must have no look-around assertions.
     mutating func matches(_ text: Span<UInt8>) -> Bool {
         var state = start
         var offset = 0

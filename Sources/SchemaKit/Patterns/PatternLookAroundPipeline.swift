@@ -30,7 +30,7 @@ final class PatternLookAroundPipeline: Sendable {
     private static let lookAroundLimit = 6
 
     /// Returns nil if the node has back-references, if one automaton needs more than `stateLimit` states, or if one
-    /// automaton depends on more than `lookAroundLimit` look-around assertions. The node must be simplified.
+    /// automaton depends on more than `lookAroundLimit` look-around assertions.
     init?(_ node: PatternNode, stateLimit: Int) {
         var builder = Builder(stateLimit: stateLimit)
         guard let mainStage = builder.stage(of: node.bytewise.simplified, isReversed: false) else {
@@ -93,7 +93,7 @@ extension PatternScratch {
                 positions.withLookArounds(at: lookAround.stage.lookAroundIndices) { lookArounds in
                     withLazyDFA(of: lookAround.stage.automaton) { dfa in
                         dfa.forEachPosition(of: text, lookArounds) { offset, isMatch in
-                            // Positions inside a code point are never looked up.
+                            // No assertion holds inside a code point, not even a negated one.
                             if isMatch != lookAround.isNegated,
                                 offset == text.count || !PatternText.isContinuation(text[offset])
                             {

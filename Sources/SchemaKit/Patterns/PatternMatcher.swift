@@ -144,6 +144,7 @@ enum PatternMatcher: Sendable {
         case .automaton(let automaton):
             return scratch.matches(automaton, text) ? .match : .noMatch
         case .conjunction(let terms):
+            // Each term has a matcher with linear time, so no result is `stepLimitExceeded`.
             for index in terms.indices {
                 let result = terms[index].matcher.matches(
                     text,

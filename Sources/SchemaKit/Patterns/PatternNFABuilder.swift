@@ -164,7 +164,8 @@ struct PatternNFABuilder {
         return state
     }
 
-    /// Adds copies of the states of `addedSet` that continue at `next`. Returns the first of these copies.
+    /// Adds copies of the states of `addedSet` that continue at `next`. Returns the copy that reads the first byte of a
+    /// code point, which is added last.
     private mutating func copy(_ addedSet: AddedSet, next: Int32) -> Int32 {
         let transitionDistance = Int32(transitions.count - addedSet.transitions.lowerBound)
         let stateDistance = Int32(states.count - addedSet.states.lowerBound)

@@ -23,7 +23,7 @@ struct PatternPosition {
             guard let next else { return isAfterWord == (assertion == .wordBoundary) }
             let isBoundary = isAfterWord != next.isASCIIWordCharacter
             // A reversed text enters a code point at its last byte. An assertion that holds inside the code point is
-            // harmless, because no transition continues from there.
+            // harmless: no transition continues from there, and `PatternLookAroundPipeline` ignores matches there.
             return (isReversed || !PatternText.isContinuation(next))
                 && isBoundary == (assertion == .wordBoundary)
         case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary:
@@ -34,7 +34,7 @@ struct PatternPosition {
 
 /// A simulator of single steps of an NFA. It collects the states that the NFA reaches at one position of a text.
 struct PatternNFAStepper {
-    /// The reached states that read a byte, or whose assertion depends on the next byte.
+    /// The reached states that read a byte, or whose assertion or look-around is not tested yet.
     private(set) var reachedStates: [Int32] = []
     private(set) var isMatch = false
 

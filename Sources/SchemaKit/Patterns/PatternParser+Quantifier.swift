@@ -2,6 +2,7 @@ extension PatternParser {
     struct Quantifier {
         var minimum: Int
         var maximum: Int
+        /// True if the lower bound is at most the upper bound, even if one of them does not fit in an `Int`.
         var isInOrder = true
         var isGreedy = true
     }

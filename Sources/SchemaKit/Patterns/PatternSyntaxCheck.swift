@@ -1,8 +1,8 @@
 /// A quick syntax check that accepts most valid patterns without building a tree.
 ///
 /// The check supports the syntax of nearly all patterns: characters, `.`, anchors, escapes such as `\d`, classes,
-/// groups without names, quantifiers and alternatives. A pattern that the check does not accept is either invalid or
-/// uses other syntax, and the parser decides. (Benchmark: `validate`, format regex.)
+/// groups without names, look-ahead, quantifiers and alternatives. A pattern that the check does not accept is either
+/// invalid or uses other syntax, and the parser decides. (Benchmark: `validate`, format regex.)
 struct PatternSyntaxCheck: ~Escapable {
     private let source: Span<UInt8>
     private var position = 0

@@ -5,7 +5,7 @@
 /// such as `\p{L}`. A pattern with modifiers or properties has an equivalent expression without them.
 package struct PortablePattern: Hashable, Sendable {
     package let source: String
-    /// An equivalent expression without modifiers and properties, or nil if the source has none.
+    /// An equivalent expression without modifiers and properties, or nil if the source certainly has none.
     package let expansion: String?
 
     /// The maximum number of states of the pattern's automaton.
@@ -31,7 +31,8 @@ package struct PortablePattern: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a valid pattern has neither modifiers nor properties.
+    /// Returns true if a valid pattern certainly has neither modifiers nor properties. The result is also false for
+    /// some classes, such as `[(?i]`.
     private static func isPortable(_ source: [UInt8]) -> Bool {
         var position = 0
         while position < source.count {
@@ -84,6 +85,7 @@ extension PatternNode {
         case .assertion(let assertion): Self.text(of: assertion)
         case .lookAround(let lookAround):
             "(?\(lookAround.isBehind ? "<" : "")\(lookAround.isNegated ? "!" : "=")\(lookAround.body.portableText))"
+        // The initializer rejects back-references.
         case .reference: ""
         case .repetition(let repetition):
             "(?:\(repetition.body.portableText)){\(repetition.minimum),"

@@ -1,7 +1,7 @@
 /// Narrowing of unions by the kind of the value.
 extension DecisionCompiler {
-    /// Fills in the row of the current constraints, which contain unions. The row has a column for each kind of values.
-    /// `firstColumn` is the index of its first column in `rows`.
+    /// Fills in the row of the current constraints, which contain unions. `firstColumn` is the index of the row's first
+    /// column in `rows`.
     ///
     /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
     /// checked. (Benchmark: `validate`, any_of.)

@@ -109,7 +109,7 @@ struct DecisionCompiler: ~Copyable {
     /// Fills in the row of the current constraints.
     ///
     /// The columns of one subject share their steps. The columns of all subjects without constraints of their own also
-    /// share steps.
+    /// share steps. Only a column in which numbers must be integers has steps of its own.
     private mutating func addRow(
         of id: SubschemaID,
         kinds: AcceptedKinds,
@@ -169,7 +169,7 @@ struct DecisionCompiler: ~Copyable {
     }
 
     /// Adds the steps for values of one subject, and returns their start. The actions of `header`, which prepare the
-    /// evaluation of the constraints, come first. `first` follows them.
+    /// evaluation of the constraints, come first, but are omitted if no constraint applies. `first` follows them.
     mutating func addSteps(
         for subject: DecisionAction.Subject,
         header: [DecisionAction],
@@ -297,6 +297,7 @@ struct DecisionCompiler: ~Copyable {
             case .allOf, .anyOf, .oneOf: return false
             default:
                 append(instruction, at: PoolIndex(Int(offset)), narrowing: &kinds)
+                // An instruction that only narrows `kinds` appends nothing; an earlier constraint is then tested.
                 guard constraints.last?.action.isAssertion ?? true else { return false }
             }
         }
@@ -445,7 +446,8 @@ struct DecisionCompiler: ~Copyable {
         !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }
 
-    /// Removes the bounds of the number of items from the constraints of the current subschema, and returns them.
+    /// Removes the bounds of the number of items from the constraints, and returns them. If a subschema is being
+    /// inlined, only the constraints of the innermost inlined subschema are considered.
     private mutating func removeItemCountBounds() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
         for index in (firstInlinedConstraint..<constraints.count).reversed() {

@@ -236,8 +236,8 @@ enum DecisionAction: Sendable {
     case maxProperties(UInt32)
     /// Only members of one name are constrained.
     case member(PoolIndex<MemberPlan>)
-    /// Members of several names are constrained. There are no patterns, and at most `MemberPlan.bitCount` required
-    /// names.
+    /// Members are constrained by names, by `additionalProperties` or by both. There are no patterns, and at most
+    /// `MemberPlan.bitCount` required names.
     case members(PoolIndex<MemberPlan>)
     /// Members are constrained, by any number of names and patterns.
     case membersInFull(PoolIndex<MemberPlan>)
@@ -269,6 +269,8 @@ enum DecisionAction: Sendable {
         }
     }
 
+    /// The values that the action constrains. For `other`, the instruction may constrain fewer values; see
+    /// `DecisionCompiler.Constraint`.
     var subject: Subject {
         switch self {
         case .sequence, .tracked, .scope, .constant, .enumeration, .reference, .anyOf, .oneOf,
@@ -294,7 +296,8 @@ enum DecisionAction: Sendable {
         }
     }
 
-    /// True if the action applies no subschemas: it tests only the value itself, or also the kinds of the items.
+    /// True if the action applies no subschemas: it tests only the value itself, or also the kinds of the items. False
+    /// for every `notice` and `other`, because their instructions may apply subschemas.
     var isAssertion: Bool {
         switch self {
         case .constant, .enumeration, .integer, .equal, .integers, .minimum,
@@ -366,9 +369,8 @@ struct MemberPlan: Sendable {
     var requiredCount: Int32
     /// The bits of the required names; 0 if more than `bitCount` names are required.
     var requiredBits: UInt64
-    /// True if a member whose name is not in the table may be a misspelling of a name in the table.
-    ///
-    /// This is the case if the plan has names and does not constrain members with other names.
+    /// True if a member whose name is not in the table may be a misspelling of a name in the table; see
+    /// ``ObjectPlan/detectsMisspellings(_:)``.
     var detectsMisspellings: Bool
 
     /// The maximum number of required names that have bits.

@@ -25,7 +25,8 @@ package struct EvaluationScratch: ~Copyable {
     var misspellings = MisspellingCache()
     /// The reason why evaluation gives no verdict.
     var fault: EvaluationFault?
-    /// The number of times that a pattern exceeded its step limit since the first fault of the evaluation.
+    /// The number of times that a pattern exceeded its step limit since the first fault of the evaluation. The first
+    /// fault sets it to zero, so `clear()` need not.
     var costlyPatternCount = 0
 
     /// True if this is the first memory of its pool, which the pool keeps (`ScratchPool.first`).
@@ -47,8 +48,8 @@ package struct EvaluationScratch: ~Copyable {
         return string[..<stringCount]
     }
 
-    /// Returns whether a pattern matches somewhere in `text`, or nil if the pattern's lazy DFA does not have all
-    /// needed transitions from earlier texts.
+    /// Returns whether a pattern matches somewhere in `text`, or nil if no lazy DFA is stored for the pattern, or the
+    /// lazy DFA does not have all needed transitions from earlier texts.
     @inline(__always)
     func knownMatch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
         guard dropCount == pattern.dropCount, dfaIndices.indices.contains(Int(id.index)),

@@ -27,7 +27,7 @@ package enum Instruction: Sendable {
     case uniqueItems
     case array(PoolIndex<ArrayPlan>)
     case contains(PoolIndex<ContainsPlan>)
-    // Objects
+    // Objects; each range is a range of the keyword's own pool, such as `dependentRequiredRows`
     case minProperties(Int)
     case maxProperties(Int)
     case object(PoolIndex<ObjectPlan>)

@@ -1,6 +1,6 @@
 extension Keyword.Behavior {
-    /// The kinds of values that the keyword constrains; nil for a keyword that can constrain values of every kind, and
-    /// for a keyword that constrains no value.
+    /// The kinds of values that the keyword constrains; nil for a keyword that can constrain values of every kind, for
+    /// a keyword that constrains no value, and for a keyword whose kinds depend on its value or vary between schemas.
     package var kinds: KindMask? {
         switch self {
         case .multipleOf, .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum,

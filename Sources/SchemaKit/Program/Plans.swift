@@ -56,8 +56,8 @@ package struct ObjectPlan: Sendable {
 extension ObjectPlan {
     /// Returns whether a member whose name is not in the plan can be a misspelling.
     ///
-    /// This is the case if the schema has `properties`, the plan has names, and members with other names are not
-    /// constrained.
+    /// This is the case if the schema has `properties`, the plan has names, and `additional` is missing or accepts
+    /// every value. Patterns are not considered.
     func detectsMisspellings(_ subschema: (SubschemaID) -> Subschema) -> Bool {
         guard !properties.isNone, slots.count > 0 else { return false }
         return additional.isNone || subschema(additional).acceptsEverything
@@ -137,6 +137,7 @@ package struct MemberName: Sendable {
 /// One member of `dependentRequired`: a name that requires other names.
 package struct DependentRequiredRow: Sendable {
     package var name: MemberName
+    /// The required names, as a range of the pool `dependentNames`.
     package var required: PoolRange
     package var keyword: KeywordEntry
 }
@@ -169,8 +170,8 @@ package struct DynamicReferencePlan: Sendable {
     /// The target of the reference if no resource in the dynamic scope has the anchor. If the target is
     /// `SubschemaID.none`, the reference cannot be resolved in this case.
     package var initial: SubschemaID
-    /// The error that is reported if the reference cannot be resolved. The index is -1 if ``initial`` is a subschema,
-    /// because the reference can then always be resolved.
+    /// The error that is reported if the reference cannot be resolved. Not used if ``initial`` is a subschema, because
+    /// the reference can then always be resolved; the index can then be -1.
     package var unresolvedReference: PoolIndex<SchemaError>
     /// The resources that have the anchor.
     package var candidates: PoolRange

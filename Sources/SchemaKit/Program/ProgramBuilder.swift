@@ -4,6 +4,7 @@
 /// `compile`, fast.)
 struct ProgramBuilder: ~Copyable {
     var instructions: [Instruction] = []
+    /// The keyword of each instruction, by the index of the instruction.
     var origins: [KeywordEntry] = []
     var subschemas: [Subschema] = []
     var listedSubschemas: [SubschemaID] = []
@@ -37,7 +38,7 @@ struct ProgramBuilder: ~Copyable {
     var rules: [ValueRule] = []
     var propertyAliases: [PropertyAlias] = []
     var unresolvedReferences: [SchemaError] = []
-    /// True if the program can report notices about a valid value.
+    /// True if the program can report notices about a valid value, other than the use of deprecated schemas.
     var canReportNotices = false
     /// True if a schema has a keyword whose violation or use is a notice: `advice`, an advisory rule or `aliases`.
     var hasNoticeKeywords = false {
@@ -45,6 +46,7 @@ struct ProgramBuilder: ~Copyable {
     }
     /// True if any schema is marked as deprecated.
     var hasDeprecatedSchemas = false
+    /// True if a schema has the severity `error`, which overrides a lower severity of the schemas around it.
     var hasErrorSeverities = false
     /// The texts of the constants, separated by commas.
     private(set) var constantText: [UInt8] = []

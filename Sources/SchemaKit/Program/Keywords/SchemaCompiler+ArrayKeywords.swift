@@ -60,6 +60,7 @@ extension SchemaCompiler {
     }
 
     private mutating func compileContains(of schema: borrowing SchemaObject) throws(SchemaError) {
+        // An invalid bound is an error even without `contains`.
         let minimum = try count(.minContains, of: schema)
         let maximum = try count(.maxContains, of: schema)
         let behavior: Keyword.Behavior =

@@ -43,7 +43,8 @@ extension SchemaCompiler {
         "array", "boolean", "integer", "null", "number", "object", "string",
     ]
 
-    /// Adds the kinds of the type whose name is at the entry `index`. Returns false if the type does not exist.
+    /// Adds the kinds of the type whose name is at the entry `index`. Returns false if the entry is not the name of a
+    /// type.
     private static func insertType(
         at index: Int32,
         of schema: borrowing SchemaObject,
@@ -167,6 +168,7 @@ extension SchemaCompiler {
         return builder.typeUnions.add(plan)
     }
 
+    /// Adds the kinds of a type. For an unknown type, adds all kinds or none; the dialect decides.
     private func insertType(
         _ name: String,
         of schema: borrowing SchemaObject,
@@ -288,7 +290,8 @@ extension SchemaCompiler {
 
     /// Compiles `format`. A format that is not asserted is an annotation.
     ///
-    /// An unknown format is an error if the dialect rejects unknown formats, and an annotation otherwise.
+    /// If formats are asserted, an unknown format is an error in dialects that refuse unknown formats, and an
+    /// annotation in other dialects.
     private mutating func compileFormat(of schema: inout SchemaObject) throws(SchemaError) {
         guard let member = schema[.format] else { return }
         guard let name = member.value.string else {
