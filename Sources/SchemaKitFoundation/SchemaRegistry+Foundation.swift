@@ -31,7 +31,7 @@ extension SchemaRegistry {
     /// - Parameters:
     ///   - folder: A folder on disk.
     ///   - base: The absolute URI that stands for the folder. A slash is added to its end if there is none.
-    /// - Throws: An error of the file system, `POSIXError(.ENOTDIR)` if `folder` is a file, or an
+    /// - Throws: An error of the file system, such as `POSIXError(.ENOTDIR)` on Linux if `folder` is a file, or an
     ///   ``UnusableSchemaError`` for a file that is not JSON.
     public mutating func add(contentsOf folder: URL, base: String? = nil) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

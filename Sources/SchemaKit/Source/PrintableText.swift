@@ -64,6 +64,7 @@ extension Unicode.Scalar {
 
     /// True if a program that displays text may hide the character, or obey it instead of showing it.
     package var isActive: Bool {
+        // The first comparisons decide about ASCII and C1 without a search in `activeRanges`.
         if value < 0x7F { return value < 0x20 }
         if value < 0xA0 { return true }
         if value & 0xFFFE == 0xFFFE { return true }

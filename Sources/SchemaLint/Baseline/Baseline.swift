@@ -39,7 +39,7 @@ package struct Baseline: Sendable {
     private(set) var counts: [Int] = []
     private var indices = IndexTable()
     /// The findings by locations without array indices; `nil` until the first search for a finding that is not known at
-    /// its location.
+    /// its location. No finding may be added after this search, because groups are not extended.
     private var moved: MovedFindings?
     /// True if there are findings that match every keyword.
     private var hasAnyKeyword = false
@@ -50,6 +50,8 @@ package struct Baseline: Sendable {
 
     /// A text and its index, which is negative if the text is not in the table. For a keyword, `text` is the whole URI,
     /// and `index` is the index of the fragment of the URI.
+    ///
+    /// Only a removal stores a negative index. No finding is added after a removal, so no row gets such an index.
     private struct LastText: Sendable {
         var text = ""
         var index: Int32 = -1

@@ -1,8 +1,8 @@
 /// The findings of a baseline by their locations without array indices.
 ///
 /// A group contains the findings of one file, rule and keyword whose locations differ only in array indices. A member
-/// name that is a number counts as an array index. A finding has occurrences as long as its count is positive: each
-/// occurrence that is found in a payload reduces the count.
+/// name that consists of digits counts as an array index. A finding has occurrences as long as its count is positive:
+/// each occurrence that is found in a payload reduces the count.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var indices: [Baseline.Index] = []

@@ -54,7 +54,7 @@ package final class PolicyReview: FindingReview {
         fixes = collectsFixes ? TextFixer.Findings() : nil
     }
 
-    /// True if the text has more syntax errors than a run without fixing reports.
+    /// True if the text has more syntax errors than a run without fixing reports; false in a run without fixing.
     package var exceedsSyntaxErrorLimit: Bool {
         (fixes?.syntaxErrorCount ?? 0) > JSONRepair.syntaxErrorLimit
     }

@@ -8,7 +8,8 @@ struct PayloadEvidence {
     let declaredCount: Int
     /// The number of required members of the root that are present.
     private let requiredCount: Int
-    /// True if the root has all required members, no other members, and no member under the name of an alias.
+    /// True if the root has all required members and no other members, and no object of the payload has a member under
+    /// the name of an alias.
     let isExact: Bool
     /// True if a member of the root has the constant string that the schema requires for this member, such as the kind
     /// of the payload.
@@ -34,7 +35,8 @@ struct PayloadEvidence {
     let closestValueCost: Int?
     /// The part of the root that the schema covers.
     private let coverage: Coverage
-    /// True if at least half of the root's required members are present, and no member has the name of an alias.
+    /// True if at least half of the root's required members are present, and no member at any depth has the name of an
+    /// alias.
     private let hasMostRequiredMembers: Bool
 
     private struct Coverage {
@@ -158,8 +160,8 @@ struct PayloadEvidence {
         }
     }
 
-    /// The sort key for suggested schemas if none is chosen. Schemas without a contradiction come first, then
-    /// those with the greatest evidence.
+    /// The sort key for suggested schemas if none is chosen; the greatest key comes first. Schemas without a
+    /// contradiction have greater keys than the others, and otherwise the evidence decides.
     var sortKey: (Int, Int, Int) {
         (contradiction == nil ? 1 : 0, score + misspellingCount, declaredCount + misspellingCount)
     }
@@ -186,6 +188,7 @@ struct PayloadEvidence {
         in locations: PayloadLocations
     ) -> Bool {
         switch diagnostic.id {
+        // A tag of the wrong branch (`.tag`) is itself the mistake, but a tag that names no branch names another kind.
         case .constant where diagnostic.subject != .tag,
             .enumeration where diagnostic.subject == .unknownTag:
             diagnostic.instanceLocation.tokens.count == 1 && diagnostic.fixes.isEmpty
@@ -209,19 +212,20 @@ struct PayloadEvidence {
     }
 
     /// The reason why the schema was not chosen: the contradiction if there is one, or else a misspelled member, the
-    /// missing members, or another error.
+    /// missing members, or another error. Without errors, it is the part of the payload that the schema describes.
     var reason: String {
-        let missing = missingNames
+        let missingByError = errors.map(Self.missingNames).filter { !$0.isEmpty }
         let others: Int
         let first: String
         if let contradiction {
             (first, others) = (Self.clause(contradiction), errorCount - 1)
         } else if let misspelling {
             (first, others) = (Self.clause(misspelling), errorCount - 1)
-        } else if !missing.isEmpty {
-            let verb = missing.count == 1 ? "is" : "are"
+        } else if !missingByError.isEmpty {
+            let names = missingByError.flatMap { $0 }
+            let verb = names.count == 1 ? "is" : "are"
             (first, others) = (
-                "\(Self.list(missing)) \(verb) missing", errorCount - missing.count
+                "\(Self.list(names)) \(verb) missing", errorCount - missingByError.count
             )
         } else if let diagnostic = errors.first {
             (first, others) = (Self.clause(diagnostic), errorCount - 1)
@@ -247,17 +251,15 @@ struct PayloadEvidence {
         return "at '\(location)', \(error.message)"
     }
 
-    /// The missing members of the root for which there is neither a custom message nor a fix.
-    private var missingNames: [String] {
-        errors.flatMap { diagnostic -> [String] in
-            guard diagnostic.instanceLocation.tokens.isEmpty,
-                !diagnostic.overriddenFields.contains(.message), diagnostic.fixes.isEmpty
-            else { return [] }
-            switch diagnostic.subject {
-            case .missingMembers(let names): return names
-            case .missingMember(let names) where names.count == 1: return names
-            default: return []
-            }
+    /// Returns the members that the root lacks according to an error; none if the error has a custom message or a fix.
+    private static func missingNames(_ error: Diagnostic) -> [String] {
+        guard error.instanceLocation.tokens.isEmpty,
+            !error.overriddenFields.contains(.message), error.fixes.isEmpty
+        else { return [] }
+        return switch error.subject {
+        case .missingMembers(let names): names
+        case .missingMember(let names) where names.count == 1: names
+        default: []
         }
     }
 

@@ -407,13 +407,14 @@ extension PayloadMatcher {
     }
 
     /// Returns the schema that declares an array member to which the items of the payload fit best, with the name of
-    /// the member. Returns nil if several members fit equally well.
+    /// the member. Returns nil if no member fits, or if several members fit equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
         let items = Array(payload.root.elements.prefix(Self.sampleLimit))
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?
         var isUnique = false
         for entry in catalog.entries where !entry.declaredMembers.isEmpty {
             let candidate = try candidate(entry)
+            // The finding says that the schema expects an object, so the schema must not accept arrays.
             guard !candidate.kinds.contains(.array) else { continue }
             let members =
                 arrayMembers[entry.uri]
@@ -441,7 +442,8 @@ extension JSONDocument {
     }
 
     /// Returns the first items of an array as the members of an object with made-up names, or the first
-    /// members of an object as the items of an array. Returns nil if only some of the values are objects or arrays.
+    /// members of an object as the items of an array. Returns nil if there are no values, or if only some of the values
+    /// are objects or arrays.
     fileprivate func inOtherContainer(upTo limit: Int) -> JSONDocument? {
         let isArray = root.kind == .array
         let values =

@@ -8,7 +8,7 @@ package struct SchemaCatalog: Sendable {
     /// A payload schema, or the schema of a file of the tools.
     package struct Entry: Sendable {
         package let uri: String
-        /// The title of the schema, or its file's name if it has no title.
+        /// The title of the schema, or ``name`` if it has no title.
         package let title: String
         /// The path of the file without its extension, as users can write it on a command line.
         package let name: String
@@ -27,7 +27,7 @@ package struct SchemaCatalog: Sendable {
     package private(set) var entries: [Entry]
     /// The schemas of the tools' own files. Payloads are never matched with them.
     private let toolEntries: [Entry]
-    /// The files and resources of the entries.
+    /// The files and resources of the entries, and of the schemas that callers add.
     package var registry: SchemaRegistry
     package let formats: FormatPolicy
 

@@ -1,8 +1,8 @@
-/// A member or a value that can be inserted at the cursor.
+/// A member, a value or a whole payload that can be inserted at the cursor.
 package struct Completion: Sendable, Hashable {
-    /// The name of the member, or the text of the value.
+    /// The name of the member, the text of the value, or the title of the payload's schema.
     package let label: String
-    /// The title of the schema, or a note about the value such as "default".
+    /// The title of the schema, or a note about the value such as "default". For a payload, the name of its schema.
     package var title: String?
     /// The description of the schema.
     package var description: String?

@@ -250,8 +250,8 @@ package struct CompletionFinder {
         return (all, all.filter { !present.contains($0.name) && !presentByAlias.contains($0.name) })
     }
 
-    /// Returns the names of the members that conditions test. A condition with the schema `false` tests whether the
-    /// member is absent.
+    /// Returns the names of the members that conditions test. A member with the schema `false` is left out, because its
+    /// condition tests that the member is absent.
     private mutating func namesInConditions(on object: Int32) -> [String] {
         unfinished.conditions(on: object).flatMap { id in
             program.instructions(of: id).flatMap { instruction -> [String] in
@@ -335,8 +335,8 @@ package struct CompletionFinder {
     /// The maximum number of bytes of such a value. The answer to a request contains each value three times.
     private static let otherValueByteLimit = 500
 
-    /// Returns the texts of the other scalars in the document to which one of the subschemas applies. The texts to
-    /// which the first subschema applies most often come first.
+    /// Returns the texts of the other scalars in the document that one of the subschemas applies to and accepts. The
+    /// texts that the first subschema accepts most often come first.
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
         let marker = JSONText.quoted(CompletionPlace.marker)
         let declared = Set(subschemas)

@@ -16,8 +16,8 @@ package struct SchemaAnnotations: Sendable {
     /// True if a schema has a pattern for secrets in the value.
     package private(set) var isSecret = false
 
-    /// Reads the annotations of subschemas that apply to one value. The first of several titles, descriptions and
-    /// defaults counts.
+    /// Reads the annotations of subschemas that apply to one value. The examples of all subschemas are collected. Of
+    /// several titles, descriptions, defaults, formats or replacements, the first one counts.
     package init(of subschemas: [SubschemaID], in program: SchemaProgram) {
         for subschema in subschemas { add(subschema, program) }
     }

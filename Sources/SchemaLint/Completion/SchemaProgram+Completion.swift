@@ -10,7 +10,7 @@ extension SchemaProgram {
     /// Returns the kinds that all subschemas accept.
     func kinds(of subschemas: [SubschemaID]) -> KindMask {
         subschemas.reduce(.all) { kinds, id in
-            KindMask(bits: kinds.bits & self[id].kinds.bits & KindMask.all.bits)
+            KindMask(bits: kinds.bits & self[id].kinds.bits)
         }
     }
 

@@ -130,6 +130,7 @@ package struct UnfinishedTrace {
                 unit.keyword == program.objectPlans[plan].required || failures.isEmpty
             if isMissing { return isUnfinished(unit.instance) ? 0 : ownCost }
             return sum(failures)
+        // The member or item at the cursor may still be left out, so that it does not exceed the maximum.
         case .maxProperties where isObjectOfUnfinishedName(unit.instance):
             return 0
         case .maxItems where target.array == unit.instance:

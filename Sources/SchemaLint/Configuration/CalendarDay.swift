@@ -4,7 +4,7 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     private let month: Int
     private let day: Int
 
-    /// Creates the day, in UTC, of a number of seconds since 1970.
+    /// Creates the day, in UTC, of a number of seconds since 1970, which must not be negative.
     package init(secondsSince1970 seconds: Int) {
         let secondsPerDay = 86_400
         var rest = seconds / secondsPerDay

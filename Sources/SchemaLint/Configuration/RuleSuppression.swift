@@ -26,7 +26,7 @@ package struct RuleSuppression {
         self.appliesOnlyBelow = appliesOnlyBelow
     }
 
-    /// The text of a configuration that has only this setting.
+    /// The text of a configuration that has only this setting. The configuration must apply to the file.
     package var newConfiguration: String {
         let empty = Array("{}\n".utf8)
         guard let edit = edit(of: empty) else {
@@ -36,7 +36,8 @@ package struct RuleSuppression {
     }
 
     /// Returns the edit that adds the setting to the text of a configuration as its last rule, which overrides the
-    /// others. The layout of the text is kept. Returns `nil` if the text is not a valid configuration.
+    /// others. The layout of the text is kept. Returns `nil` if the text is not a valid configuration, or if the
+    /// configuration does not apply to the file.
     package func edit(of text: [UInt8]) -> Diagnostic.Edit? {
         guard let root = (try? JSONParser().parse(text))?.root, root.kind == .object else {
             return nil

@@ -84,7 +84,7 @@ package struct ToolFile {
         do {
             diagnostics += try EvaluationDiagnostics.diagnostics(of: document, kind.program)
         } catch {
-            preconditionFailure("the built-in schema '\(kind.schemaURI)' is invalid: \(error)")
+            preconditionFailure("no verdict of the built-in schema '\(kind.schemaURI)': \(error)")
         }
         diagnostics += otherDiagnostics(document)
         let errors = diagnostics.filter { $0.severity == .error }

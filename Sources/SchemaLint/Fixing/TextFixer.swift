@@ -4,10 +4,11 @@ import SchemaKit
 /// A fixer that applies the safe fixes in a text and checks the result, in rounds, until no safe fix is left.
 ///
 /// The code that reports a finding decides whether its fix is safe, that is, whether the author's intent is beyond
-/// doubt. The fixer also tests each fix. A fix is kept only if the finding is gone afterwards and every new error has
-/// a safe fix, too. For example, `"3"` is the value of a misspelled member: once the member has the right name, the
-/// value is reported and can be fixed. A fixed text therefore never has more errors than the original text, except in
-/// one case: secrets are removed first, without this test.
+/// doubt. The fixer also tests each fix. In JSON, a fix is kept only if the finding is gone afterwards, and if neither
+/// the number of errors nor the number of errors without a safe fix has grown. For example, `"3"` is the value of a
+/// misspelled member: once the member has the right name, the value is reported and can be fixed. In a text that is not
+/// JSON, only syntax errors are fixed and counted, so other errors can appear afterwards. Secrets are removed first,
+/// without a test.
 package struct TextFixer {
     /// The maximum number of rounds for one text.
     package static let roundLimit = 10

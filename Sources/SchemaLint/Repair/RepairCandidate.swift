@@ -30,10 +30,10 @@ struct RepairCandidate {
 }
 
 extension RepairScanner {
-    /// The maximum number of tokens that are read to try a candidate.
+    /// The maximum number of tokens that are read to try a candidate, counted from the token that the grammar does not
+    /// allow, so that candidates that begin earlier read the same tokens after it.
     private static let trialTokenLimit = 20
-    /// The maximum number of bytes that are read to try a candidate, counted from the token that the grammar does not
-    /// allow.
+    /// The maximum number of bytes that are read to try a candidate, counted from the same token.
     private static let trialByteLimit = 2_000
 
     /// Returns the change with the lowest cost at or before `token`, which the grammar does not allow; nil if no change

@@ -30,7 +30,7 @@ struct RepairLines {
     private let indentations: [Int32]
     private let known = KnownBalances()
     private let foundLine = FoundLine()
-    /// The limit on searches for the balance within a line.
+    /// The limit on searches for the balance within a line, and on searches through outer containers.
     let searchBudget: RepairSearchBudget
 
     init(_ lexer: RepairLexer) {

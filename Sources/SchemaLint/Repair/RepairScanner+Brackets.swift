@@ -272,9 +272,9 @@ extension RepairScanner {
     /// Returns the offset at which an opening bracket is probably missing.
     ///
     /// If the next token is on the same line, the bracket belongs directly before the token. Otherwise, the place
-    /// depends on the text before the bracket. After a colon, and at the start of the text, the bracket belongs at the
-    /// end of the current line. In other places, it belongs on the following line if that line is empty, or else
-    /// directly before the next token.
+    /// depends on the text before the bracket. At the start of the text, the bracket belongs at the end of the current
+    /// line. After a colon, it belongs on the colon's line, after at most one space. In other places, it belongs on the
+    /// following line if that line is empty, or else directly before the next token.
     private func openerOffset(after previous: Int, before next: Int) -> Int {
         guard let lineFeed = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
@@ -395,8 +395,9 @@ extension RepairScanner {
     }
 
     /// Returns whether an object or array that is probably a document begins at `offset`. An object that begins with a
-    /// name in double quotes is a document. Any other object or array may be a part of YAML or TOML, so it must begin a
-    /// line, or follow `=` or `(` on the first line of the text.
+    /// name in double quotes is a document. Another object that begins with a name, or an array that begins with a
+    /// string or an object, may be a part of YAML or TOML. It must therefore begin a line, or follow `=` or `(` on the
+    /// first line of the text.
     private func beginsDocument(at offset: Int, afterTextAt textStart: Int) -> Bool {
         let isObject = lexer.byte(offset) == UInt8(ascii: "{")
         guard isObject || lexer.byte(offset) == UInt8(ascii: "["), offset > textStart else {

@@ -566,7 +566,11 @@ struct SchemaChoiceTests {
             closedNote, #"{"texts": "a", "x": 1, "y": 2}"#,
             "unknown member 'texts'; did you mean 'text'? (and 2 more errors)"
         ),
-        (measured, #"{"kind": 1, "x": 1, "y": 1, "z": 1}"#, "'a', 'b' and 'c' are missing"),
+        (
+            measured, #"{"kind": 1, "x": 1, "y": 1, "z": 1}"#,
+            "'a', 'b' and 'c' are missing (and 1 more error)"
+        ),
+        (measured, #"{"kind": "", "x": 1, "y": 1, "z": 1}"#, "'a', 'b' and 'c' are missing"),
         (
             measured, #"{"kind": 1, "a": "", "b": 1, "v": 1, "w": 1, "x": 1, "y": 1, "z": 1}"#,
             "'c' is missing (and 2 more errors)"
