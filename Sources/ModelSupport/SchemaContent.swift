@@ -86,7 +86,7 @@ extension SchemaContent.Encoding {
                 data.append(UInt8(truncatingIfNeeded: bits >> bitCount))
             }
         }
-        // The bits of the last digit that belong to no byte must be zero.
+        // The last digit must hold bits of the last byte, and its other bits must be zero.
         return bitCount < bitsPerDigit && bits & (1 << bitCount - 1) == 0 ? data : nil
     }
 
@@ -108,8 +108,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` at the end of a line means
-    /// that the data has no line break there.
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF means that the
+    /// data has no line break there; before LF alone, it is invalid.
     private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
         var data: [UInt8] = []
         var rest = text[...]
@@ -181,6 +181,7 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
+        // A text without arrays and objects counts as one level, too (see `SchemaContent`).
         isTooDeep = depthLimit < 1
         if isTooDeep { return nil }
         while true {
@@ -276,6 +277,7 @@ private struct JSONTextParser {
         return value
     }
 
+    /// Consumes a word, if the text continues with it. White space before the word is not skipped.
     private mutating func take(_ word: String) -> Bool {
         guard text.starts(with: word.utf8) else { return false }
         text = text.dropFirst(word.utf8.count)

@@ -2,7 +2,7 @@
 /// represent, or an object with canonically equivalent names.
 struct SchemaExactValue: SchemaConstraint {
     private let keyword: Keyword
-    /// The JSON text of the keyword's value.
+    /// The JSON text of the keyword's value; for `const`, of an array with the value.
     private let text: String
 
     enum Keyword: Sendable {

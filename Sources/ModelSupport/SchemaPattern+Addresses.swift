@@ -1,11 +1,14 @@
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
+    /// A host name whose `xn--` labels are not decoded, in drafts 3 to 6.
     static let plainHostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
+    /// The mailbox of RFC 5321, in drafts since 2020-12.
     static let email = SchemaPattern(AddressSyntax.mailbox, byteLimit: 254)
+    /// The address of RFC 5322, in drafts 3 to 2019-09.
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
 
     package enum AddressSyntax {

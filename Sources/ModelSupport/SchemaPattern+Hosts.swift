@@ -1,4 +1,4 @@
-/// The patterns of host names with internationalized labels.
+/// The patterns of host names and mailboxes whose labels can be internationalized.
 extension SchemaPattern {
     static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
         let labels = name.lowercased().split(separator: ".")
@@ -19,6 +19,7 @@ extension SchemaPattern {
         let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
         // The limits of RFC 5321, section 4.5.3.1, are in bytes.
         guard address.utf8.count - domainByteCount - 1 <= 64 else { return false }
+        // The pattern has checked the local part, so any local part can stand before the domain.
         return domain.allSatisfy(\.isASCII)
             ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
             : IDNHostname.isHostname(domain.map(\.value), .mailDomain)

@@ -82,7 +82,7 @@ extension SchemaPattern {
             "[^]*[\(nonIRICharacters)\\u200E\\u200F\\u202A-\\u202E]"
             + "|(?:[^?#]*|[^#]*#[^]*)[\\uE000-\\uF8FF\\u{F0000}-\\u{10FFFF}]"
 
-        /// The characters that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
+        /// The characters beyond ASCII that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
         static let nonIRICharacters: String = {
             let planes = (1...16).map { plane in
                 let number = String(plane, radix: 16)
@@ -92,7 +92,8 @@ extension SchemaPattern {
             return others + planes.joined()
         }()
 
-        /// The characters that no link contains: Unicode's white space, control characters and angle brackets.
+        /// The characters that no deep link contains: Unicode's white space, ASCII's control characters and angle
+        /// brackets.
         static let separators =
             "\\u0000- <>\\u007F\\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"
 

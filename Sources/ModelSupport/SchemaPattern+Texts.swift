@@ -1,4 +1,4 @@
-/// The patterns of identifiers, numbers and colors.
+/// The patterns of UUIDs, JSON Pointers, numbers, colors and gradients.
 extension SchemaPattern {
     static let uuid: SchemaPattern =
         "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"

@@ -31,6 +31,8 @@ extension SchemaPattern {
 
         /// Returns whether a time or date-time has no leap second, or has a leap second that ends a day in UTC. The
         /// leap second of a date-time must also end a month (RFC 3339, section 5.7).
+        ///
+        /// - Parameter timeStart: The offset of the hour in the text. It is 0 if the text has no date.
         static func hasValidSecond(_ text: String, timeStart: Int) -> Bool {
             let text = Array(text.utf8)
             func number(_ start: Int) -> Int {

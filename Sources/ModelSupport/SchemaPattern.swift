@@ -36,7 +36,7 @@ struct SchemaPattern: Sendable {
         lookArounds = builder.lookArounds
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
+    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the limit and the condition.
     func matches(_ text: String) -> Bool {
         text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
     }
@@ -136,6 +136,7 @@ extension SchemaPattern {
                         start = states.count - 1
                     }
                 } else {
+                    // The body continues in this state, which becomes a split when the start of the body is known.
                     start = states.count
                     states.append(.match)
                     let first = add(body, before: start, to: &states, isReversed: isReversed)

@@ -56,8 +56,8 @@ struct SchemaQuery: SchemaConstraint {
             parameters.filter { $0.name == name }.map(\.value)
         }
 
-        /// Returns whether an encoded value decodes to a text. A plus sign may stand for itself or
-        /// for a space.
+        /// Returns whether a value equals a text as it stands or after it is decoded. A plus sign
+        /// may stand for itself or for a space.
         func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
             let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
             return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text

@@ -133,8 +133,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
-    /// Boolean.
+    /// Returns the value to compare with others, a string without white space around it, or `nil`
+    /// if the value is not a string, a number or a Boolean.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -193,6 +193,7 @@ enum SchemaRelation: Sendable {
         return sum
     }
 
+    /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
     private static let unitSeconds: [[Character: Double]] = [
         ["Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400],
         ["H": 3600, "M": 60, "S": 1],

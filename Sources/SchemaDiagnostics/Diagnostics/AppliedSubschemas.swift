@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// An iteration over every subschema that possibly applies to a value or to a value inside this value.
+/// An iteration over every relevant subschema that possibly applies to a value or to a value inside this value.
 ///
 /// The searches for secrets, deprecated values, declared members and misspelled members use it.
 ///
@@ -14,7 +14,8 @@ struct AppliedSubschemas {
         let index: Int32
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
         /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `disallow`, `if`,
-        /// `contains` and the `unevaluated…` keywords, and the schemas that an `if` or an absent member excludes.
+        /// `contains` and the `unevaluated…` keywords, the schemas that an `if` or the members of an object exclude,
+        /// and all subschemas that an uncertain subschema applies.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
@@ -281,6 +282,7 @@ struct AppliedSubschemas {
         self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
     }
 
+    /// Adds a subschema that applies to some of an object's members, as uncertain for each of them.
     private mutating func visitMembers(of object: Int32, _ subschema: SubschemaID) {
         guard isRelevant(subschema) else { return }
         for name in text.names(of: object) {
@@ -301,6 +303,7 @@ struct AppliedSubschemas {
         }
     }
 
+    /// Adds a subschema that applies to some of an array's items, as uncertain for each of them.
     private mutating func visitItems(of array: Int32, _ subschema: SubschemaID) {
         guard isRelevant(subschema) else { return }
         for (itemIndex, child) in text.items(of: array).enumerated() {

@@ -153,7 +153,7 @@ final class DeclarationCache {
         }
     }()
 
-    /// Returns the entry of the container that contains the value at an entry.
+    /// Returns the entry of the container that contains the value at an entry; 0 for the root value, too.
     func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
 
     private lazy var containers: [Int32] = {
@@ -377,7 +377,8 @@ final class DeclarationCache {
     /// For each subschema, the number of members that were collected for it.
     var collectedMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }
 
-    /// Returns the subschemas of the members that a subschema declares.
+    /// Returns the subschemas of the members that a subschema declares. Once `limits.collectedMemberCount` is reached,
+    /// the result is empty for a subschema whose members were not collected before.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         if let cached = membersBySubschema[subschema] { return cached }
         guard collectedMemberCount < limits.collectedMemberCount else { return [:] }

@@ -47,9 +47,9 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a value that is not in the `enum`, which can be empty. The message begins with the
-    /// expected values if the `enum` has only one value or the found value is an object or an array; otherwise it
-    /// begins with the found value.
+    /// Returns the finding for a value that is not in the `enum`. If the `enum` is empty, the message says that the
+    /// value is not allowed. Otherwise it begins with the expected values if the `enum` has only one value or the found
+    /// value is an object or an array, and else with the found value.
     static func notListed(
         _ found: String,
         among texts: EnumerationTexts,

@@ -31,6 +31,7 @@ extension [Diagnostic] {
     /// another: the member is reported as misplaced.
     var withMisplacedMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
+        // The indices are in descending order, so that `popLast` takes the first finding.
         var missing: [String: [Int]] = [:]
         for index in indices.reversed() {
             guard case .missingMember(let names) = self[index].subject, names.count == 1 else {
@@ -246,7 +247,8 @@ struct FindingCauses {
     }
 
     /// Returns the finding with the requirement of a union at the same location added to its message, unless the
-    /// union's finding is reported separately.
+    /// union's finding is reported separately. A finding about a wrong type and the message of a schema stay as they
+    /// are.
     func addingUnionRequirement(_ finding: Diagnostic, at index: Int, of found: [Diagnostic])
         -> Diagnostic
     {

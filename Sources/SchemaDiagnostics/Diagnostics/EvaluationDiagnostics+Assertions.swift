@@ -50,6 +50,7 @@ extension EvaluationDiagnostics {
             .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
             .conditional, .reference, .dynamicReference, .unresolvedReference, .rule, .advice,
             .unevaluatedItems, .unevaluatedProperties:
+            // Only `disallowedTypes` comes here; `keywordFindings` makes the findings of the others.
             return .forbidden(found, at: range)
         }
     }

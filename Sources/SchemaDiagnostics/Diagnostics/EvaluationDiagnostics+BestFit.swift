@@ -119,7 +119,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the branches with the deepest mistakes among those with the lowest cost. If the value's tags select
-    /// branches, only the selected branches count. Deprecated branches are returned only if there are no others.
+    /// branches, only the selected branches count; `withoutReplacements` can leave out further branches. Deprecated
+    /// branches are returned only if all branches with the lowest cost and the deepest mistakes are deprecated.
     func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let candidates = withoutReplacements(possibleBranches(among: failedBranches))
         let least = candidates.map(\.cost).min()

@@ -96,9 +96,9 @@ extension EvaluationDiagnostics {
         return diagnostics(in: branch)
     }
 
-    /// Returns the findings if several branches fit equally badly. The branches' own findings are reported only if all
+    /// Returns the findings if several branches fit equally badly. The findings of the first branch are reported if all
     /// branches have the same messages, or if each branch has one finding and all these findings have the same range
-    /// inside the value.
+    /// inside the value. Otherwise there is one finding about the whole value.
     private func tiedFindings(
         between best: [FailedBranch],
         among failedBranches: [FailedBranch],

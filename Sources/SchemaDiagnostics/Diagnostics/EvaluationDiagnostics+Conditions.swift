@@ -147,7 +147,8 @@ extension EvaluationDiagnostics {
         return replacements.filter { $0.evidence == most }.map(\.text)
     }
 
-    /// Returns the names of the members that errors are about, including missing members.
+    /// Returns the names of the members that errors are about, including missing members. The empty name stands for
+    /// other errors about the object itself.
     ///
     /// - Parameter depth: The number of tokens in the object's location.
     private func wrongMembers(_ errors: [Diagnostic], atDepth depth: Int) -> Set<String> {
@@ -284,8 +285,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the members by which an object matches a schema: one set for each combination of matching `anyOf`
-    /// branches. Returns nil if anything other than members of the object decides the match, or if there are too many
-    /// sets.
+    /// branches. Returns nil if the match also depends on a keyword that is not followed here, such as an `allOf` of
+    /// several schemas, or on the absence of a member. Also returns nil beyond `negationDepth` or `negationLimit`.
     private func forbiddenMembers(
         _ subschema: SubschemaID,
         _ unit: EvaluationTrace.Unit,

@@ -2,8 +2,8 @@ import SchemaKit
 
 /// Members and items that a schema does not allow at all.
 extension EvaluationDiagnostics {
-    /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
-    /// absent declared member.
+    /// Returns whether a child is under the schema `false`, or is an undeclared member under `additionalProperties`
+    /// whose name resembles that of an absent declared member.
     ///
     /// The finding about a misspelled name is an error. For a child with such a name, the result is therefore false if
     /// one of its schemas says that violations are warnings or notes.

@@ -35,7 +35,7 @@ extension EvaluationDiagnostics {
         package var kept: [Diagnostic] = []
         /// The counts of the findings that are not kept.
         package var others = FindingCounts()
-        /// The ranges of secrets in the value; nil if there was no search, because there are no findings.
+        /// The ranges of secrets in the value; nil if there are no findings, or only findings about misspelled members.
         package var secrets: SecretPlaces?
     }
 
