@@ -77,12 +77,14 @@ extension SchemaPattern {
         static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
-            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain,
-            // which follows the last at sign; an invalid IPv6 address.
+            // The local part can contain at signs between quotation marks, so the domain follows the last at sign.
+            let localPartAndSign = "[ -~]*@(?=[^@]*$)"
+            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain; an
+            // invalid IPv6 address.
             let flaws = [
                 "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
-                "[ -~]*@\(longLabel)",
-                "[ -~]*@\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
+                "\(localPartAndSign)\(longLabel)",
+                "\(localPartAndSign)\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
             ]
             let hasNoFlaw = "(?!\(flaws.joined(separator: "|")))"
             return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"

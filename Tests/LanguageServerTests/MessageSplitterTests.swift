@@ -121,6 +121,6 @@ import Testing
         #expect(early == nil)
         splitter.append(bytes.suffix(1))
         let late = splitter.next()
-        #expect(late == Self.noLength)
+        #expect(late == Self.longHeader)
     }
 }

@@ -62,6 +62,8 @@ extension FormatPatternTests {
                 "a@[IPv6:1:2:3:4:5:6:1.2.3.004]", repeated("a", 64, before: "@b"),
                 repeated("b", 63, after: "a@"),
                 repeated("b.", 125, after: "a@") + "cc",
+                repeated("a", 40, after: "\"@", before: "\"@") + repeated("b", 30, before: ".c"),
+                "\"@[IPv6:abcdef\"@c",
             ],
             others: [
                 "", "a", "@b", "a@", "a b@c", "a@b,c", "a..b@c", ".a@b", "a.@b", "\"a@b", "a@-b",

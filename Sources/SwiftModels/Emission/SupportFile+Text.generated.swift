@@ -1391,7 +1391,8 @@ struct IDNHostname {
     struct Rules {
         /// True if ideographic, fullwidth and halfwidth full stops also separate labels.
         var allowsNonASCIISeparators = false
-        /// True if ASCII labels with hyphens in the third and fourth position are allowed.
+        /// True if ASCII labels with hyphens in the third and fourth position are allowed. Valid labels with the prefix
+        /// `xn--` always are.
         var allowsReservedLabels = true
         /// True if labels are first converted to normalization form C; otherwise they must already have this form.
         var normalizes = false
@@ -4150,7 +4151,7 @@ extension SchemaContent.Encoding {
                 data.append(UInt8(truncatingIfNeeded: bits >> bitCount))
             }
         }
-        // The bits of the last digit that belong to no byte must be zero.
+        // The last digit must hold bits of the last byte, and its other bits must be zero.
         return bitCount < bitsPerDigit && bits & (1 << bitCount - 1) == 0 ? data : nil
     }
 
@@ -4172,8 +4173,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` at the end of a line means
-    /// that the data has no line break there.
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF means that the
+    /// data has no line break there; before LF alone, it is invalid.
     private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
         var data: [UInt8] = []
         var rest = text[...]
@@ -4245,6 +4246,7 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
+        // A text without arrays and objects counts as one level, too (see `SchemaContent`).
         isTooDeep = depthLimit < 1
         if isTooDeep { return nil }
         while true {
@@ -4340,6 +4342,7 @@ private struct JSONTextParser {
         return value
     }
 
+    /// Consumes a word, if the text continues with it. White space before the word is not skipped.
     private mutating func take(_ word: String) -> Bool {
         guard text.starts(with: word.utf8) else { return false }
         text = text.dropFirst(word.utf8.count)
@@ -4449,7 +4452,7 @@ private struct JSONTextParser {
 /// represent, or an object with canonically equivalent names.
 struct SchemaExactValue: SchemaConstraint {
     private let keyword: Keyword
-    /// The JSON text of the keyword's value.
+    /// The JSON text of the keyword's value; for `const`, of an array with the value.
     private let text: String
 
     enum Keyword: Sendable {
@@ -4480,12 +4483,15 @@ struct SchemaExactValue: SchemaConstraint {
             #"""
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
+    /// A host name whose `xn--` labels are not decoded, in drafts 3 to 6.
     static let plainHostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
+    /// The mailbox of RFC 5321, in drafts since 2020-12.
     static let email = SchemaPattern(AddressSyntax.mailbox, byteLimit: 254)
+    /// The address of RFC 5322, in drafts 3 to 2019-09.
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
 
     fileprivate enum AddressSyntax {
@@ -4554,12 +4560,14 @@ extension SchemaPattern {
         static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
-            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain,
-            // which follows the last at sign; an invalid IPv6 address.
+            // The local part can contain at signs between quotation marks, so the domain follows the last at sign.
+            let localPartAndSign = "[ -~]*@(?=[^@]*$)"
+            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain; an
+            // invalid IPv6 address.
             let flaws = [
                 "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
-                "[ -~]*@\(longLabel)",
-                "[ -~]*@\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
+                "\(localPartAndSign)\(longLabel)",
+                "\(localPartAndSign)\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
             ]
             let hasNoFlaw = "(?!\(flaws.joined(separator: "|")))"
             return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"
@@ -5002,7 +5010,7 @@ extension SchemaPattern {
 """#
         case .schemaPatternHosts:
             #"""
-/// The patterns of host names with internationalized labels.
+/// The patterns of host names and mailboxes whose labels can be internationalized.
 extension SchemaPattern {
     static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
         let labels = name.lowercased().split(separator: ".")
@@ -5023,6 +5031,7 @@ extension SchemaPattern {
         let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
         // The limits of RFC 5321, section 4.5.3.1, are in bytes.
         guard address.utf8.count - domainByteCount - 1 <= 64 else { return false }
+        // The pattern has checked the local part, so any local part can stand before the domain.
         return domain.allSatisfy(\.isASCII)
             ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
             : IDNHostname.isHostname(domain.map(\.value), .mailDomain)
@@ -5116,7 +5125,7 @@ extension SchemaPattern {
             "[^]*[\(nonIRICharacters)\\u200E\\u200F\\u202A-\\u202E]"
             + "|(?:[^?#]*|[^#]*#[^]*)[\\uE000-\\uF8FF\\u{F0000}-\\u{10FFFF}]"
 
-        /// The characters that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
+        /// The characters beyond ASCII that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
         static let nonIRICharacters: String = {
             let planes = (1...16).map { plane in
                 let number = String(plane, radix: 16)
@@ -5126,7 +5135,8 @@ extension SchemaPattern {
             return others + planes.joined()
         }()
 
-        /// The characters that no link contains: Unicode's white space, control characters and angle brackets.
+        /// The characters that no deep link contains: Unicode's white space, ASCII's control characters and angle
+        /// brackets.
         static let separators =
             "\\u0000- <>\\u007F\\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"
 
@@ -5413,7 +5423,7 @@ extension SchemaPattern.CodePoints {
 """#
         case .schemaPatternTexts:
             #"""
-/// The patterns of identifiers, numbers and colors.
+/// The patterns of UUIDs, JSON Pointers, numbers, colors and gradients.
 extension SchemaPattern {
     static let uuid: SchemaPattern =
         "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
@@ -5522,6 +5532,8 @@ extension SchemaPattern {
 
         /// Returns whether a time or date-time has no leap second, or has a leap second that ends a day in UTC. The
         /// leap second of a date-time must also end a month (RFC 3339, section 5.7).
+        ///
+        /// - Parameter timeStart: The offset of the hour in the text. It is 0 if the text has no date.
         static func hasValidSecond(_ text: String, timeStart: Int) -> Bool {
             let text = Array(text.utf8)
             func number(_ start: Int) -> Int {
@@ -5622,7 +5634,7 @@ struct SchemaPattern: Sendable {
         lookArounds = builder.lookArounds
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
+    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the limit and the condition.
     func matches(_ text: String) -> Bool {
         text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
     }
@@ -5722,6 +5734,7 @@ extension SchemaPattern {
                         start = states.count - 1
                     }
                 } else {
+                    // The body continues in this state, which becomes a split when the start of the body is known.
                     start = states.count
                     states.append(.match)
                     let first = add(body, before: start, to: &states, isReversed: isReversed)
@@ -5901,8 +5914,8 @@ struct SchemaQuery: SchemaConstraint {
             parameters.filter { $0.name == name }.map(\.value)
         }
 
-        /// Returns whether an encoded value decodes to a text. A plus sign may stand for itself or
-        /// for a space.
+        /// Returns whether a value equals a text as it stands or after it is decoded. A plus sign
+        /// may stand for itself or for a space.
         func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
             let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
             return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
@@ -6074,8 +6087,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
-    /// Boolean.
+    /// Returns the value to compare with others, a string without white space around it, or `nil`
+    /// if the value is not a string, a number or a Boolean.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -6134,6 +6147,7 @@ enum SchemaRelation: Sendable {
         return sum
     }
 
+    /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
     private static let unitSeconds: [[Character: Double]] = [
         ["Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400],
         ["H": 3600, "M": 60, "S": 1],
