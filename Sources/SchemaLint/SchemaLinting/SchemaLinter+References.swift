@@ -95,14 +95,14 @@ extension SchemaLinter {
         return sites[root].ignored.contains { $0.behavior == .identifier }
     }
 
-    /// Returns the reference with its last token corrected, or nil if no member name is similar to that
-    /// token.
+    /// Returns the reference with its last token corrected. Returns nil if no member name is similar to that token, or
+    /// if the reference leads into another resource.
     private func nearestPointer(
         _ text: String,
         of member: JSONMember,
         in site: SchemaSite
     ) -> String? {
-        // The pointer is followed in the resource of the site, so only references into this resource get a suggestion.
+        // The pointer is followed in the resource of the site.
         guard let written = member.value.string, written.hasPrefix("#"),
             var pointer = JSONPointer(parsing: URIReference.percentDecoded(text)),
             let last = pointer.tokens.popLast(),
@@ -178,7 +178,8 @@ struct ReferenceTargets {
                     let fragment = URIReference(text).fragment,
                     let name = fragment.split(separator: "/").last
                 else { continue }
-                unresolvedNames.insert(URIReference.percentDecoded(String(name)))
+                let token = URIReference.percentDecoded(String(name))
+                unresolvedNames.insert(JSONPointer(parsing: "/" + token)?.tokens.last ?? token)
             }
         }
     }
@@ -231,6 +232,7 @@ struct InPlaceCycles {
         var applied: [[Int]] = Array(repeating: [], count: sites.sites.count)
         for (index, site) in sites.sites.enumerated() {
             if let target = site.staticTarget { applied[index].append(target) }
+            // The parent may ignore the keyword, because it is beside a reference.
             guard let parent = site.parent, let role = site.role, role.appliesInPlace,
                 sites[parent].keywords.contains(where: { $0.behavior == role })
             else { continue }

@@ -153,6 +153,21 @@ extension SchemaRows {
             "a reference into a definition",
             ##"{"items": {"$ref": "#/$defs/a/items"}, "$defs": {"a": {"items": true}}}"##
         ),
+        SchemaRow(
+            "a definition with a slash in its name, which the reference to a remote schema names",
+            ##"""
+            {"items": {"$ref": 1️⃣"https://schemas.example/color.json#/$defs/a~1b"},
+             "$defs": {"a/b": {"title": "A"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "cannot resolve '$ref': no schema with the URI "
+                    + "'https://schemas.example/color.json'; remote schemas are not fetched; "
+                    + "add the folder of the schema with --schemas",
+                severity: .warning
+            )
+        ),
         SchemaRow("definitions that other files may use", #"{"$defs": {"a": {"type": "string"}}}"#),
         SchemaRow(
             "a definition with a name in Swift",
