@@ -19,8 +19,6 @@ package enum MarkupLanguage: Sendable {
                 output += reference
             } else if scalar.isActive, scalar != "\n", scalar != "\t" {
                 output += scalar.visibleEscape
-            } else if self == .xml, scalar == "\u{FFFE}" || scalar == "\u{FFFF}" {
-                output += "\u{FFFD}"
             } else {
                 output.unicodeScalars.append(scalar)
             }

@@ -184,7 +184,7 @@ struct WitnessSearch {
         for count in [old, new].compactMap({ $0 }).compactMap({ Int($0) }) {
             for size in ValueSampler.counts(around: count, upTo: ValueSampler.maximumItemCount) {
                 sampler.requestItems(size)
-                // Variants 1 and 2 can add items.
+                // Variants 1 and 2 are left out, because they can have more items than requested.
                 for variant in [0, 3] {
                     let value = sampler.value(of: schemas, variant: variant)
                     if let value, !arrays.contains(value) { arrays.append(value) }
@@ -237,6 +237,7 @@ struct WitnessSearch {
                 + bases
                 + Self.plainValues
         case .boundReplaced:
+            // The candidates of the change are the numbers around both bounds.
             return []
         case .unresolvedReference, .applicator, .exclusive, .condition, .branch, .types,
             .everyValueRejected, .someValuesAllowed, .memberConstrained, .memberUnconstrained,
@@ -290,7 +291,7 @@ extension [SampleValue] {
 }
 
 extension SampleValue {
-    /// The first byte of the value's text, which is the same for all numbers and for both Booleans.
+    /// A mark of the value's kind: the first byte of its text, but one byte for all numbers and one for both Booleans.
     fileprivate var kindMark: UInt8 {
         guard let first = text.utf8.first else { return 0 }
         return switch first {
@@ -311,7 +312,7 @@ extension SampleValue {
         return .object(members + [Member(name: name, value: value)])
     }
 
-    /// An array of two equal items, made from the first item; nil if the value is not an array.
+    /// An array that has the first item twice, or 1 twice if there is no item; nil if the value is not an array.
     fileprivate var withRepetition: SampleValue? {
         guard case .array(let items) = self else { return nil }
         let item = items.first ?? .integer(1)
@@ -379,8 +380,8 @@ extension ValueSampler {
             .flatMap { choice in choice.branches.filter { !branches.contains($0) } }
     }
 
-    /// Returns the schemas that apply at a location in one version, including the branches on the way. The result is
-    /// empty if the steps lead through a negation.
+    /// Returns the schemas that apply at a location in one version if the value matches the branches in the steps. The
+    /// result is empty if the steps lead through a negation.
     func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [VersionedSubschema] {
         var schemas = [compared.root(side)]
         for step in steps {

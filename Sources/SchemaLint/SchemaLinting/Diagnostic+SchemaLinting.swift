@@ -101,12 +101,12 @@ extension Diagnostic {
     static func foreignKeyword(
         _ member: JSONMember,
         replacement: String?,
-        dialect: String
+        dialectURI: String
     ) -> Diagnostic {
         let hint = replacement.map { "; use '\($0)' instead" } ?? ""
         let predicate =
-            StandardDialect(rawValue: dialect).map { "a \($0.shortName) keyword" }
-            ?? "a keyword of '\(dialect)'"
+            StandardDialect(rawValue: dialectURI).map { "a \($0.shortName) keyword" }
+            ?? "a keyword of '\(dialectURI)'"
         return Diagnostic(
             .foreignKeyword,
             "'\(member.name)' is not \(predicate) and is ignored\(hint)",
@@ -128,10 +128,10 @@ extension Diagnostic {
         ).withRenaming(of: value.range, to: suggestion, isSafe: isSafe)
     }
 
-    static func ineffective(_ member: JSONMember, without other: String) -> Diagnostic {
+    static func ineffective(_ member: JSONMember, without condition: String) -> Diagnostic {
         Diagnostic(
             .ignoredKeyword,
-            "'\(member.name)' has no effect without \(other)",
+            "'\(member.name)' has no effect without \(condition)",
             at: member.nameRange
         )
     }

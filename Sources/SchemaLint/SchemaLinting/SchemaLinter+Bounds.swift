@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Checks for bounds and constants that contradict each other.
+/// Checks for bounds that contradict each other, for constants that `type` excludes, and for repeated constants.
 extension SchemaLinter {
     /// The pairs of a lower and an upper bound. The lower bound must not exceed the upper bound. If `isStrict` is true,
     /// the bounds must not be equal.
@@ -72,11 +72,11 @@ extension SchemaSite {
         if let kinds = behavior.kinds, let declaredKinds, !kinds.intersects(declaredKinds) {
             return nil
         }
-        return isWithoutContains(behavior) ? nil : self[behavior]
+        return lacksContains(for: behavior) ? nil : self[behavior]
     }
 
     /// Returns whether a keyword bounds the matches of `contains` and the schema has no `contains`.
-    func isWithoutContains(_ behavior: Keyword.Behavior) -> Bool {
+    func lacksContains(for behavior: Keyword.Behavior) -> Bool {
         switch behavior {
         case .minContains, .maxContains:
             self[.contains] == nil && self[.containsWithoutEvaluation] == nil

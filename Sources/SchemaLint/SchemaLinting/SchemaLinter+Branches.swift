@@ -131,7 +131,8 @@ extension SchemaLinter {
         }
     }
 
-    /// Reports branches with equal tags: every branch has a constant for a member, and two of the constants are equal.
+    /// Reports branches that only a tag could distinguish, but whose tags are equal: every branch requires a member and
+    /// has a constant for it, and two of the constants are equal.
     private func reportTags(
         _ branches: [SchemaSite],
         _ report: (_ index: Int, _ earlierIndex: Int, _ reason: String) -> Void

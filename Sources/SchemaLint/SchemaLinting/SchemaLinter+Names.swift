@@ -31,7 +31,11 @@ extension SchemaLinter {
                     site.node[$0] == nil ? $0 : nil
                 }
                 findings.append(
-                    .foreignKeyword(member, replacement: replacement, dialect: site.dialect.uri)
+                    .foreignKeyword(
+                        member,
+                        replacement: replacement,
+                        dialectURI: site.dialect.uri
+                    )
                 )
             } else if let suggestion = spelling.suggestion(
                 for: name,
@@ -120,7 +124,7 @@ extension SchemaLinter {
             + dialect.vocabularies.flatMap { $0.formats.formatsByName.keys }
     }
 
-    /// The formats of all drafts and of OpenAPI's registry.
+    /// The formats of all drafts, and common formats of OpenAPI.
     private static let knownFormats: Set<String> = {
         var names: Set<String> = [
             "phone", "style", "utc-millisec", "byte", "binary", "password", "int8", "int16",
@@ -167,7 +171,7 @@ extension SchemaLinter {
         if let name = site.dialect.name(of: .contains)
             ?? site.dialect.name(of: .containsWithoutEvaluation)
         {
-            for (behavior, member) in site.keywords where site.isWithoutContains(behavior) {
+            for (behavior, member) in site.keywords where site.lacksContains(for: behavior) {
                 findings.append(.ineffective(member, without: "'\(name)'"))
             }
         }
@@ -240,8 +244,8 @@ extension SchemaLinter {
         return findings
     }
 
-    /// Returns whether the schema is inside `not`, `if` or `disallow`. Such a schema only tests a value, so it need not
-    /// define the members that it requires.
+    /// Returns whether the schema only tests a value: it is the schema of `not`, `if` or `disallow`, or such a schema
+    /// applies it in place. It then need not define the members that it requires.
     private func onlyTestsValue(_ index: Int) -> Bool {
         var current: Int? = index
         while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {

@@ -161,7 +161,8 @@ extension JSONDocument {
 /// The checks that compile a schema or evaluate its values: it must be valid against its metaschema, compile, and have
 /// valid defaults and examples.
 extension SchemaLinter {
-    /// Returns the errors that the metaschema reports, except the errors that another finding explains better.
+    /// Returns the errors that the metaschema reports, except the errors that another finding explains better. One
+    /// warning replaces the errors about references that are only not percent-encoded.
     mutating func diagnosticsOfMetaschema(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]

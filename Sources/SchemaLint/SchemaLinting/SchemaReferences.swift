@@ -55,7 +55,8 @@ package struct SchemaReferences {
         return dialect.keyword(named: name)?.behavior == .definitions
     }
 
-    /// Returns the string that names a schema in its resource, or nil if the value is not a schema with an anchor.
+    /// Returns the string that names a schema in its resource, or nil if the value is not a schema with a valid anchor.
+    /// Dynamic anchors do not count.
     package func anchor(of location: SchemaLocation) -> JSONNode? {
         let member = sites.indexByLocation[location].flatMap { sites[$0][.anchor] }
         return member.map(\.value).flatMap { $0.kind == .string ? $0 : nil }

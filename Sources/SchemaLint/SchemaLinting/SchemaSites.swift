@@ -143,6 +143,7 @@ struct SchemaSites {
         return result
     }
 
+    /// Returns the site of a reference's target, and adds it if it is new. Returns nil if the target is not a schema.
     private mutating func site(at location: SchemaLocation) -> Int? {
         if let cached = indexByLocation[location] { return cached }
         if indicesByFile[location.document] == nil { indexResources(of: location.document) }
@@ -162,7 +163,7 @@ struct SchemaSites {
         }
     }
 
-    /// Returns the site at the end of a chain of schemas that contain only a reference.
+    /// Returns the site at the end of a chain of schemas whose only constraint is a reference.
     func destination(of index: Int) -> Int {
         var current = index
         // A longer chain is a cycle, or too long to be useful.
@@ -293,7 +294,7 @@ extension KindMask {
         }
     }
 
-    /// Returns whether the set contains the kind of a value.
+    /// Returns whether a value has one of the kinds. If the only numbers in the set are integers, 1.5 has none.
     func contains(_ node: JSONNode) -> Bool {
         contains(node.kind)
             && (node.kind != .number || !restrictsNumbers || node.number?.isInteger == true)

@@ -43,7 +43,8 @@ struct CodeWriter {
         depth -= 1
     }
 
-    /// Writes `head`, a string literal on several lines, and `tail`.
+    /// Writes `head`, a string literal on several lines, and `tail`. Below a head, the lines are indented one level
+    /// deeper.
     mutating func literal(_ head: String, _ text: String, closing tail: String) {
         let (characters, hashes) = SwiftLiteral.rawCharacters(text)
         line(head + hashes + "\"\"\"")

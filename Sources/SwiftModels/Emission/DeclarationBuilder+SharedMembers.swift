@@ -1,8 +1,8 @@
 /// The members that all branches of a union have.
 extension DeclarationBuilder {
-    /// Returns the members whose property has the same name and the same type in the structures of all branches, and is
-    /// not deprecated in any of them, in the order of the first branch. Returns no members if a branch is not a
-    /// structure.
+    /// Returns the members that the structures of all branches have, in the order of the first branch. Their properties
+    /// have the same name and the same type in all structures, and are not deprecated in any of them. Returns no
+    /// members if a branch is not a structure.
     func sharedMembers(of union: ModelUnion, _ id: ModelTypeID) -> [SwiftUnion.SharedMember] {
         guard let branches = structures(of: union), let first = branches.first else { return [] }
         let caseNames = Set(names.cases[id.index])
@@ -59,8 +59,8 @@ extension DeclarationBuilder {
     }
 
     /// Returns the property of the union for its tag. Returns `nil` if a branch is not a structure, if the first branch
-    /// has no property for the tag, if a branch with several tag values does not store the value as an enumeration, if
-    /// a case has the name of the property, or if the tag is among `sharedMembers`.
+    /// has no property for the tag, if a branch has no tag value, if a branch with several tag values does not store
+    /// the value as an enumeration, if a case has the name of the property, or if the tag is among `sharedMembers`.
     func tagProperty(
         of union: ModelUnion,
         _ id: ModelTypeID,

@@ -243,8 +243,8 @@ extension DeclarationBuilder {
         )
     }
 
-    /// Returns the documentation of a property that is called `name` in Swift. If the schema has none, the
-    /// documentation gives the name of the member, unless it equals `name`.
+    /// Returns the documentation of a property that is called `name` in Swift. It gives the name of the member if that
+    /// differs from `name`; below a description, only if it also has other letters.
     func documentation(of property: ModelProperty, _ name: String) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,

@@ -221,7 +221,7 @@ extension SwiftVariants {
             guard name == tag.name, let value = variant.value else {
                 return Self.value(
                     of: name,
-                    in: variant.name,
+                    inCase: variant.name,
                     variant.fields,
                     distinguishesNull: name == tag.name && tag.distinguishesNull
                 )
@@ -231,21 +231,23 @@ extension SwiftVariants {
                 expression: value.hasPrefix(".") ? tagType.text + value : value
             )
         }
-        if hasOtherCase { values.append(Self.value(of: name, in: Self.otherName, otherFields)) }
+        if hasOtherCase {
+            values.append(Self.value(of: name, inCase: Self.otherName, otherFields))
+        }
         return values
     }
 
     private static func value(
         of name: String,
-        in label: String,
+        inCase caseName: String,
         _ fields: [Field],
         distinguishesNull: Bool = false
     ) -> SwiftVariantsProperty.Value {
         guard fields.contains(where: { $0.name == name }) else {
-            return SwiftVariantsProperty.Value(pattern: "." + label, expression: "nil")
+            return SwiftVariantsProperty.Value(pattern: "." + caseName, expression: "nil")
         }
         let bindings = fields.map { $0.name == name ? "let value" : "_" }
-        let pattern = ".\(label)(\(bindings.joined(separator: ", ")))"
+        let pattern = ".\(caseName)(\(bindings.joined(separator: ", ")))"
         return SwiftVariantsProperty.Value(
             pattern: pattern,
             // The tag is present in this case, so it is either null or a value.

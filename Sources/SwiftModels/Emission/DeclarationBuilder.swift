@@ -79,7 +79,7 @@ struct DeclarationBuilder {
         }
     }
 
-    /// Returns the Swift expression for the rule of a type, or `nil` if the type is not validated.
+    /// Returns the Swift expression for the rule of a type, or `nil` if it has no rule or the types are not validated.
     private func ruleExpression(of id: ModelTypeID) -> String? {
         guard validation == .full else { return nil }
         return ruleNames.ofTypes[id].map { "\(ruleNames.ofFiles[graph[id].file]).\($0)" }

@@ -96,6 +96,7 @@ package enum DocumentationText {
     private static let exampleLimit = 5
     /// The maximum number of bytes of an example. A longer example is left out.
     private static let exampleByteLimit = 80
+    /// The maximum number of characters of a line. With the indentation and `/// `, most lines have at most 120.
     private static let maximumWidth = 92
 
     /// Returns the text as inline code, between as many backticks as it needs.

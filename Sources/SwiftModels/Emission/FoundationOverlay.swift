@@ -6,7 +6,7 @@ package struct FoundationOverlay {
 
     /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter support: The sources that extend the support code for Foundation. The text begins with them.
+    /// - Parameter support: The sources that extend the support code for Foundation. They follow the imports.
     package static func text(
         of declarations: [SwiftDeclaration],
         support: [SupportFile],
@@ -15,6 +15,7 @@ package struct FoundationOverlay {
         var overlay = FoundationOverlay(access: access)
         var hasReadingInitializers = false
         for declaration in declarations {
+            // A type inside another type describes a part of a JSON text, not a whole text.
             if declaration.readingChecks != nil, declaration.scope.isEmpty {
                 overlay.renderReading(of: declaration.name)
                 hasReadingInitializers = true
@@ -61,7 +62,8 @@ package struct FoundationOverlay {
         }
     }
 
-    /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer.
+    /// Writes an initializer with `URL` parameters in place of the `URI` parameters of the main initializer, except
+    /// those for which `nil` and `null` differ or that have a URI as their default.
     private mutating func renderInitializer(of structure: SwiftStructure, _ fullName: String) {
         let parameters = structure.parameters
         // If all `URL` parameters are optional, a call that passes `nil` for them matches both initializers.

@@ -189,7 +189,8 @@ struct MemberReading: ReadingCode {
     /// references once more.
     ///
     /// A structure with defaults is assembled property by property, because no argument can tell the memberwise
-    /// initializer that a member was present.
+    /// initializer that a member was present. A wide structure is, too, because its initializer has no parameters for
+    /// members with defaults.
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
         let usesMemberwiseInitializer =
@@ -253,6 +254,7 @@ struct MemberReading: ReadingCode {
         to writer: inout CodeWriter
     ) {
         let fields = Set(variants.accessors.map(\.name))
+        // The parameters of the initializer have the same order; see `VariantsReading`.
         let arguments = slots.filter { $0.property == nil && fields.contains($0.field) }
             .sorted { $0.field < $1.field }
             .map { slot in

@@ -62,7 +62,8 @@ struct ReadingRules {
     ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }
         let names = Set(listed.map(\.name))
-        // The rule `others` becomes `rest` only if it applies to exactly the members without a property.
+        // The rule `others` becomes `rest` only if it applies to exactly the members without a property. A rule is not
+        // split if Swift, which compares strings by canonical equivalence, finds two of its names equal.
         let listsExactlyProperties =
             names == Set(object.properties.map(\.wireName) + object.aliases)
             && Set(patterns.map(\.pattern)) == Set(object.patternMembers.map(\.pattern))
@@ -340,7 +341,7 @@ extension DeclarationBuilder {
 }
 
 extension ModelEnumeration {
-    /// Returns whether the rule allows all values of the enumeration.
+    /// Returns whether the rule is a list of allowed values that has all values of the enumeration.
     fileprivate func isAllowed(by rule: ModelRule) -> Bool {
         guard case .values(let allowed) = rule else { return false }
         return values.allSatisfy { value in

@@ -137,7 +137,8 @@ struct RuleWriter {
             }
             return .group(".branch(by: \(SwiftLiteral.string(tag)), [", items, "])")
         case .ofType(let id):
-            // In the support code, `of` accepts null in place of a value of the type, and `schema` does not.
+            // `of` accepts null without a check, because null is read as `nil` and not as a value of the type. If null
+            // can be a value of the type, the rule must judge null, so `schema` is used.
             let function = ModelType.named(id).canBeNull(graph) ? "schema" : "of"
             return .leaf(".\(function)(\(qualified(names.ofTypes[id] ?? "", graph[id].file)))")
         case .ofSchema(let id):
@@ -325,9 +326,11 @@ struct RuleNames {
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [ModelRule.SchemaID: String] = [:]
     private(set) var filesOfSchemas: [ModelRule.SchemaID: Int] = [:]
-    /// For each file, the long rules that belong to referenced schemas and occur several times. Each is written once.
+    /// For each file, the long rules that belong to referenced schemas and occur several times, except those that
+    /// `schemasByFile` has, too. Each is written once.
     private(set) var repeatedRulesByFile: [[(name: String, rule: ModelRule)]]
-    /// The names of the rules in ``repeatedRulesByFile``.
+    /// For each file, the names of all its repeated rules: those in ``repeatedRulesByFile``, and those that are written
+    /// as the rule of a schema.
     private(set) var ofRepeatedRules: [[ModelRule: String]]
 
     init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {

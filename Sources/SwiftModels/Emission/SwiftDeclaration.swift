@@ -101,7 +101,7 @@ package struct SwiftParameter: Hashable, Sendable {
     /// The property that the parameter sets, or `nil` if the property holds several members.
     var property: SwiftProperty?
 
-    /// The declaration with the given type, or with the type of the property.
+    /// Returns the declaration with the given type, or with the parameter's own type.
     func declaration(type: String? = nil) -> String {
         let value = defaultValue.map { " = " + $0 } ?? ""
         return "\(SwiftLiteral.declared(name)): \(type ?? self.type.text)\(value)"
@@ -291,7 +291,7 @@ extension SwiftProperty {
     }
 
     /// The expression for the initial value of the stored property, or `nil` if Swift initializes the property with
-    /// `nil` or the member has no default.
+    /// `nil` or only the initializer sets it.
     var initialValue: String? {
         guard let defaultValue else { return nil }
         guard isStoredAsOptional else { return wrapped(given: defaultValue) }
@@ -336,7 +336,8 @@ extension SwiftProperty {
         return "\(SwiftLiteral.label(name)): elements.\(function)()"
     }
 
-    /// The expression that an encoder gets for the member. Its value is `nil` if the member is not written.
+    /// The expression that an encoder gets for the member. Its value is `nil`, or a `Defaulted` that is not written, if
+    /// the member is left out.
     var encodedValue: String {
         unboxed(storedName)
     }

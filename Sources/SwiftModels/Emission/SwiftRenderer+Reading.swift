@@ -272,6 +272,7 @@ private struct UnionReading: ReadingCode {
     /// Writes code that chooses the branch of an object.
     private func writeObjects(to writer: inout CodeWriter) {
         guard union.keepsObjects else {
+            // Without tags and members to choose by, at most one branch is for objects.
             for (_, branch) in objects { writer.line(branch.directReading) }
             return
         }
