@@ -3,7 +3,7 @@ import SchemaKit
 
 /// An evaluator of test cases. Schemas of one case cannot refer to schemas of another case.
 struct CaseRunner {
-    /// The name of a case's schema in error messages.
+    /// The path of a case's schema, which error messages leave out.
     static let schemaName = "schema"
     /// The base URI of a case's schema, against which relative references are resolved.
     static let schemaURI = "https://schemakit.invalid/schema"

@@ -46,8 +46,8 @@ extension ModelValue {
         }
     }
 
-    /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent, or an
-    /// object with names that are canonically equivalent in Unicode.
+    /// Creates a value from a JSON value. Returns `nil` if it contains a number that is neither an `Int64` nor a
+    /// suitable `Double`, or an object with different names that are canonically equivalent in Unicode.
     ///
     /// Of members with the same name, the last one is kept.
     init?(json node: JSONNode) {

@@ -42,7 +42,7 @@ struct NamePattern {
 
     /// True if every name matches, because the pattern does not constrain any character.
     ///
-    /// Only common spellings are recognized.
+    /// Only common spellings are recognized. `^.*$` is none of them, because it does not match a name with a line feed.
     var matchesAll: Bool { Self.universal.contains(source) }
 
     private static let universal: Set<String> = [

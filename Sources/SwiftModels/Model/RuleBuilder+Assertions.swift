@@ -24,7 +24,7 @@ extension RuleBuilder {
         return result
     }
 
-    /// Returns the rules for the names and schemas that draft 3 allows in `type`.
+    /// Returns a rule for each of the names and schemas that draft 3 allows in `type` and `disallow`.
     private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
         let nodes = node.kind == .array ? Array(node.elements) : [node]
         noteIntegerSpelling(of: nodes.compactMap(\.string), node, schema)
@@ -36,6 +36,8 @@ extension RuleBuilder {
         }
     }
 
+    /// Returns the rule for a value that equals one of `nodes`. There is no rule if the type is
+    /// a closed enumeration of exactly these values.
     private func values(_ nodes: [JSONNode], _ type: ModelType?) -> [ModelRule] {
         let values = nodes.map { ModelValue(json: $0) }
         guard !values.contains(nil) else {

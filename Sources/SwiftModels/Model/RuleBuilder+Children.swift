@@ -88,11 +88,11 @@ extension RuleBuilder {
         return [.properties(members, patterns: patterns, others: others)]
     }
 
-    /// Returns the aliases under which the type of a value does not read members, by the names of the members. Returns
-    /// all aliases if the value has no type.
+    /// Returns the aliases under which the type of a value does not read members, by the names of the members. Without
+    /// a type, no alias is read.
     ///
-    /// - Parameter withUnreadAliases: false to omit the aliases that no receiver reads, because they cannot stand for
-    ///   required members.
+    /// - Parameter withUnreadAliases: false to omit the aliases that are unread or refused (``MemberAlias/Use``),
+    ///   because they cannot stand for required members.
     private mutating func aliasesNotRead(
         by type: ModelType?,
         among aliases: MemberAliases,
@@ -165,6 +165,8 @@ extension RuleBuilder {
                 guard isEnforced else { continue }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
+                // The variants of a type require members beside their tag, but not beside an alias that the type does
+                // not read as the tag.
                 for trigger in triggers {
                     let unchecked = names.filter {
                         trigger == member.name
@@ -247,6 +249,7 @@ extension RuleBuilder {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
             switch enforcement.extent {
+            // Violations in the branches are not errors here, even if a branch has the severity `error`.
             case .nothing: break
             case .evaluation: result.append(evaluation(behavior, sites))
             case .assertions, .errors, .conditions:
@@ -375,8 +378,9 @@ extension RuleBuilder {
         sites.map { site in enforcing(.conditions) { $0.branch(at: site, of: type) } }
     }
 
-    /// Returns the rules of a union's branches, or `nil` if the type of the value is not the union of these schemas
-    /// or if no tag selects its branches.
+    /// Returns the rule that applies the branch that the tag of a union selects. Returns `nil` if the type of the value
+    /// is not the union of these schemas, if the tag does not select the branch of every value, or if the schemas give
+    /// the tag different aliases.
     private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count, union.otherKinds.isEmpty,

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules of the widget vocabulary and of `propertyDependencies`.
+/// The rules of the relations in the widget vocabulary (see ``ModelRelation``) and of `propertyDependencies`.
 extension RuleBuilder {
     mutating func relationRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var relations: [ModelRelation] = []

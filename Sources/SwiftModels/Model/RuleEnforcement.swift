@@ -3,8 +3,8 @@ import SchemaKit
 /// The constraints that a rule of a model (``ModelRule``) enforces. They depend on the severity of violations.
 struct RuleEnforcement: Hashable, Sendable {
     var extent: Extent
-    /// True if a member counts as present even if its name is an alias that no receiver reads. It is true in branches
-    /// and conditions, because they only test whether a member is present.
+    /// True if a member counts as present even if its name is an alias that no receiver reads. It is true in
+    /// conditions, because they only test whether a member is present, in `advice`, and in branches that match.
     var countsUnreadAliases: Bool
 
     enum Extent {
@@ -71,8 +71,8 @@ struct RuleEnforcement: Hashable, Sendable {
         return simplified
     }
 
-    /// Returns whether the linter can find errors in a value that the schema accepts: violated advice, or an alias that
-    /// is refused.
+    /// Returns whether the linter can find errors in a value that the schema accepts: a violation of `advice`, `steps`
+    /// or `queryOf` with the severity `error`, or an alias that is refused.
     ///
     /// - Parameter features: The features of the schema and of all schemas that it reaches.
     func findsErrorsInValidValues(of features: SchemaFeatures) -> Bool {

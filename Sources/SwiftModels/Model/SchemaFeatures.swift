@@ -54,6 +54,7 @@ struct SchemaFeatureCache {
             var features = SchemaFeatures(directlyIn: schema)
             for alias in index.aliases(in: schema).inherited.values.joined()
             where alias.use != .read {
+                // Only the schema that declares a refused alias refuses it. For this schema, the alias is just unread.
                 features.insert(.unreadAliases)
             }
             featuresOfSites[user] = features

@@ -74,8 +74,9 @@ extension SnakeCase {
     /// Returns the snake-case name that Foundation's `JSONEncoder` with the strategy `convertToSnakeCase` writes:
     /// `image_url` for `imageURL`.
     ///
-    /// A word begins at the first character, at the first letter of each sequence of capital letters, and at the last
-    /// letter of such a sequence if a lowercase letter follows.
+    /// A word begins at the first character and at the next capital letter. Unless a lowercase letter follows at once,
+    /// another word begins at the character before the next lowercase letter, so `aURLPath` becomes `a_url_path`. The
+    /// search for a capital letter then goes on after the lowercase letter.
     static func snakeCaseName(for name: String) -> String {
         let characters = Array(name)
         var starts = [0]

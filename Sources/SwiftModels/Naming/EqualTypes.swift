@@ -7,7 +7,8 @@ import SchemaKit
 /// longer than compiling an alias. The nested types of equal types have equal names, so code can refer to a nested type
 /// through an alias.
 ///
-/// Types of root schemas and definitions are always declared, because their schemas have names of their own.
+/// Types of root schemas, of definitions and with a `swiftName` are always declared, because they have names of their
+/// own.
 struct EqualTypes: Sendable {
     /// The original of each type that is not declared itself.
     private var originals: [ModelTypeID: ModelTypeID] = [:]
@@ -196,8 +197,8 @@ private struct TypeComparison {
         return contents.count - 1
     }
 
-    /// Returns an identifier for a type. Types that are equal have the same identifier, which is negative for inline
-    /// types.
+    /// Returns an identifier for a type. Types that are equal have one identifier. It is negative, except for a type
+    /// without a class, which keeps its own identifier.
     private mutating func reference(to target: ModelTypeID, from id: ModelTypeID) -> ModelTypeID {
         // The variants of an object refer to the object, whose number depends on them. A fixed identifier ends this
         // cycle.

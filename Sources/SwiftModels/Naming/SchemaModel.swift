@@ -169,6 +169,7 @@ private enum TypeNesting {
         }
         guard !nested.isEmpty else { return graph }
         var owners: [[String]: ModelTypeID] = [:]
+        // Of several types with one name, that of a root schema or a definition is preferred to an inline type.
         for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
         where canHoldTypes(graph[id].shape) {
             let components = components(of: id, in: graph, style)

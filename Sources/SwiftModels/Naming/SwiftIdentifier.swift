@@ -19,17 +19,17 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// Returns a name for a member: `cPlusPlus` for `c++`, and `underscoreId` for `_id`. Characters that an identifier
-    /// cannot contain are spelled out, except for separators after the first word.
+    /// Returns a name for a member: `cPlusPlus` for `c++`, and `underscoreId` for `_id`. Underscores and characters
+    /// that an identifier cannot contain are spelled out, except for separators that are not at the start of the text.
     static func spelled(_ text: String, _ style: NamingStyle) -> String {
         let start = text.unicodeScalars.prefix { separators.contains($0) }.endIndex
-        let words = text.unicodeScalars.indices.map { position in
+        let spellings = text.unicodeScalars.indices.map { position in
             let scalar = text.unicodeScalars[position]
             if NameWords.isWordPart(scalar) { return String(scalar) }
             let isBetweenWords = position >= start && separators.contains(scalar)
             return isBetweenWords ? " " : " \(spelling(of: scalar)) "
         }
-        return member(words.joined(), style)
+        return member(spellings.joined(), style)
     }
 
     private static let separators: Set<Unicode.Scalar> = ["-", "_", ".", "/", " "]

@@ -6,7 +6,7 @@ package struct SwiftNaming: Hashable, Sendable {
     package var typePrefix: String
     /// The name of the enumeration in which all types are nested, or `nil` if there is none.
     package var namespace: String?
-    /// The name of the first schema's type, or `nil` to use the title of the schema.
+    /// The name of the first schema's type, or `nil` to name it in the same way as other types.
     package var rootName: String?
 
     package init(

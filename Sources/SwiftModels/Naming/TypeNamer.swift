@@ -2,8 +2,8 @@ import SchemaKit
 
 /// The namer of all types of a module. No other code decides the name of a type.
 ///
-/// Names are assigned in a fixed order: first the names that schemas give, then the names of files, of
-/// definitions and of inline schemas. Within each group, the order of the schemas applies.
+/// Names are assigned in a fixed order: first the names that schemas give, then the names for root
+/// schemas, for definitions and for inline schemas. Within each group, the order of the schemas applies.
 struct TypeNamer {
     private let models: [SchemaModel]
     private var names: [AssignedNames]

@@ -53,7 +53,8 @@ struct MemberAliases {
 }
 
 extension SchemaIndex {
-    /// Returns the aliases that apply in a schema. The linter uses the same aliases.
+    /// Returns the aliases that apply in a schema, or none if it has none of the ``SchemaKeywords/namingKeywords``. The
+    /// linter uses the same aliases.
     func aliases(in schema: SchemaKeywords) -> MemberAliases {
         if let cached = schema.aliases { return cached }
         var aliases = MemberAliases()
@@ -116,7 +117,7 @@ extension SchemaKeywords {
         .uniqueBy, .keyedBy, .atMost, .contrast, .steps, .queryOf,
     ]
 
-    /// The names of all members that the keywords of the schema mention.
+    /// The names of all members that the ``namingKeywords`` of the schema mention.
     var memberNames: Set<String> {
         guard has(anyOf: Self.namingKeywords) else { return [] }
         var names = Set(namedSchemas(.properties).map(\.name)).union(requiredNames)

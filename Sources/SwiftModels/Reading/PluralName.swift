@@ -1,7 +1,8 @@
 /// Functions that form the singular of a plural name, such as `option` of `options`. Only the last word counts.
 package enum PluralName {
-    /// Returns the name of one item of the array or map `name`. If the name is not a plural, returns `fallback` or,
-    /// without it, the name followed by `element`, Swift's word for an item.
+    /// Returns the name of one item of the array or map `name`. If the name is not a plural or does not end with its
+    /// last word, as `items_`, returns `fallback` or, without it, the name followed by `element`, Swift's word for an
+    /// item.
     package static func singular(of name: String, orElse fallback: String? = nil) -> String {
         guard let word = NameWords.words(of: name).last, name.hasSuffix(word),
             let ending = endingToReplace(in: word)
@@ -46,7 +47,7 @@ extension PluralName {
         ("ouses", "ouse"), ("uses", "us"), ("s", ""),
     ].map { Ending(plural: $0.0, singular: $0.1) }
 
-    /// The singulars of the words for which `endings` would give another word.
+    /// The singulars of the plurals for which the other tables would give another word or none.
     private static let irregular: [String: String] = {
         var singulars = [
             "men": "man", "analyses": "analysis", "axes": "axis", "crises": "crisis",

@@ -115,7 +115,8 @@ package struct SchemaChain {
         guard sites.count > limit else { return nil }
         let components = StronglyConnectedComponents(ofEdges: edges.targets)
         let depths = depths(within: components, edges)
-        // The lengths for the components so far. A component comes after all components that it can reach.
+        // The length of the longest chain that begins in each component so far. A component comes after all components
+        // that it can reach.
         var lengths: [Int] = []
         lengths.reserveCapacity(components.nodesOfComponent.count)
         for (component, nodes) in components.nodesOfComponent.enumerated() {

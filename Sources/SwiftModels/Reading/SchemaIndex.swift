@@ -27,7 +27,7 @@ package struct SchemaIndex {
     /// Returns the keywords of a schema. A Boolean schema has none.
     package func keywords(_ site: ScopedSite) -> SchemaKeywords { schema(site).keywords }
 
-    /// Returns the keywords of a schema together with those of the schemas that it applies in place.
+    /// Returns the keywords of a schema together with those of the schemas to which it refers and those in `allOf`.
     mutating func view(of site: ScopedSite) -> SchemaView {
         let schema = schema(site)
         if let view = schema.view { return view }
@@ -85,7 +85,7 @@ package struct SchemaIndex {
         try registry.resolve(reference, from: resource)
     }
 
-    /// Returns the steps of the pointer of a keyword in a schema, or `nil` if the text is not a JSON Pointer.
+    /// Returns the steps of the pointer of a keyword in a schema, or `nil` if `text` is `nil` or not a JSON Pointer.
     ///
     /// - Parameter startsAtChildren: True if the pointer starts at the items or members of the value instead of at the
     ///   value itself.

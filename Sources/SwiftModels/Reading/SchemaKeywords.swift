@@ -7,7 +7,8 @@ package final class SchemaKeywords {
     package let site: ScopedSite
     package let node: JSONNode
     package let dialect: Dialect
-    /// The keywords with the entries of their values, at most one for each behavior.
+    /// The keywords with the entries of their values, at most one for each behavior. Keywords that have the behavior
+    /// `annotation` in common, such as `title`, are left out.
     private let values: [(behavior: Keyword.Behavior, entry: Int32)]
     let behaviors: KeywordSet
     /// All subschemas on which a type can depend, in the order of the text. Those of the `advice` keyword
@@ -72,7 +73,8 @@ package final class SchemaKeywords {
         scopes = [:]
     }
 
-    /// Creates a copy with the keywords in `kept` and with other scopes for subschemas.
+    /// Creates a copy with the keywords in `kept` (with all if it is `nil`) and with other scopes for subschemas. The
+    /// copy has the subschemas of all keywords.
     private init(
         _ original: SchemaKeywords,
         keeping kept: KeywordSet? = nil,
@@ -103,7 +105,7 @@ package final class SchemaKeywords {
         return SchemaKeywords(self, keeping: kept, scopes: scopes)
     }
 
-    /// Returns the schema without the keywords for which generated code can reject a value.
+    /// Returns the schema with only the keywords that make no value invalid in generated code.
     func withoutConstraints() -> SchemaKeywords {
         SchemaKeywords(self, keeping: Self.nonAssertions, scopes: scopes)
     }
@@ -154,16 +156,16 @@ package final class SchemaKeywords {
         behaviors.intersection(Self.typeKeywords).isSubset(of: allowed)
     }
 
-    /// Returns whether `allowed` contains all keywords of the schema for which generated code can reject a value.
+    /// Returns whether `allowed` contains all keywords of the schema that can make a value invalid in generated code.
     func hasNoAssertions(except allowed: KeywordSet) -> Bool {
         behaviors.isSubset(of: allowed.union(Self.nonAssertions))
     }
 
-    /// The keywords for which generated code rejects no value. A violation of `advice` can have the severity `error`,
-    /// but the value stays valid.
+    /// The keywords that make no value invalid in generated code. It also reports a violation of `advice` with the
+    /// severity `error`, but the value still matches a branch.
     private static let nonAssertions = KeywordSet(.none).union(.unenforced).union(.advice)
 
-    /// The keywords that determine a type. All others only constrain its values.
+    /// The keywords that determine the shape of a type. Most others only constrain its values.
     private static let typeKeywords: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
         .typeUnion, .enumeration, .constant, .allOf, .extends, .anyOf, .oneOf, .then, .else,

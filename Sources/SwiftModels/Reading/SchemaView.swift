@@ -5,7 +5,7 @@ import SchemaKit
 ///
 /// The type is a class, so that all callers share one view of each schema. (Benchmark: `codegen`.)
 final class SchemaView {
-    /// The schema itself and the schemas that it applies in place.
+    /// The schema itself, and then the schemas to which it refers and those in `allOf`, without advisory schemas.
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
     let unresolvedDynamicReferences: [ScopedSite]
@@ -224,7 +224,8 @@ extension SchemaKeywords {
         self[.dropsInvalid]?.bool == true && behaviors.contains(where: has)
     }
 
-    /// The subschemas that apply only conditionally.
+    /// The subschemas that apply only conditionally. An array of names in `dependencies` counts as a schema without
+    /// keywords.
     var conditionalSchemas: [ScopedSite] {
         guard has(anyOf: Self.conditionalKeywords) else { return [] }
         var nodes: [JSONNode] = [self[.then], self[.else]].compactMap { $0 }

@@ -404,6 +404,7 @@ struct CodegenPlan {
         for name in names {
             try scope.require(path(of: name, in: scope.folder), writtenAs: pattern)
         }
+        // A pattern without wildcards is in `names` even if there is no such file.
         let literalKind = FilePattern(pattern).literalName.flatMap { _ in
             try? FileSystem.kind(of: path(of: pattern, in: scope.folder))
         }

@@ -147,7 +147,7 @@ extension CodegenDiagnostic {
         }
     }
 
-    /// Returns the range that a note is about: the name of a misspelled keyword, or a schema.
+    /// Returns the range that a note is about: the name of a misspelled keyword, or a schema or the value of a keyword.
     private static func range(of note: ModelNote, in index: SchemaIndex) -> SourceRange {
         let node = index.node(note.site)
         guard case .misspelledKeyword = note.kind else { return node.range }

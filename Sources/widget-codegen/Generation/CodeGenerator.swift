@@ -66,6 +66,7 @@ struct CodeGenerator {
         let namings = models.compactMap(\.naming)
         return Result(
             files: files.flatMap { file in
+                // If the job wants no validation, the validation texts have no names and are left out.
                 zip(file.names, file.typeFiles.texts + file.validationTexts).map {
                     GeneratedFile(path: $0, text: $1)
                 }
@@ -193,7 +194,7 @@ struct CodeGenerator {
     }
 
     /// Returns one model for each group of schemas (see ``LoadedSchemas/groups``). If a schema gives its type a name
-    /// inside a type of another group, returns one model for all schemas.
+    /// inside a type that its group does not have, returns one model for all schemas.
     private func models() -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, naming, keys) = (schemas.index.registry, job.naming, job.coding.keys)
