@@ -68,6 +68,7 @@ struct ConversationTests {
         #expect(line.hasPrefix(opening))
         let closing = #""language_version":"6.3","os":"Linux","os_version":"6.1.0"}}"#
         #expect(line.hasSuffix(closing + "\n"))
+        // Version 1 is not in the list, because Bowtie does not know it. It can be selected nevertheless.
         let dialects = #"""
             "dialects":["https://json-schema.org/draft/2020-12/schema",\#
             "https://json-schema.org/draft/2019-09/schema",\#

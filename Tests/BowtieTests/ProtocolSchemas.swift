@@ -6,7 +6,7 @@ import TestSupport
 struct ProtocolSchemas {
     private let registry: SchemaRegistry
 
-    /// Reads the schemas. Returns `nil` if the corpora are absent.
+    /// Reads the schemas. Returns `nil` if the corpora are absent or do not have them.
     init?() throws {
         guard let folder = Corpora.folder("bowtie/schemas"),
             Corpora.folder("bowtie/schemas/io") != nil

@@ -3,7 +3,7 @@ import Testing
 
 @testable import bowtie_schemakit
 
-/// A recorded conversation: each request with its answer, and the end of the conversation.
+/// A conversation that is written down in a table: each request with its expected answer, and the end.
 struct RecordedExchange: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let arguments: [String]
@@ -24,7 +24,7 @@ struct RecordedExchange: CustomTestStringConvertible, Sendable {
     enum End: Sendable {
         /// Standard input ends without a further request.
         case endOfInput
-        /// `stop`, and a request after it, which the tool does not read.
+        /// `stop`, and a line after it, which the tool does not read.
         case stop
         /// A line that cannot be answered, and the message on standard error.
         case failure(line: String, message: String)

@@ -9,7 +9,7 @@ struct SuiteConversation {
     private let root: URL
     private let registry: [UInt8]
 
-    /// A request and its expected answer.
+    /// The name of a request for messages, and the expected answer.
     struct Expectation {
         let name: String
         let answer: String
@@ -80,6 +80,7 @@ struct SuiteConversation {
         }
     }
 
+    /// Adds a case of the protocol for each group of tests in a file.
     private mutating func addGroups(of file: URL) throws {
         let document = try JSONParser().parse(try Corpora.bytes(of: file))
         let path = file.path.dropFirst(root.path.count + "/tests/".count)
@@ -106,7 +107,8 @@ struct SuiteConversation {
     ) throws {
         let sequence = expectations.count
         var request = Array(#"{"cmd":"run","seq":\#(sequence),"output":"flag","#.utf8)
-        request += Array(#""case":{"description":"a case","schema":"#.utf8) + schema.flatBytes
+        request += Array(#""case":{"description":"a case","schema":"#.utf8)
+        request += schema.singleLineBytes
         if needsRemotes { request += Array(#","registry":"#.utf8) + registry }
         request += Array(#","tests":["#.utf8)
         var verdicts: [String] = []
@@ -115,7 +117,7 @@ struct SuiteConversation {
                 throw CocoaError(.fileReadCorruptFile)
             }
             request += Array((verdicts.isEmpty ? "" : ",").utf8)
-            request += Array(#"{"description":"a test","instance":"#.utf8) + data.flatBytes
+            request += Array(#"{"description":"a test","instance":"#.utf8) + data.singleLineBytes
             request.append(UInt8(ascii: "}"))
             verdicts.append(#"{"valid":\#(isValid)}"#)
         }
@@ -138,7 +140,7 @@ struct SuiteConversation {
             let path = file.path.dropFirst(folder.path.count + 1)
             let document = try JSONParser().parse(try Corpora.bytes(of: file))
             text += Array((text.count == 1 ? "" : ",").utf8)
-            text += Array(#""\#(remoteBase)\#(path)":"#.utf8) + document.root.flatBytes
+            text += Array(#""\#(remoteBase)\#(path)":"#.utf8) + document.root.singleLineBytes
         }
         text.append(UInt8(ascii: "}"))
         return text
@@ -147,7 +149,7 @@ struct SuiteConversation {
 
 extension JSONNode {
     /// The value on one line. Line breaks occur only between tokens.
-    fileprivate var flatBytes: [UInt8] {
+    fileprivate var singleLineBytes: [UInt8] {
         document.bytes[range.start..<range.end].map { byte in
             byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: " ") : byte
         }

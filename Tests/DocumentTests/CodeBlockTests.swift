@@ -79,6 +79,7 @@ struct CodeBlockTests {
             #expect((checks + [run]).contains { $0.contains(name) }, "nothing runs \(script)")
             for (page, _) in Self.blocksOfRules[index] ?? [] {
                 let words = page.path.split(separator: "/")
+                // A script names the page, all pages of a folder, or the package whose page it is.
                 let isRead =
                     text.contains(page.path) || text.contains("\(words[0])/**/*.md")
                     || text.contains("\"$package/\(words[0])\"")
@@ -137,7 +138,7 @@ struct CodeBlockTests {
         }
     }
 
-    /// The Swift files that builds of the tests and of the example compile, without indentation.
+    /// The Swift files that builds of the tests and of the examples compile, without indentation.
     private static let compiled: [String] = {
         let roots = ["Tests/SchemaKitTests/API", "Tests/GeneratedModels/Tests", "Examples"]
         let files = roots.flatMap {
@@ -166,6 +167,7 @@ struct CodeBlockTests {
             let parts =
                 imports.map { $0 + "\n" }
                 + code.split { $0 == "…" }.map { $0.map { $0 + "\n" }.joined() }
+            // `withoutIndentation` ends its result with one line break too many.
             let texts = parts.map { Self.withoutIndentation($0).dropLast() }
             let isFound = Self.compiled.contains { file in texts.allSatisfy(file.contains) }
             #expect(isFound, "\(path):\(block.start): no compiled file has these lines")

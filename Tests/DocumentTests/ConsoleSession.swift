@@ -11,7 +11,7 @@ struct ConsoleSession {
     struct Step {
         let command: String
         let expected: [String]
-        /// The index of the first line of the output in the page.
+        /// The index of the first line of the output in the page. It is also the number of the line before, from 1.
         let start: Int
         let indentation: Int
 
@@ -138,14 +138,14 @@ struct ConsoleSession {
         "mkdir -p \"$(dirname '\(name)')\"\ncat > '\(name)' <<'END_OF_FILE'\n\(text)END_OF_FILE\n"
     }
 
-    /// Returns commands that write the file that `cat` shows, unless an earlier command has written the file.
+    /// Returns commands that write the file that `cat` shows, unless the file exists.
     private static func preparation(for step: Step) -> String {
         guard let name = step.command.wholeMatch(of: /cat ([\w.\/-]+)/)?.output.1 else { return "" }
         let text = step.expected.map { $0 + "\n" }.joined()
         return "[ -e '\(name)' ] || {\n" + file(String(name), text) + "}\n"
     }
 
-    /// Writes the outputs into the page.
+    /// Writes the outputs that differ into the page, the last one first, so that the indices of others stay correct.
     func record(_ outputs: [[String]]) throws {
         var lines = page.lines
         for (step, output) in zip(steps, outputs).reversed() where !step.accepts(output) {

@@ -16,7 +16,7 @@ struct DocumentPage: Sendable {
         let fileName: String?
         /// The lines between the fences, without the indentation of the fences.
         let lines: [String]
-        /// The index of the first of these lines in the page.
+        /// The index of the first of these lines in the page. It is also the number of the fence's line, from 1.
         let start: Int
         /// The number of spaces before the fences.
         let indentation: Int

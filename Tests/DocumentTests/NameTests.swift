@@ -30,7 +30,8 @@ struct NameTests {
         }
     }
 
-    /// The sources, the schemas, the plugins, the scripts, and the settings of hooks and actions, as one text.
+    /// The sources, schemas, plugins, scripts and extensions of editors, without their pages, and the settings of
+    /// checks, hooks, actions and the package, as one text.
     private static let sources: Data = {
         var text = Data()
         for folder in ["Sources", "Schemas", "Plugins", "Scripts", "Editors"] {

@@ -132,7 +132,7 @@ struct CompletionTests {
         }
     }
 
-    /// Types each line into a zsh. An overridden `compadd` prints the words that zsh would offer.
+    /// Types each line into a zsh. An overridden `compadd` writes the words that zsh would offer to a file.
     @Test("work in zsh", .long)
     func zsh() throws {
         let (folder, script) = try makeFolder(.zsh)
@@ -145,11 +145,13 @@ struct CompletionTests {
         let sections = result.text.split(separator: "\u{1E}", omittingEmptySubsequences: false)
         try #require(sections.count == rows.count + 1, "\(result.text)")
         for (row, section) in zip(rows, sections) {
+            // In `b c.txt`, a backslash quotes the space.
             let offered = section.split(separator: "\n").map { $0.filter { $0 != "\\" } }
             #expect(Set(offered).sorted() == row.expected, "\(row.testDescription): \(section)")
         }
     }
 
+    /// Calls of `compadd` with `-O`, `-A` or `-D` offer no words. Status 127 skips the test, as if zsh were missing.
     private static let zshProgram = #"""
         zmodload zsh/zpty || exit 127
         zpty shell zsh -f -i

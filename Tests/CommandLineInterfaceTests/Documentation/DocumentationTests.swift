@@ -4,6 +4,7 @@ import Testing
 
 @Suite("Help and the manual page")
 struct DocumentationTests {
+    /// Returns the full help of a command, or its short help for the option `--help`.
     private func help(
         _ arguments: String...,
         width: Int = 80,
@@ -63,7 +64,7 @@ struct DocumentationTests {
 
     @Test("show the summary of an example beside the example if it fits")
     func exampleSummaries() throws {
-        // The summary begins in column 11, after the example and two spaces on each side of it.
+        // The example and the two spaces on each side of it take 11 of the 80 columns.
         for (count, fits) in [(69, true), (70, false)] {
             let summary = String(repeating: "s", count: count)
             let tool = Tool(
@@ -112,7 +113,7 @@ struct DocumentationTests {
         #expect(try help("rules", option: "--help").contains("'widget-lint rules --help-all'"))
     }
 
-    @Test("pass the checks of man and mandoc")
+    @Test("pass the checks of groff and mandoc")
     func manualPage() throws {
         let folder = try TemporaryFolder()
         let page = try folder.add("page.1", Tool.sample.manualPage(date: "2025-01-01"))

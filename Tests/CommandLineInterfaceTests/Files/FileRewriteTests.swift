@@ -33,6 +33,7 @@ struct FileRewriteTests {
             var rewrite = try FileRewrite(of: path)
             try rewrite.replace(0..<3, with: Array("new".utf8))
             #expect(folder.content.count == 2)
+            // The end of the block abandons the rewrite.
         }
         #expect(text(path) == "old")
         #expect(folder.content == ["a"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The scope of allowed files` {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// The path, relative to the folder `home`.
+        /// The path, absolute or relative to the folder `home`.
         let path: String
         let isAllowed: Bool
     }

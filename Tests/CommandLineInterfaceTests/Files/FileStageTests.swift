@@ -117,9 +117,10 @@ struct FileStageTests {
     }
 
     #if !canImport(Darwin)
-        @Test("ignores an attribute that another process removes during the copy")
+        @Test("reads attributes that another process changes or removes during the copy")
         func removedAttribute() {
-            /// Reads an attribute with a system call that gives these results, one after the other.
+            /// Reads an attribute with a system call that gives these results, one after the other: the size, and then
+            /// the number of bytes read. After `ERANGE` (the attribute has grown), the size is read again.
             func read(_ results: [(count: Int, code: Int32)]) -> AttributeBytes {
                 var results = results[...]
                 return unsafe AttributeBytes.read { buffer, _ in

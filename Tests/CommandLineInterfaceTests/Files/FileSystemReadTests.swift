@@ -49,7 +49,7 @@ struct FileSystemReadTests {
         _ = writer.wait()
     }
 
-    @Test("stops at the limit, and refuses devices")
+    @Test("refuses a file longer than the limit, and devices other than the null device")
     func limit() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("x", "0123456789")

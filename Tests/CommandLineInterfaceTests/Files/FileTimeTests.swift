@@ -3,10 +3,11 @@ import Testing
 
 @testable import CommandLineInterface
 
-/// Tests of extreme times of files. The author of an archive can choose any time.
+/// Tests of the times of files, which can be extreme: a file from an archive has any time that its author chose.
 struct FileTimeTests {
+    // The first large number is the year 2300. From 2262 on, an `Int` cannot contain the nanoseconds.
     @Test(arguments: [0, 1, -1, 10_413_792_000, 1 << 40, -1 << 40, Int.max, Int.min])
-    func `a signature distinguishes all times`(seconds: Int) {
+    func `a signature distinguishes neighboring seconds, even extreme ones`(seconds: Int) {
         func nanoseconds(_ seconds: Int) -> Int {
             FileSignature.nanoseconds(timespec(tv_sec: seconds, tv_nsec: 7))
         }

@@ -21,7 +21,7 @@ struct StreamWriterTests {
     }
 
     #if os(Linux)
-        @Test("report a full device at each call")
+        @Test("report a full device each time their buffer is written to it")
         func fullDevice() throws {
             let descriptor = open("/dev/full", O_WRONLY)
             defer { close(descriptor) }

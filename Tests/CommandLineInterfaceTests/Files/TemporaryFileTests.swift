@@ -16,7 +16,7 @@ struct TemporaryFileTests {
         #expect(!name.isStale(age: 10))
         #expect(!name.isStale(age: TemporaryName.ageLimit))
         #expect(name.isStale(age: TemporaryName.ageLimit + 1))
-        // The letter has two bytes, and the limit is 60 bytes.
+        // The letter has two bytes. A temporary name contains at most 60 bytes of the file's name.
         for count in [1, 30, 31, 128] {
             let long = TemporaryName.path(beside: String(repeating: "ä", count: count))
             #expect(long.utf8.count < 140)

@@ -45,7 +45,7 @@ struct ArgumentParserTests {
         Row("--", "rules") { $0.paths = ["rules"] },
         Row("./rules") { $0.paths = ["./rules"] },
         Row("x", "rules") { $0.paths = ["x", "rules"] },
-        // By default, every path leads to a file, so this word is not a misspelled subcommand.
+        // Without `fileExists`, the parser assumes that every path has a file, so this is no misspelled subcommand.
         Row("rule") { $0.paths = ["rule"] },
         Row("check", "x") { $0.paths = ["x"] },
         Row("check", "rules") { $0.paths = ["rules"] },

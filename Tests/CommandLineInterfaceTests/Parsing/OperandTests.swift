@@ -42,7 +42,7 @@ struct OperandTests {
         }
     }
 
-    @Test("give an error that names the first row without an operand")
+    @Test("give an error that names the first row with too few operands")
     func missing() {
         let rows = [([], "OLD"), (["a"], "NEW"), (["a", "--"], "NEW")]
         for (arguments, placeholder) in rows {

@@ -11,7 +11,7 @@ enum InputFiles {
         }
     }
 
-    /// Returns the names of the files in a folder, sorted.
+    /// Returns the names of the files in a folder, sorted and without hidden files, or none if there is no such folder.
     static func names(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
@@ -25,7 +25,7 @@ enum InputFiles {
         return names.sorted()
     }
 
-    /// Returns the first bytes of a file, up to `limit`.
+    /// Returns the first bytes of a file, up to `limit`, or no bytes if the file cannot be read.
     static func bytes(of path: String, limit: Int) -> [UInt8] {
         let file = open(path, O_RDONLY)
         defer { close(file) }

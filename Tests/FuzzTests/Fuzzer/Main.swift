@@ -6,15 +6,15 @@ import Glibc
 
 /// The fuzzer of the target that `SCHEMAKIT_FUZZ_TARGET` names. Its arguments are libFuzzer's.
 ///
-/// Without a target, it prints the names of all targets, and the lengths of their longest inputs. Other variables
-/// choose another task:
+/// Without the name of a target, it prints the names of all targets, and the lengths of their longest inputs. Other
+/// variables choose another task:
 /// - `SCHEMAKIT_FUZZ_RANDOM=COUNT`: Try COUNT generated inputs, with the seed `SCHEMAKIT_FUZZ_SEED`. The arguments are
 ///   folders of inputs to change. `SCHEMAKIT_FUZZ_ARTIFACT` is the file for an input that breaks a promise.
 /// - `SCHEMAKIT_FUZZ_REPLAY=1`: Try the inputs in the files and folders that the arguments name.
 /// - `SCHEMAKIT_FUZZ_TEXT=FILE`: Print the schema and the values that the bytes of FILE choose. The printed text is
 ///   also an input.
 /// - `SCHEMAKIT_FUZZ_EXPORT=FOLDER`: Write the target's dictionary and its seeds into FOLDER, for `Scripts/fuzz`.
-/// - `SCHEMAKIT_FUZZ_SUMMARIES=FOLDER`: Print the meaning of the inputs in FOLDER, for `Scripts/fuzz-compare`.
+/// - `SCHEMAKIT_FUZZ_SUMMARIES=FOLDER`: Print the summaries of the inputs in FOLDER, for `Scripts/fuzz-compare`.
 @main
 enum Main {
     /// The processor time that one input may use, in seconds.
@@ -58,6 +58,7 @@ enum Main {
         }
 
         private static func run(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+            // The result -1 keeps the input out of the corpus.
             guard let target, size <= target.byteLimit else { return -1 }
             _ = check(target, Array(UnsafeBufferPointer(start: data, count: size)))
             return 0

@@ -125,7 +125,7 @@ private enum FixerTarget {
         let hadSyntaxErrors = before.contains { $0.id == .syntax }
         // A secret is redacted even if the result has more findings.
         guard !before.contains(where: { $0.id == .secret }) else { return }
-        // Findings about values appear only after the syntax errors are fixed.
+        // Some findings about values appear only after the syntax errors are fixed.
         guard !hadSyntaxErrors else {
             let count = after.count { $0.id == .syntax }
             return try promise(

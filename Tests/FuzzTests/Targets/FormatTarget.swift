@@ -38,6 +38,7 @@ private enum FormatTarget {
     private struct ModelPattern: Sendable {
         let format: StringFormat
         let pattern: Pattern
+        /// A condition that a text must meet in addition to the pattern.
         let condition: (@Sendable (String) -> Bool)?
     }
 
@@ -145,7 +146,7 @@ private enum FormatTarget {
         _ bytes: [UInt8],
         matched formats: Set<StringFormat>
     ) -> Bool {
-        // Without the argument `isRegex`, every text matches the format 'regex'.
+        // Without the argument `isRegex`, every text in UTF-8 matches the format 'regex'.
         guard format == .regex else { return formats.contains(format) }
         return format.matches(bytes.span, isRegex: Pattern.isWellFormed)
     }

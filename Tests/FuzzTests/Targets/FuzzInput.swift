@@ -14,7 +14,7 @@ struct FuzzInput: Sendable {
     /// Creates an input that is thorough with a probability of one in eight. The input's bytes decide, so equal inputs
     /// have equal checks.
     static func sampled(_ bytes: [UInt8]) -> FuzzInput {
-        // FNV-1a. The upper bits depend on every byte.
+        // FNV-1a. The bits of `number` depend on every byte; the last two bytes hardly change the top bits.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return FuzzInput(

@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
     var seeds: [String] = []
     /// The structure of inputs.
     var shape = Shape.text
-    /// Returns the meaning of an input and the result for it, as a line of JSON for a comparison with other programs.
+    /// Returns the line of JSON that `Scripts/fuzz-compare` checks with other programs, or nil if the input has none.
     var summary: (@Sendable ([UInt8]) -> String?)?
     /// Tries one input.
     ///

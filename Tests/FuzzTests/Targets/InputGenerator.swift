@@ -49,7 +49,7 @@ struct InputGenerator {
         }
     }
 
-    /// Returns a seed with up to five changes.
+    /// Returns a seed with up to five changes. Random bytes take the place of one in 32 seeds, and of missing seeds.
     private mutating func changedSeed() -> [UInt8] {
         guard var bytes = pick(seeds) else { return randomBytes() }
         if oneIn(32) { bytes = randomBytes() }

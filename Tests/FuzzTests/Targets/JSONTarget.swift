@@ -61,7 +61,8 @@ private enum JSONTarget {
     }
 
     /// Checks that the fast path and the general scanner create equal entries. The fast path reads blocks of 64 bytes,
-    /// so the text is also tried at another offset in these blocks, which its first byte chooses.
+    /// so the text is also tried with blocks after it, and at another offset in the blocks, which its first byte
+    /// chooses. The low depth limit tries the error for nesting.
     private static func checkFastPath(of bytes: [UInt8]) throws(BrokenPromise) {
         let shift = spaces.prefix(Int(bytes.first ?? 0) & 63)
         for (text, depthLimit) in [
@@ -206,6 +207,7 @@ private enum JSONTarget {
         of left: JSONNumber,
         by right: JSONNumber
     ) throws(BrokenPromise) {
+        // A schema's `multipleOf` is positive.
         guard let dividend = left.int64, let divisor = right.int64, divisor > 0 else { return }
         let (leftText, rightText) = (Array(left.text.utf8), Array(right.text.utf8))
         let isMultiple = NumberText(leftText.span).isMultiple(of: NumberText(rightText.span))
@@ -266,7 +268,8 @@ extension JSONTarget {
         try promise(text == nil, "the reader and the document differ at \(text ?? "")")
     }
 
-    /// Returns the text of the first value that differs between the reader and the document, or `nil` if none differs.
+    /// Returns the text of the first value, or the name of the first member, that differs between the reader and the
+    /// document. Returns `nil` if none differs.
     private static func difference(
         _ node: JSONNode,
         _ reader: inout JSONReader

@@ -1,6 +1,6 @@
 /// A fast check of a text in XML or HTML: tags match, and all characters are allowed in both languages.
 enum MarkupOutline {
-    /// The HTML elements without an end tag.
+    /// The HTML elements without an end tag that a report may contain.
     private static let voidElements: Set = ["meta", "link", "br", "hr", "input", "img", "wbr"]
 
     /// Returns the first mistake in a text, or nil if there is none.

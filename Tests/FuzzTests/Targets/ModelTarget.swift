@@ -23,7 +23,7 @@ extension FuzzTarget {
 }
 
 private enum ModelTarget {
-    /// Returns the generated text as JSON.
+    /// Returns the text that is generated with `Codable` as JSON, or nil if the schema has a mistake.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         guard let schemas = try? schemas(of: SchemaInput(bytes)) else { return nil }

@@ -1,7 +1,8 @@
 @testable import SchemaKit
 
 extension FuzzTarget {
-    /// The pattern parser and every matcher. The input is a pattern, a zero byte and a text.
+    /// The pattern parser and every matcher. The input is a pattern, a zero byte and a text. Without a zero
+    /// byte, the text is the reversed pattern.
     static let patterns = FuzzTarget(
         name: "patterns",
         byteLimit: 256,
@@ -69,7 +70,7 @@ private enum PatternTarget {
             source: source,
             syntax: syntax,
             text: text,
-            textbookSteps: stepLimit
+            textbookStepLimit: stepLimit
         )
         return 1
     }
@@ -103,7 +104,7 @@ private enum PatternTarget {
         source: [UInt8],
         syntax: PatternSyntax,
         text bytes: [UInt8],
-        textbookSteps: Int
+        textbookStepLimit: Int
     ) throws(BrokenPromise) {
         var limits = Pattern.Limits()
         limits.stateCount = 2_000
@@ -127,7 +128,7 @@ private enum PatternTarget {
             "with new scratch memory, the verdict differs"
         )
         guard verdict != .stepLimitExceeded,
-            let expected = TextbookMatcher.matches(tree, text, stepLimit: textbookSteps)
+            let expected = TextbookMatcher.matches(tree, text, stepLimit: textbookStepLimit)
         else { return }
         try promise(
             (verdict == .match) == expected,

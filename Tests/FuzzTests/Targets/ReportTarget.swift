@@ -168,7 +168,8 @@ private enum ReportTarget {
         }
     }
 
-    /// Checks that no text of a payload or of a name can control a terminal.
+    /// Checks that no text of a payload or of a name can control a terminal. A report with colors contains escape
+    /// characters of its own, so these are not checked there.
     private static func checkText(
         _ text: String,
         _ format: Format,
