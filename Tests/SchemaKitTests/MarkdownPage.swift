@@ -2,7 +2,7 @@ import TestSupport
 
 /// A document of the repository, with links relative to the top folder.
 struct MarkdownPage {
-    /// A link, or a code span and the link before it.
+    /// A link, or a code span and the last link before it in the line.
     struct Item {
         var link: String?
         var span: String?
@@ -21,7 +21,7 @@ struct MarkdownPage {
 
     var tables: [MarkdownTable] { MarkdownTable.tables(in: lines.joined(separator: "\n")) }
 
-    /// The targets of all links, apart from links to other sites.
+    /// The targets of all links, without fragments. Links to other sites and inside the page are left out.
     var links: [String] {
         let folder = path.split(separator: "/").dropLast().joined(separator: "/")
         return lines.flatMap(Self.items).filter { $0.span == nil }.compactMap(\.link)

@@ -37,12 +37,14 @@ struct OwnWordsTests {
 
     // MARK: The texts of the repository
 
-    /// Returns true for schemas, Markdown, folders of documentation, and examples.
+    /// Returns true for a path of a schema, of a Markdown file, of an example, or inside a folder of documentation,
+    /// unless it is in a hidden folder.
     private static func isText(_ path: String) -> Bool {
         let folders = path.split(separator: "/").dropLast()
         if folders.contains(where: { $0.hasPrefix(".") }) { return false }
         if path.hasSuffix(".md") || folders.first == "Examples" { return true }
         if folders.first == "Schemas" { return path.hasSuffix(".json") }
+        // A folder of this name in Tests has tests.
         return folders.contains { $0 == "Documentation" || $0.hasSuffix(".docc") }
             && folders.first != "Tests"
     }

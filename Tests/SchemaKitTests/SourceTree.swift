@@ -27,7 +27,8 @@ enum SourceTree {
             .filter { FileManager.default.contents(atPath: Repository.file($0).path) != nil }
     }
 
-    /// Returns the names of the folders in a folder, without hidden ones. The name of every file has a period.
+    /// Returns the names of the folders in a folder of sources, without hidden ones. A name with a period is that of a
+    /// file.
     static func folders(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: Repository.file(path).path)
             .filter { !$0.contains(".") }

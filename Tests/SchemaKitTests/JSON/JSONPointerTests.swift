@@ -55,13 +55,14 @@ struct JSONPointerTests {
         }
     }
 
-    /// A pointer into the example of RFC 6901, section 5, and the value that it identifies.
+    /// A pointer into `example`, and the text of the value that it identifies, or nil if there is no such value.
     struct ExampleRow: CustomTestStringConvertible, Sendable {
         let pointer: String
         let value: String?
         var testDescription: String { pointer.debugDescription }
     }
 
+    /// The example of RFC 6901, section 5, with two members named `twice` and one named `0` in addition.
     private static let example = ##"""
         {"foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6,
          " ": 7, "m~n": 8, "twice": 9, "twice": 10, "0": {"1": "x"}}

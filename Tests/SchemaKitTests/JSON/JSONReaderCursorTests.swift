@@ -40,6 +40,7 @@ struct JSONReaderCursorTests {
 
     private static let tagNames = JSONMemberNames(["kind", "type"])
 
+    /// Each text comes with the index of its tag among the two values, 2 for another string, or nil without a string.
     @Test(
         arguments: [
             (#"{"kind":"poll"}"#, 0), (#"{"kind":"quiz"}"#, 1), (#"{"kind":"other"}"#, 2),
@@ -108,7 +109,7 @@ struct JSONReaderCursorTests {
         #expect(error?.message.contains("expected a string") == true)
     }
 
-    @Test func `a value that does not have a type can be read as another type`() throws {
+    @Test func `an attempt that fails gives the reason and stays at the value`() throws {
         let text = #"[[1, 2], 7, [1, {"a": []}], [3, 4.5], "x"]"#
         let found = try read(text) { reader in
             var items = try reader.array()
@@ -123,6 +124,7 @@ struct JSONReaderCursorTests {
                     let (newMark, newDepth) = (reader.mark, reader.depthLeft)
                     #expect(newMark == start)
                     #expect(newDepth == depth)
+                    // The message continues with the value that was found.
                     let message = rejection.message.prefix { $0 != "," }
                     found.append("\(rejection.keyword) '\(rejection.pointer)': \(message)")
                     try reader.skipValue()
@@ -147,7 +149,7 @@ struct JSONReaderCursorTests {
         }
     }
 
-    /// The number of nested arrays. A value in place of an array has the depth 0.
+    /// The number of nested arrays: 0 for a value that is not an array.
     private struct Depth: JSONReadable {
         let value: Int
 
@@ -162,7 +164,8 @@ struct JSONReaderCursorTests {
         }
     }
 
-    /// The third of three nested attempts is beyond the limit, so its value makes the second one fail.
+    /// The limit is two attempts. The value inside two arrays is read without an attempt, so if it is not an array, the
+    /// attempt for the inner array fails, and this array has the depth 0.
     @Test(arguments: [("7", 0), ("[]", 1), ("[7]", 1), ("[[]]", 2), ("[[7]]", 1), ("[[[]]]", 3)])
     func `the depth of nested attempts is limited`(text: String, depth: Int) throws {
         #expect(try Depth(json: Array(text.utf8)).value == depth)
@@ -186,6 +189,7 @@ struct JSONReaderCursorTests {
     /// Names of more than 64 members, because a cursor marks the first 64 in one word.
     private static let manyNames = (0..<130).map { "m\($0)" }
 
+    /// The object has the members `present`. The values of the members `passed` are read from aliases.
     @Test(
         arguments: [
             ([0, 1], [1], [], 0), ([0, 1], [0], [], 1), ([63, 64], [63], [], 64),

@@ -5,11 +5,13 @@ import Testing
 
 /// Tests of `JSONReader`, which creates no document and must agree with the parser.
 struct JSONReaderTests {
+    /// Some of the names in `documents`. The last two must be escaped in JSON, so a text can have their bytes without
+    /// having these members.
     private static let names = JSONMemberNames([
         "id", "tags", "a", "nested", "été", "a name that is long", #"a\b"#, #"x":1,"y"#,
     ])
 
-    /// Any value. Some names of its members are known to the reader.
+    /// Any value. The reader knows the names of its members that are in `names`.
     private indirect enum AnyValue: JSONReadable, Equatable {
         case null
         case bool(Bool)
@@ -155,8 +157,8 @@ struct JSONReaderTests {
         }
     }
 
-    /// The answer to the question of a model whether it must check its rules.
-    private struct Flag: JSONReadable {
+    /// A model that keeps the reader's `checksRules`, which tells models to check their rules.
+    private struct RuleFlag: JSONReadable {
         let checksRules: Bool
 
         init(reading reader: inout JSONReader) throws(JSONReadingStop) {
@@ -169,13 +171,13 @@ struct JSONReaderTests {
         throws
     {
         let text = Array("1".utf8)
-        #expect(try Flag(json: text).checksRules)
+        #expect(try RuleFlag(json: text).checksRules)
         for checked in [true, false] {
-            #expect(try Flag(json: text, checked: checked).checksRules == checked)
+            #expect(try RuleFlag(json: text, checked: checked).checksRules == checked)
         }
         let flags = try text.withUnsafeBufferPointer { buffer in
             let checksRules = JSONReader(buffer).checksRules
-            return [checksRules, try Flag(json: buffer).checksRules]
+            return [checksRules, try RuleFlag(json: buffer).checksRules]
         }
         #expect(flags == [true, true])
     }
@@ -238,8 +240,8 @@ struct JSONReaderTests {
     @Test(arguments: 1...22)
     func `integers with 1 to 22 digits are read exactly or rejected`(count: Int) throws {
         let digits = ["9", "1", "0"].map { String(repeating: $0, count: count) }
-        let numbers =
-            digits + ["1" + digits[2].dropLast(), "9223372036854775807", "9223372036854775808"]
+        let powerOfTen = "1" + String(repeating: "0", count: count - 1)
+        let numbers = digits + [powerOfTen, "9223372036854775807", "9223372036854775808"]
         for number in numbers + numbers.map({ "-" + $0 }) + ["-9223372036854775809"] {
             let hasLeadingZero = count > 1 && number.drop { $0 == "-" }.first == "0"
             let expected = hasLeadingZero ? nil : Int(number)
@@ -299,7 +301,8 @@ struct JSONReaderTests {
                 #expect(expectAgreement(on: Array("\"\(content)\"".utf8)))
                 // The spaces make 16 bytes readable, so the reader builds a short string without an initializer. The
                 // string must be the one that an initializer creates.
-                let text = try String(json: Array("\"\(content)\"              ".utf8))
+                let spaces = String(repeating: " ", count: 15)
+                let text = try String(json: Array("\"\(content)\"\(spaces)".utf8))
                 #expect(text.utf8.count == content.replacing("\\n", with: "\n").utf8.count)
                 #expect(text.hashValue == String(Array(text)).hashValue)
                 #expect(Set([text]).contains(content.replacing("\\n", with: "\n")))
@@ -348,6 +351,7 @@ struct JSONReaderTests {
     @Test func `a decimal is read as the Double that Swift parses`() {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {
+            // No number of at most 15 digits is rejected as inexact.
             let digits = String(UInt64.random(in: 0..<1_000_000_000_000_000, using: &random))
             let point = Int.random(in: 1...digits.count, using: &random)
             let whole = String(digits.prefix(point))

@@ -191,6 +191,7 @@ struct JSONSyntaxErrorTests {
             .endOfDocument,
             "expected the end of the document, found 'abc'"
         ),
+        // The message shows only the first 40 bytes.
         .unexpected(
             "1️⃣aaaaaaaaaabbbbbbbbbbccccccccccddddddddddeeeee2️⃣",
             "'aaaaaaaaaabbbbbbbbbbccccccccccdddddddddd'",
@@ -207,7 +208,7 @@ struct JSONSyntaxErrorTests {
     private static let unterminated =
         "unterminated string; expected '\"' before the end of the line"
 
-    private static let insideTokens: [Row] = [
+    private static let otherMistakes: [Row] = [
         Row(
             "[11️⃣,2️⃣]",
             .trailingComma(before: "]"),
@@ -305,8 +306,10 @@ struct JSONSyntaxErrorTests {
         ),
     ]
 
-    @Test(arguments: insideTokens)
-    func `an error inside a token has the range of the mistake`(row: Row) throws {
+    @Test(arguments: otherMistakes)
+    func `an error inside a token, or about a trailing comma, has the range of the mistake`(
+        row: Row
+    ) throws {
         try expectError(row)
     }
 
@@ -381,6 +384,7 @@ struct JSONSyntaxErrorTests {
     @Test(arguments: Array(" \t\r\n{[\"-059tfn".utf8))
     func `a text whose first byte can begin JSON is not binary data`(first: UInt8) {
         #expect(!isBinaryData([first, 0x78, 0x78, 0x78, 0, 0x78]))
+        // No JSON text begins with a byte beyond ASCII, apart from a byte-order mark.
         #expect(isBinaryData([first ^ 0x80, 0x78, 0x78, 0x78, 0, 0x78]))
     }
 

@@ -3,6 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct LocationIndexTests {
+    /// The index caches only objects and arrays with more than 16 children.
     private static let numbers = (0..<40).map(String.init)
     private static let members = numbers.map { "\"m\($0)\":[\($0)]" }.joined(separator: ",")
 

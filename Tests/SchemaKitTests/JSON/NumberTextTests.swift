@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Tests of exact arithmetic on decimals, whose results are compared with those of `BigNatural`.
+/// Tests of exact arithmetic on decimals. For random decimals, the results are compared with those of `BigNatural`.
 struct NumberTextTests {
     private func isMultiple(_ value: String, of divisor: String) -> Bool {
         withTexts(value, divisor) { $0.isMultiple(of: $1) }
@@ -112,6 +112,7 @@ struct NumberTextTests {
 
     @Test func `multiples with many digits are recognized for all exponents`() {
         let divisor = "7" + String(repeating: "0", count: 9_998) + "3"
+        // Before the zeros, this is `divisor` times a power of ten, plus 3.
         let value = divisor + divisor.dropFirst() + String(repeating: "0", count: 100_000)
         #expect(!isMultiple(value, of: divisor))
         #expect(isMultiple(divisor + "e1000000000", of: divisor))
@@ -179,6 +180,7 @@ struct NumberTextTests {
             divisor: "7e-999999999999999999999",
             isMultiple: false
         ),
+        // The divisors are 2^30 and 5^40.
         Row(value: "1e30", divisor: "1073741824", isMultiple: true),
         Row(value: "1e29", divisor: "1073741824", isMultiple: false),
         Row(value: "1e40", divisor: "9094947017729282379150390625", isMultiple: true),

@@ -42,7 +42,7 @@ struct UTF8ValidationTests {
         #expect(disagreements.isEmpty)
     }
 
-    /// Bytes that are not UTF-8, and the offset of the first invalid byte.
+    /// Bytes that are not UTF-8, and the offset of the first byte of the malformed sequence.
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
         let bytes: [UInt8]
@@ -121,6 +121,7 @@ struct UTF8ValidationTests {
         throws
     {
         for length in 0...24 {
+            // Most fillers are one more or less than a byte that ends a run: a control character, `"` or `\`.
             for filler in ["a", "\u{7F}", " ", "!", "#", "[", "]", "~"] {
                 let text = String(repeating: filler, count: length)
                 let document = try JSONParser().parse(Array("\"\(text)\"".utf8))

@@ -6,7 +6,8 @@ import Testing
 /// A generator of random patterns and texts.
 struct PatternRandom: RandomNumberGenerator {
     private var numbers: SeededGenerator
-    /// True if patterns have look-around, and assertions that depend on more than two bytes.
+    /// True if patterns have look-around, and assertions with modifiers, which depend on more than the byte before and
+    /// the byte after.
     private let usesLookAround: Bool
 
     init(seed: UInt64, usesLookAround: Bool = false) {
@@ -244,6 +245,7 @@ struct PatternRandom: RandomNumberGenerator {
             ("\\d+$", "singleRun"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
             ("(?<!a)b", "pipeline"), ("(?m:^a$)", "pipeline"), ("(a)(?!b)\\1", "program"),
+            // A text matches this pattern if it contains `abc`.
             ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
         ] {
             let matcher = try #require(PatternMatcher(tree(source), limits: .standard))

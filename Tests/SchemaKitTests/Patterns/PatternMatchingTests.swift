@@ -165,6 +165,7 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^\\p{Script=Greek}$", matches: ["ω"], rejects: ["w", "\u{342}"]),
         .init("^\\p{scx=Greek}$", matches: ["ω", "\u{342}"], rejects: ["w"]),
         .init("^\\p{sc=Sidt}$", matches: ["\u{10940}"], rejects: ["a"]),
+        // No character has this script, whose short name is Hrkt.
         .init("^\\p{Script=Katakana_Or_Hiragana}$", rejects: ["ア"]),
         .init("^\\P{Script=Hrkt}$", matches: ["ア"]),
         .init("^\\p{Nd}{2}$", matches: ["12", "٣٤"], rejects: ["Ⅷ1"]),
@@ -207,7 +208,7 @@ struct PatternCase: CustomTestStringConvertible {
         }
     }
 
-    /// The text is a lone surrogate of three bytes.
+    /// The text is the lone surrogate U+D83D, in three bytes.
     @Test(arguments: [
         ("^.$", true), ("^[\\uD800-\\uDFFF]$", true), ("^\\uD83D$", true), ("^\\p{Cs}$", true),
         ("^\\p{L}$", false), ("^\\uD83E$", false), ("^[^\\uD83D]$", false), ("^[^a]$", true),

@@ -35,6 +35,7 @@ import Testing
         case number(Double)
         case text(String)
         case object([String: Value])
+        /// An array or null.
         case other
 
         init(from decoder: any Decoder) throws {

@@ -40,7 +40,7 @@ struct PatternSyntaxCheckTests {
         #expect(recognizedCount > 5000)
     }
 
-    @Test func `the syntax check rejects groups beyond the limit of nesting`() {
+    @Test func `a pattern is not well-formed if its groups are nested beyond the limit`() {
         let limit = Pattern.Limits.standard.nestingDepth
         for depth in [limit - 1, limit, limit + 1] {
             let pattern =

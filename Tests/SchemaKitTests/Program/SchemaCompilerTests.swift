@@ -20,7 +20,7 @@ struct SchemaCompilerTests {
         static func keyword(_ name: String, _ values: [String], _ expected: String) -> [Row] {
             values.map { value in
                 Row(
-                    "{\"\(name)\": \(value.contains("1️⃣") ? "" : "1️⃣")\(value)}",
+                    "{\"\(name)\": 1️⃣\(value)}",
                     .invalidKeyword(name: name, expected: expected)
                 )
             }
@@ -203,18 +203,13 @@ struct SchemaCompilerTests {
         #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
 
-    @Test(arguments: [
-        ("https://json-schema.org/draft/2020-12/schema", "$dynamicAnchor", "$dynamicRef"),
-        ("https://json-schema.org/v1", "$dynamicAnchor", "$dynamicRef"),
-    ])
+    @Test(arguments: [StandardDialect.draft202012, .version1])
     func `the program does not list a dynamic reference that can be resolved`(
-        dialect: String,
-        anchor: String,
-        reference: String
+        dialect: StandardDialect
     ) throws {
-        try #require(DialectTable.uris.contains(dialect))
         let text = """
-            {"$schema": "\(dialect)", "\(anchor)": "a", "items": {"\(reference)": "#a"}}
+            {"$schema": "\(dialect.rawValue)", "$dynamicAnchor": "a",
+             "items": {"$dynamicRef": "#a"}}
             """
         #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }

@@ -9,16 +9,17 @@ struct KeywordSpellingTests {
             ("requird", "required"), ("Properties", "properties"),
             ("additionalPropertys", "additionalProperties"),
             ("titel", "title"), ("typ", "type"), ("$reff", "$ref"), ("minlength", "minLength"),
-            // A name of at least nine letters may differ in length by two.
             ("propertis", "properties"), ("depricated", "deprecated"),
-            ("prefixitms", "prefixItems"),
-            ("propertie", "properties"), ("descripti", "description"), ("escripti", nil),
+            ("prefixitms", "prefixItems"), ("propertie", "properties"),
+            // A name of at least nine letters may differ in length by two, a shorter name only by one.
+            ("descripti", "description"), ("properti", nil),
             // Names that users or other tools define
             ("x-title", nil), ("x-requird", nil), ("_type", nil), ("-", nil), ("1type", nil),
             ("", nil),
             ("name", nil), ("value", nil), ("example", nil), ("comment", nil), ("enumNames", nil),
             // Keywords, and words that are not near a keyword
-            ("type", nil), ("color", nil), ("minimumPrice", nil), ("maximumDuration", nil),
+            ("type", nil), ("color", nil), ("escripti", nil), ("minimumPrice", nil),
+            ("maximumDuration", nil),
         ] as [(String, String?)]
     )
     func `a name may be a misspelled keyword`(name: String, keyword: String?) {
@@ -50,7 +51,7 @@ struct KeywordSpellingTests {
         )
     }
 
-    @Test func `a value can be the name of a type instead of a schema`() {
+    @Test func `in draft 3, the value of 'type' can be a name or an array instead of a schema`() {
         var spelling = KeywordSpelling()
         for kind in [JSONKind.string, .array] {
             #expect(spelling.suggestion(for: "typ", withValueOf: kind, in: .draft3) == "type")

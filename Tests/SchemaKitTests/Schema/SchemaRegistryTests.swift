@@ -341,8 +341,8 @@ struct SchemaRegistryTests {
         #expect(!error.message.isEmpty)
     }
 
-    /// The members of a schema, a reference to a schema inside it, and references to the schemas around this one that
-    /// apply to the same value.
+    /// The members of a schema, a reference to a schema inside it, and references to the schemas around the inner
+    /// schema that apply to the same value, from the outside.
     struct EnclosedRow: CustomTestStringConvertible, Sendable {
         var dialect = StandardDialect.draft7
         let members: String
@@ -416,7 +416,7 @@ struct SchemaRegistryTests {
         #expect(registry.enclosingSchemas(of: location) == expected)
     }
 
-    @Test func `a file gets another URI unless a schema has the URI already`() throws {
+    @Test func `a usable file gets another URI unless a schema has the URI already`() throws {
         var registry = try SchemaRegistry(files: [
             (uri: Self.file, text: "{}"), (uri: "http://x/b.json", text: #"{"$id":"http://y/b"}"#),
             (uri: "http://x/c.json", text: #"{"$schema":"http://d/unknown"}"#),

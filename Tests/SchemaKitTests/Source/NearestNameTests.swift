@@ -116,7 +116,7 @@ struct NearestNameTests {
         let testDescription: String
         let name: String
         let known: String
-        /// The kinds of slip: for names alone, and for a known name that is required and absent.
+        /// The kinds of slip: with the standard lengths, and with those for a known name that is required and absent.
         let slips: [NearestName.Slip?]
 
         init(

@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 
 struct PrintableTextTests {
-    /// Active characters, which every output must escape.
+    /// Active characters, which every output must escape. Only `printableLines` keeps line feeds.
     static let active: [Unicode.Scalar] = [
         "\u{0}", "\u{7}", "\u{8}", "\n", "\u{B}", "\r", "\u{1B}", "\u{1F}", "\u{7F}", "\u{80}",
         "\u{85}",

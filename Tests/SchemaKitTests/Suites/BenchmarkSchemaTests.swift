@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the large schemas that benchmarks of validators use: FHIR, Kubernetes, Swagger and others, each with its
+/// Tests of the schemas that benchmarks of validators use: FHIR, Kubernetes, Swagger and others, some of them with
 /// documents.
 @Suite(.enabled(if: Corpora.folder("jsonschema-rs-bench/data") != nil, "\(Corpora.skipComment)"))
 struct BenchmarkSchemaTests {

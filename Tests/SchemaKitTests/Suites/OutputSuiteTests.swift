@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// The suite's tests of the specification's output formats and of annotations.
+/// Runs the tests of output formats and of annotations in the official JSON Schema test suite.
 @Suite(.enabled(if: OfficialSuite() != nil, "\(Corpora.skipComment)"))
 struct OutputSuiteTests {
     static let folders: [(name: String, dialect: Dialect, format: OutputFormat)] = [
@@ -179,7 +179,8 @@ extension OutputSuiteTests {
 }
 
 extension OutputUnit {
-    /// The annotations that the evaluation keeps, with their locations as text.
+    /// The annotations of valid units, with their locations as text. The schema's location is that of the schema with
+    /// the keyword.
     fileprivate var annotations:
         [(keyword: String, instanceLocation: String, schemaLocation: String, value: JSONNode)]
     {
@@ -199,7 +200,7 @@ extension OutputUnit {
 }
 
 extension JSONNode {
-    /// The value without white space.
+    /// The text of the value without white space and with sorted members, for comparisons.
     fileprivate var compact: String {
         get throws {
             let value = try JSONSerialization.jsonObject(

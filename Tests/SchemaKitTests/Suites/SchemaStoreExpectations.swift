@@ -51,7 +51,7 @@ enum SchemaStoreExpectations {
         "taskfile.json": ["https://taskfile.dev/schema.json"],
     ]
 
-    /// The schemas that consist of a reference to a missing file. Their documents get no verdict.
+    /// The schemas whose documents get no verdict, because the schema consists of a reference to a missing file.
     static let schemasWithoutVerdicts: Set<String> = ["circleciconfig.json"]
 
     /// The documents whose verdict in the corpus, which comes from Ajv, contradicts the specification.
@@ -71,7 +71,7 @@ enum SchemaStoreExpectations {
         /// `const` came with draft 6 (validation, section 6.24). A draft-4 schema ignores it, so a value matches more
         /// than one branch of a `oneOf` of constants.
         case constantInDraft4
-        /// Until draft 7 (core, section 8.3), all members beside `$ref` are ignored. The document violates only a
+        /// Up to draft 7 (core, section 8.3), all members beside `$ref` are ignored. The document violates only a
         /// `required` beside `$ref`.
         case siblingsOfReference
     }

@@ -31,7 +31,7 @@ struct SchemaStoreRun {
         case verdict(isValid: Bool)
         /// Evaluation reached a reference that cannot be resolved.
         case unresolvedReference(ReferenceError)
-        /// Another fault, which is not expected.
+        /// Another fault, or a trace or findings that contradict the verdict. None is expected.
         case fault(String)
     }
 

@@ -24,7 +24,8 @@ import Testing
         #expect(baseline.sorted.map(\.count) == [1, 1, 4, 1, 1])
     }
 
-    /// Locations, each with its form without indexes, or nil if it has no indexes.
+    /// Locations, each with its form without indexes, or nil if it has none. A token of digits counts as an index, even
+    /// if it is the name of a member.
     private static let pointers: [(pointer: String, withoutIndexes: String?)] = [
         ("", nil), ("/a", nil), ("/a1/1a", nil), ("/0", "/*"), ("/a/12/b/3", "/a/*/b/*"),
         ("/a/", nil), ("//0/", "//*/"), ("/~01", nil), ("/9/09", "/*/*"), ("/://-1", nil),
@@ -45,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: counts)
-    func `An entry's count is a positive integer, and the sum of counts has a limit`(
+    func `A count is an integer in any spelling, and 'Int.max' limits counts and sums`(
         text: String,
         count: Int
     ) throws {
@@ -143,7 +144,7 @@ import Testing
     ) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let locations = ["/a", "/a/0", "/a/1", "/a/2", "/a/9", "/b/0/c", "/b/1/c", ""]
-        func general(_ location: String) -> [UInt8]? {
+        func withoutIndexes(_ location: String) -> [UInt8]? {
             MovedFindings.withoutArrayIndices(location.utf8)
         }
         var baseline = Baseline()
@@ -165,7 +166,7 @@ import Testing
             let location = random.pick(locations)
             let hasOwn = counts[location, default: 0] > 0
             let similar = locations.filter {
-                general(location) != nil && general($0) == general(location)
+                withoutIndexes(location) != nil && withoutIndexes($0) == withoutIndexes(location)
                     && counts[$0, default: 0] > 0
             }
             guard let found = baseline.remove(try finding(at: location), in: "a.json") else {
