@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-// The models of Schemas and of Tests/Cases, which the plugin generates during the build as in a user's package, and
-// their tests. They are a separate package, because a package whose targets use the plugin first compiles the tool of
-// the plugin and all dependencies of the tool.
+// The models of the schemas in Schemas and Tests/Cases/codegen, which the plugin generates during the build as in a
+// user's package, and their tests. They are a separate package, because a package whose targets use the plugin first
+// compiles the tool of the plugin and all dependencies of the tool.
 
-// The settings of the targets of SchemaKit: generated Swift compiles under all of them.
+// The settings that all targets of SchemaKit share: generated Swift compiles under them.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

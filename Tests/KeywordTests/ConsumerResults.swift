@@ -24,6 +24,7 @@ struct ConsumerResults {
     init(_ schema: String, defaultValue: String) throws {
         let root = try JSONParser().parse(Array(schema.utf8)).root
         let hasDefault = root["default"] != nil
+        // The last character of the schema is its closing brace.
         try self.init(
             hasDefault ? schema : schema.dropLast() + #", "default": \#(defaultValue)}"#
         )
@@ -42,7 +43,8 @@ struct ConsumerResults {
 
     // MARK: A custom vocabulary
 
-    /// The URI of a metaschema. Its vocabulary `parity` has the keyword `even`, which a closure checks.
+    /// The URI of a metaschema. Its vocabulary `parity` has the keyword `even`, which a closure checks: `true` requires
+    /// an even integer, `false` an odd one.
     static let parityDialect = "https://example.com/meta"
 
     private static let metaschema = """

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests that every consumer handles every keyword, or that the row of the keyword has the reason for an exception.
+/// Tests that each keyword is handled by the consumers that follow from its role, with the exceptions of its row.
 ///
 /// The tests compare the results of each consumer for a schema with the keyword and for the same schema without it.
 struct KeywordConsumerTests {
@@ -29,8 +29,8 @@ struct KeywordConsumerTests {
                 isHandled == isExpected,
                 """
                 '\(row.name)' (\(row.behavior)) \(isHandled ? "has an effect" : "has no effect") \
-                on the consumer '\(consumer)'; handle it there, or correct the row in \
-                KeywordRow+Table.swift
+                on the consumer '\(consumer)'; correct the consumer or the row in \
+                KeywordRow+Table.swift or KeywordRow+Applicators.swift
                 """
             )
         }
@@ -101,7 +101,7 @@ private struct Comparison {
     }
 
     /// True if an editor offers other values because of the keyword. A schema without a default gets the value that
-    /// shows the effect as its default, because editors offer defaults.
+    /// shows the effect as its default, because editors offer a default only if it is valid.
     private var changesCompletions: Bool {
         get throws {
             let value = row.affected ?? row.valid
@@ -143,7 +143,7 @@ private struct Comparison {
         }
     }
 
-    /// True if the linter rejects some value of the keyword.
+    /// True if the linter rejects one of `unusualValues` as the value of the keyword.
     private var isLinted: Bool {
         get throws {
             try Self.unusualValues.contains { value in

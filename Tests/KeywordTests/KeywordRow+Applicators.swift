@@ -252,6 +252,7 @@ extension KeywordRow {
             #"{"type": "object", "swiftName": "Name", "properties": {"a": {}}}"#,
             valid: #"{}"#,
             also: [.model],
+            // A page uses the Swift name as the name of the type.
             exempt: [.hover: describesJSON]
         ),
         KeywordRow(

@@ -8,6 +8,7 @@ import Testing
 struct KeywordRow: CustomTestStringConvertible, Sendable {
     let behavior: Keyword.Behavior
     let name: String
+    /// The URI of the dialect.
     let dialect: String
     /// The schema, without `$schema`.
     let schema: String

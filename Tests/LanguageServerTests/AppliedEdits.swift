@@ -36,7 +36,8 @@ struct AppliedEdits {
         }
     }
 
-    /// Applies edits of one document. The edits refer to its original text and must not overlap.
+    /// Applies edits of one document. The edits refer to its original text. They must not overlap or begin at the same
+    /// position.
     private mutating func apply(_ edits: JSONNode, to uri: String) throws {
         var bytes = Array(try #require(texts[uri]).utf8)
         let text = DocumentText(bytes)

@@ -125,6 +125,7 @@ import Testing
             (capabilityStart + "{}}}", "{\n\t    \"b\": \"ä\"\n\t  }", nil),
             (
                 capabilityStart + #"{"insertTextModeSupport":{"valueSet":[1,2]}}}}"#,
+                // The mode 2 (`adjustIndentation`) lets the client indent the lines.
                 "{\n  \"b\": \"ä\"\n}", 2
             ),
         ] {
@@ -140,6 +141,7 @@ import Testing
     @Test func `A comma that is missing at the cursor belongs to the inserted text`() throws {
         let folder = try Self.folder()
         let uri = folder.url.appendingPathComponent("a.json").fileURI
+        // If there is a space before the cursor, another edit inserts the comma before the space.
         let rows = [(#"{"o": {}}"#, #", "c": {}"#, false), (#"{"o": {} }"#, #""c": {}"#, true)]
         for (text, inserted, hasOtherEdit) in rows {
             var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)
@@ -216,7 +218,7 @@ import Testing
         )
     }
 
-    @Test func `The name of a schema is offered until a payload has a schema`() throws {
+    @Test func `The member '$schema' is offered until a payload has a schema`() throws {
         let items = try Self.items("file:///nowhere/a.json", atEndOf: "{")
         #expect(items.map { $0["label"]?.string } == ["$schema"])
         #expect(items[0]["textEdit"]?["newText"]?.string == #""\$schema": "$1""#)
@@ -350,6 +352,7 @@ import Testing
                 missed.append("\(place.uri):\(place.start.line + 1): \(place.token)")
             }
         }
+        // A short run may miss one place, too.
         #expect(missed.count * 20 <= max(triedCount, 20), "\(missed.joined(separator: "\n"))")
     }
 

@@ -92,6 +92,7 @@ import Testing
         }
     }
 
+    /// UTF-16 positions in the text `😀`, CR, LF, `b`, and the offsets that stand for them.
     static let outside: [(name: String, position: TextPosition, offset: Int)] = [
         ("after the end of a line", TextPosition(line: 0, character: 9), 4),
         ("after the end of the last line", TextPosition(line: 1, character: 9), 7),
@@ -103,7 +104,7 @@ import Testing
     ]
 
     @Test(arguments: outside)
-    func `A position outside of the text is moved into it`(
+    func `A position that the text lacks is treated as one that it has`(
         _ row: (name: String, position: TextPosition, offset: Int)
     ) {
         let text = DocumentText(Array("😀\r\nb".utf8))
@@ -141,7 +142,8 @@ import Testing
         let line = String(repeating: "a😀é", count: 5000)
         let text = DocumentText(Array(("{\n" + line).utf8))
         let converter = PositionConverter(text, .utf16)
-        // A block has at most 4096 bytes. The second block of the line ends between the counts 1170 and 1171.
+        // A repetition has 7 bytes, and 4 code units in UTF-16. A block has at most 4096 bytes. The second block of the
+        // line ends between the counts 1170 and 1171.
         for count in [0, 1, 1170, 1171, 4999] {
             let position = converter.position(of: 2 + 7 * count)
             #expect(position == TextPosition(line: 1, character: 4 * count))
@@ -182,6 +184,7 @@ import Testing
         }
         let text = DocumentText(Array("a\r\nb".utf8))
         #expect(text.keepingLineEndsWhole(edit(row.edit)) == edit(row.expanded))
+        // The LF at offset 0 has no CR before it.
         let first = DocumentText(Array("\n\r\n".utf8))
         #expect(first.keepingLineEndsWhole(edit((0..<3, "x"))) == edit((0..<3, "x")))
         // Without a CR, every offset is a position.

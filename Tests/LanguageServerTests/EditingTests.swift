@@ -57,8 +57,8 @@ import Testing
                 var changes: [String] = []
                 for _ in 0..<generator.pick([1, 1, 3]) {
                     let next = randomChange(of: text, encoding, using: &generator)
-                    // The next random change could have an end between a CR and an LF.
-                    if containsReturn(text) || containsReturn(next.text) { continue }
+                    // In a text with a CR, the next random change could have an end between a CR and an LF.
+                    if containsReturn(next.text) { continue }
                     changes.append(next.change)
                     text = next.text
                 }
@@ -185,6 +185,7 @@ import Testing
         let project = try Project()
         var session = ServerSession()
         session.open(project.payload, Project.payloadText)
+        // Both URIs name the same file.
         let uris = [
             project.schema,
             project.schema.replacing("/s.schema.json", with: "/%73.schema.json"),

@@ -2,8 +2,8 @@
 
 /// A schema and the values to validate, as the bytes of an input choose them.
 ///
-/// If the bytes begin like JSON, they are the text of a schema and, after zero bytes, of values. Other bytes make
-/// choices: first the dialect, then keywords from the dialect's table, then values.
+/// If the bytes begin like an object, an array or a Boolean, they are the text of a schema and, after zero bytes, of at
+/// most four values. Other bytes make choices: first the dialect, then keywords from the dialect's table, then values.
 struct SchemaInput {
     /// The dialect of a schema without '$schema'.
     let dialect: Dialect
@@ -48,7 +48,7 @@ private struct DialectChoices: Sendable {
     let combining: [Keyword]
     /// The names of formats, and a name that no dialect has.
     let formats: [String]
-    /// The name of the keyword for definitions.
+    /// The name of the keyword for definitions, or nil if the dialect has none.
     let definitions: String?
 
     static let all = SchemaInput.dialects.map { DialectChoices($0) }
@@ -156,8 +156,8 @@ struct SchemaChoices {
         case 4: return "null"
         case 5: return choices.pick(["{}", "[]", "[[]]", "{\"a\":{}}", "[1,1.0]", "[0,false]"])
         case 6:
-            let elements = (0..<choices.number(below: 4)).map { _ in value(depth: depth - 1) }
-            return "[\(elements.joined(separator: ","))]"
+            let items = (0..<choices.number(below: 4)).map { _ in value(depth: depth - 1) }
+            return "[\(items.joined(separator: ","))]"
         default:
             let members = (0..<choices.number(below: 4)).map { _ in
                 "\"\(choices.pick(Self.names))\":\(value(depth: depth - 1))"
@@ -180,7 +180,8 @@ struct SchemaChoices {
     private mutating func members(depth: Int) -> [String] {
         (0...choices.number(below: 4)).compactMap { _ in
             let keyword = choices.pick(table.keywords)
-            let isArbitrary = choices.number(below: 64) == 63
+            // A value that does not fit its keyword usually makes the schema unusable, so it is rare.
+            let isArbitrary = choices.oneIn(64)
             let value = isArbitrary ? value(depth: 1) : value(of: keyword, depth: depth)
             return value.map { "\"\(keyword.name)\":\($0)" }
         }
@@ -278,7 +279,8 @@ struct SchemaChoices {
         }
     }
 
-    /// Returns the value of a keyword of the widget vocabulary, or nil for all other keywords.
+    /// Returns the value of a keyword of the widget vocabulary, or nil for other keywords and for `message`, `effect`
+    /// and `dropsInvalid`.
     private mutating func valueOfWidgetKeyword(_ keyword: Keyword, depth: Int) -> String? {
         switch keyword.behavior {
         case .aliases:

@@ -60,8 +60,8 @@ enum SchemaTarget {
         return count
     }
 
-    /// Returns the schema, the values and the verdicts as JSON. Formats and content are not asserted, because
-    /// validators differ.
+    /// Returns the schema, the values and the verdicts as JSON, or nil if the schema is refused before it is compiled.
+    /// Formats and content are not asserted, because validators differ.
     @Sendable
     static func summary(_ bytes: [UInt8]) -> String? {
         let input = SchemaInput(bytes)
@@ -95,9 +95,10 @@ enum SchemaTarget {
         return writer.text
     }
 
-    /// A verdict, or the reason why there is none.
+    /// A verdict, or the kind of fault that prevented one.
     private enum Outcome: Equatable {
         case verdict(Bool)
+        /// A fault that all evaluators must have.
         case noVerdict
         /// The step limit of the evaluation or of a pattern was reached. One evaluator may reach it although another
         /// does not, because they evaluate different parts.
@@ -166,7 +167,11 @@ enum SchemaTarget {
         isValid: Bool
     ) throws(BrokenPromise) {
         let direct = try? validator.isValid(document.bytes)
-        try promise(direct == isValid, "the document is valid: \(isValid), but its text differs")
+        let verdict = direct.map { "\($0)" } ?? "none"
+        try promise(
+            direct == isValid,
+            "the verdict on the document is \(isValid), but the verdict on its text is \(verdict)"
+        )
         let prefilter = TextPrefilter()
         let hasNoFindings = document.bytes.withUnsafeBufferPointer {
             prefilter.hasNoFindings($0, under: validator.program)

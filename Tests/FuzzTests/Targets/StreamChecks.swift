@@ -52,7 +52,7 @@ enum StreamChecks {
         }
     }
 
-    /// Returns the lines that a reader finds in a pipe, or nil if the system has no pipe left.
+    /// Returns the lines that a reader finds in a pipe, or nil if a pipe cannot be made, filled and opened.
     private static func linesRead(from bytes: [UInt8]) -> [Line]? {
         var ends: [CInt] = [0, 0]
         guard pipe(&ends) == 0 else { return nil }

@@ -4,6 +4,7 @@
 /// early almost always leaves an unmatched bracket, a quotation mark or a control character.
 enum SwiftOutline {
     /// Returns the first mistake in a text as a predicate, such as "leaves a bracket open", or nil if there is none.
+    /// Block comments and interpolations are mistakes, because the generator writes none.
     static func flaw(in text: String) -> String? {
         var scanner = Scanner(bytes: Array(text.utf8))
         return scanner.flaw()
@@ -29,6 +30,7 @@ enum SwiftOutline {
             return (0..<count).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
         }
 
+        /// Skips one byte, comment, name or string.
         private mutating func step() -> String? {
             let byte = bytes[offset]
             if starts("//") {

@@ -8,8 +8,11 @@
 struct TextbookMatcher {
     private struct GivenUp: Error {}
 
+    /// The `MatchState` of ECMA-262.
     private struct State {
+        /// The place where the next node is matched; a look-behind moves it to the left.
         var end: Int
+        /// The ranges of the capture groups, by their numbers.
         var captures: [Range<Int>?]
     }
 
@@ -26,8 +29,7 @@ struct TextbookMatcher {
     private let text: [UInt32]
     private let budget: Budget
 
-    /// Returns true if a pattern matches anywhere in a text, or `nil` if the step limit is reached before that is
-    /// known.
+    /// Returns true if a pattern matches anywhere in a text, or `nil` if the matcher gives up before that is known.
     static func matches(_ tree: PatternTree, _ text: String, stepLimit: Int) -> Bool? {
         let text = text.unicodeScalars.map(\.value)
         let matcher = TextbookMatcher(tree: tree, text: text, budget: Budget(steps: stepLimit))
@@ -156,6 +158,7 @@ struct TextbookMatcher {
         isBackward: Bool,
         _ next: Continuation
     ) throws(GivenUp) -> Bool {
+        // Of several groups with the same name, at most one has matched.
         let captures = tree.references[index].compactMap { state.captures[$0] }
         guard let capture = captures.first else { return try next(state) }
         let start = isBackward ? state.end - capture.count : state.end
@@ -233,6 +236,7 @@ struct TextbookMatcher {
             guard text.indices.contains(place) else { return false }
             switch text[place] {
             case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: return true
+            // Case folding maps the long s to s, and the Kelvin sign to k.
             case 0x17F, 0x212A: return isFolded
             default: return false
             }

@@ -86,7 +86,9 @@ struct DefaultedMemberTests {
         #expect(short.nullableCount == 7)
     }
 
-    @Test func `a value with a default in the text equals a value without the member`() throws {
+    @Test func `a model of a text with a default equals a model of a text without the member`()
+        throws
+    {
         let short = try decode(DefaultsSampler.self, #"{"id":"i"}"#)
         let long = try decode(DefaultsSampler.self, #"{"id":"i","count":-3,"isOn":true}"#)
         #expect(short == long)
@@ -97,6 +99,7 @@ struct DefaultedMemberTests {
     @Test func `members are encoded if they are assigned, or if their argument is not the default`()
         throws
     {
+        // The defaults of these members are -3, 0.35, 16 and null.
         var model = DefaultsSampler(id: "i", count: 4, ratio: 0.35)
         model.spacing = 16
         model.nothing = nil
@@ -118,6 +121,7 @@ struct DefaultedMemberTests {
             (#"{"label":"n","url":"u"}"#, #"{"name":"n","link":"u"}"#),
             // An alias beside its member keeps its name.
             (#"{"name":"n","label":"l"}"#, #"{"name":"n","label":"l"}"#),
+            // Of two aliases, the one that is first in the schema is read.
             (#"{"name":"n","href":"h","url":"u"}"#, #"{"name":"n","link":"u","href":"h"}"#),
             (#"{"name":"n","width":null}"#, #"{"name":"n","size":null}"#),
             (#"{"name":"n","size":1,"width":null}"#, #"{"name":"n","size":1,"width":null}"#),
@@ -144,6 +148,7 @@ struct DefaultedMemberTests {
         #expect(try encoded(decode(AliasesSampler.self, copy)) == decode(JSONValue.self, copy))
     }
 
+    /// In the schema, `name` is also an alias of `title`, and `label` is an alias of both `name` and `caption`.
     @Test func `an alias that is also the name of a member is read as this member`() throws {
         let model = try decode(AliasesSampler.self, #"{"name":"n","caption":"c"}"#)
         #expect(model.title == nil)

@@ -55,12 +55,13 @@ struct DroppedItemTests {
 
     @Test func `dropped items are encoded unchanged`() throws {
         var expected = try decoded(text, as: [String: JSONValue].self)
+        // `tags` is an alias of `labels`.
         expected["labels"] = expected.removeValue(forKey: "tags")
         #expect(try value(decoded(text, as: Playlist.self)) == .object(expected))
         #expect(try value(Playlist(json: Array(text.utf8))) == .object(expected))
     }
 
-    @Test func `dropped items are violations at their locations`() throws {
+    @Test func `invalid items are violations at their locations, dropped or kept`() throws {
         let locations = [
             "/folder/folders/0/name", "/folder/folders/1/folders/0", "/groups/0/1", "/groups/0/2",
             "/groups/1", "/labels/1", "/labels/2", "/markers/1", "/markers/2", "/notes/0",
@@ -102,6 +103,7 @@ struct DroppedItemTests {
         #expect(list.elements.map(\.title) == ["a", "b"])
         list.elements.removeFirst()
         list.elements.append(Track(title: "c"))
+        // The dropped items are written at their old indices.
         #expect(try value(list) == [1, ["title": "b"], 2, ["title": "c"], 3])
         let map = try decoded(#"{"x": {"title": "a"}, "y": 4, "z": null}"#, as: TracksByName.self)
         #expect(map["x"]?.title == "a")

@@ -51,6 +51,7 @@ struct FormattedTextTests {
 
     @Test(
         arguments: [
+            // After its scheme, a deep link may have nearly all characters except white space.
             ("screen", "shop://item/{id}", true), ("screen", "a:\"", true),
             ("screen", "shop:", false),
             ("screen", "shop:a b", false), ("link", "http://a/%zz", false),

@@ -263,6 +263,7 @@ import Testing
         for text in [#"{"v":1}"#, #"{"counts":{"a":"b"}}"#, #"{"kept":{"size":1,"b":1}}"#] {
             expectRefusal(UnevaluatedTyped.self, text)
         }
+        // It depends on the value which members are unevaluated here, so they have no type of their own.
         _ = try roundTrip(UnevaluatedTyped.self, #"{"unknowable":{"ab":1},"seen":{"probe":1}}"#)
     }
 
@@ -378,6 +379,7 @@ import Testing
         #expect(map["a"]?[0].otherMembers == ["other": 2.5])
         #expect(map["c"] == nil)
         expectRefusal(MapOfLists.self, #"{"a":[{"name":"x","other":"text"}]}"#)
+        // A `Double` would lose digits of this number.
         expectRefusal(
             MapOfLists.self,
             #"{"a":[{"name":"x","numbers":{"n":0.1234567890123456789}}]}"#
@@ -399,6 +401,7 @@ import Testing
              "hanging":{"Type":"self","value":"l","Self":"m","value2":"n"}}
             """#
         )
+        // The second name has a Cyrillic a, the third a fullwidth p.
         #expect([model.paypal, model.pаypal2, model.ｐaypal3] == ["g", "h", "i"])
         #expect(model.nullTime?.null == true && model.nullTime2?.time == false)
         #expect(model.state == NastyNames.State.noneValue)

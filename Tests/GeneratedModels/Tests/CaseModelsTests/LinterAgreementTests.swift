@@ -20,7 +20,7 @@ import Testing
         let read: @Sendable (String) -> Reading
         /// Returns whether two texts are read as models that are equal but have different hash values.
         let breaksHashing: @Sendable (String, String) -> Bool
-        /// Returns the structures in a text, if the model accepts the text.
+        /// Returns the structures in a text, or nothing if the text cannot be decoded.
         let structures: @Sendable (String) -> [any InitializerChecked]
 
         var testDescription: String { schema }
@@ -59,7 +59,7 @@ import Testing
         var isSameDirectly = true
         /// The encoded model, or nil if the text cannot be decoded.
         var copy: Data?
-        /// True if the encoded model is decoded as an equal model.
+        /// True if the encoded model is decoded as an equal model, or if the text cannot be decoded.
         var isSameAgain = true
 
         init<Model: Codable & JSONReadable & Equatable>(of type: Model.Type, _ text: String) {
@@ -67,6 +67,7 @@ import Testing
             if let model = try? Model(json: bytes) {
                 // Checked reading drops invalid items, which are still violations.
                 isValidDirectly = (try? (model as? any SchemaValidated)?.validate()) != nil
+                // A model without rules accepts every value that can be read.
                 if !(model is any SchemaValidated) { isValidDirectly = true }
             }
             guard let model = try? JSONDecoder().decode(type, from: Data(bytes)) else { return }
@@ -527,7 +528,7 @@ import Testing
                 #expect(try JSONDecoder().decode(JSONValue.self, from: copy) == value, "\(text)")
             }
         }
-        #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
+        #expect(counts.values.allSatisfy { $0 > 0 }, "all values have the same verdict")
     }
 
     /// The compiler derives the hash values from all stored properties. If the generated operator `==` does not compare
@@ -594,7 +595,8 @@ import Testing
 
     // MARK: Variations
 
-    /// Returns the value of a seed, values to replace it, and copies of it in which one member or item differs.
+    /// Returns the value of a seed, values to replace it, and copies of it in which one member or item is replaced or
+    /// added, or one member is removed.
     private static func variations(of seed: String) throws -> [String] {
         let value = try JSONDecoder().decode(JSONValue.self, from: Data(seed.utf8))
         return try ([value] + variations(of: value)).map {
@@ -615,6 +617,7 @@ import Testing
                     found.append(.object(copy))
                 }
             }
+            // There are fewer values than names.
             for (name, other) in zip(names, others + others) where members[name] == nil {
                 var copy = members
                 copy[name] = other

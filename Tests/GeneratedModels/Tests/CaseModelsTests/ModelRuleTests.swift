@@ -7,7 +7,8 @@ import Testing
 @Suite struct ModelRuleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
-        /// The location and the keyword of the violation, or nil if the value is valid.
+        /// The location and the keyword of the violation, with a space between them, or nil if the value is valid. The
+        /// location of the whole value is empty.
         let finding: String?
         var testDescription: String { text }
 

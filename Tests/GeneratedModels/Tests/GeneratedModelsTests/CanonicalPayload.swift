@@ -13,7 +13,7 @@ struct CanonicalPayload: Equatable {
         case object([String: Value])
     }
 
-    /// - Parameter schema: the path of the schema, or nil to keep all names and values.
+    /// - Parameter schema: The file of the schema, or nil to keep all names and values.
     init(_ data: Data, schema: URL? = nil) throws {
         let node = try JSONParser().parse(Array(data)).root
         var reader = PayloadSchemas()
@@ -53,6 +53,8 @@ private struct PayloadSchemas {
         }
     }
 
+    /// Returns the value of an object. A member that no `properties` names gets the schemas of all patterns and of
+    /// `additionalProperties`, even if a pattern does not match its name.
     private mutating func object(_ node: JSONNode, _ schemas: [Site]) -> CanonicalPayload.Value {
         var described: [String: [Site]] = [:]
         var aliases: [(alias: String, name: String)] = []
@@ -73,7 +75,8 @@ private struct PayloadSchemas {
         }
         var members: [String: CanonicalPayload.Value] = [:]
         for member in node.members {
-            // An alias stands for a member that is absent under its own name. Of several aliases, the first one counts.
+            // An alias stands for a member that is absent under its own name, unless the alias is the name of another
+            // member. Of several aliases in the object, the first one in the schemas counts.
             var name = member.name
             if described[name] == nil, let owner = aliases.first(where: { $0.alias == name })?.name,
                 node[owner] == nil,
@@ -86,7 +89,8 @@ private struct PayloadSchemas {
         return .object(members)
     }
 
-    /// Returns schemas and all subschemas that apply to the same value.
+    /// Returns schemas, and the targets of their references and the subschemas that can describe the same value. `if`
+    /// and `not` do not describe it.
     private mutating func expanded(_ sites: [Site]) -> [Site] {
         var found: [Site] = []
         var pending = Array(sites.reversed())
@@ -134,10 +138,11 @@ private struct PayloadSchemas {
         node.number.map(CanonicalPayload.Value.number) ?? .scalar(.string, node.string ?? "")
     }
 
-    /// Returns the constant at the end of a chain of listed replacements. Constants that replace each other are
-    /// unchanged.
+    /// Returns the constant at the end of a chain of replacements, each of which must be a constant of the schemas,
+    /// too. Constants that replace each other are unchanged.
     private static func replaced(_ node: JSONNode, _ schemas: [Site]) -> JSONNode {
         var current = node
+        // A chain of as many replacements as schemas is a cycle.
         for _ in schemas {
             let constant = schemas.first { $0.node["const"].map { isEqual($0, current) } == true }
             guard let constant, constant.node["deprecated"]?.bool == true,

@@ -31,6 +31,7 @@ import Testing
         let mutations = PayloadMutation.all(of: document).shuffled(using: &random)
         for mutation in mutations.prefix(Self.mutationLimit) {
             let mutant = mutation.applied(to: document.bytes)
+            // Every mutant is JSON, so `expectAgreement` compares the results of both ways.
             _ = try JSONParser().parse(mutant)
             expectAgreement(on: mutant, model)
         }
@@ -82,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "an error has a position, a location and a keyword",
+        "an error has a position, and the error of a rule has a location and a keyword",
         arguments: [
             (
                 #"{"actionName": 7}"#, "1:16", "/actionName", "type",

@@ -4,8 +4,8 @@ import Testing
 
 @testable import GeneratedModels
 
-/// The initializer of each structure in a valid payload creates the structure again, from all members and from the
-/// members without a default. Both values are valid, and equal after encoding and decoding.
+/// The initializer of each structure in a valid payload creates an equal value from all members, and another value from
+/// the members without a default. Each value is valid, and is unchanged by encoding and decoding.
 @Suite struct InitializerTests {
     @Test("initializers create the structures of valid payloads", arguments: PayloadFixture.valid)
     func structures(_ fixture: PayloadFixture) throws {

@@ -4,6 +4,7 @@ import Testing
 @testable import GeneratedModels
 
 /// Models keep numbers exactly or reject them, although Foundation's decoder rounds numbers without an error.
+/// `shortFractions` tests an exception.
 @Suite struct NumberFidelityTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
@@ -59,6 +60,8 @@ import Testing
         try check(Row(text: text, isKept: isKept), #"{"campaignId":\#(text)}"#, WidgetIdentity.self)
     }
 
+    /// A model does not notice that digits are lost if the rounded number has a fraction and at most 12
+    /// significant digits.
     @Test("the loss of digits after a short fraction is not an error")
     func shortFractions() throws {
         for (text, value) in [("0.100000000000000001", 0.1), ("-199.9900000000000000001", -199.99)]

@@ -88,6 +88,7 @@ struct PayloadModel: Sendable {
         }
     }
 
+    /// The functions for the model of each schema, by the path of the schema in the folder of schemas.
     static let models: [String: PayloadModel] = [
         "lastminute/deal-entry.schema.json": PayloadModel(DealEntry.self),
         "lastminute/deals-feed.schema.json": PayloadModel(DealsFeed.self),
@@ -231,12 +232,14 @@ struct PayloadModel: Sendable {
 }
 
 /// A JSON text. Two texts are equal if their values are equal. Numbers are compared exactly, and the order of members
-/// does not count. If there is a schema, an alias equals the name of its member.
+/// does not count. If there is a schema, an alias equals the name of its member, and a replaced constant equals its
+/// replacement.
 struct JSONText: Equatable, CustomStringConvertible {
     private let value: CanonicalPayload
     let description: String
 
-    /// - Parameter schema: the path of the schema relative to the folder of schemas.
+    /// - Parameter schema: The path of the schema relative to the folder of schemas, or nil to compare names and values
+    ///   as they are.
     init(_ data: Data, schema: String? = nil) throws {
         let file = schema.map { Self.schemas.appending(path: $0) }
         value = try CanonicalPayload(data, schema: file)

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// One change to a payload, which is still JSON after the change: a changed value, name or length, or an added, removed
-/// or repeated member.
+/// One change to a payload, which is still JSON after the change: another value or name, or an added, removed or
+/// repeated member.
 struct PayloadMutation {
     private let range: Range<Int>
     private let replacement: String
@@ -19,14 +19,14 @@ struct PayloadMutation {
     /// Returns every change to a document, in the order of its text.
     static func all(of document: JSONDocument) -> [PayloadMutation] {
         var mutations: [PayloadMutation] = []
-        var strings: [String] = []
+        var previousString: String?
         var pending = [document.root]
         while let node = pending.popLast() {
             mutations += replacements(of: node)
             if node.kind == .string {
-                // Tags of unions are exchanged this way as well.
-                if let other = strings.last { mutations.append(Self(node.range, other)) }
-                strings.append(node.text)
+                // The tag of a union can become the tag of another branch this way.
+                if let previousString { mutations.append(Self(node.range, previousString)) }
+                previousString = node.text
             }
             mutations += memberChanges(of: node)
             pending += Array(node.elements).reversed()

@@ -9,7 +9,8 @@ enum Repository {
     /// Returns the file or folder at a path relative to the top folder of the repository.
     static func file(_ path: String) -> URL { root.appending(path: path) }
 
-    /// The folder of the payloads that vendors publish, or nil if it does not exist. It is not in the repository.
+    /// The folder of the payloads that vendors publish, or nil if it does not exist. It is not in the repository, but
+    /// beside the folder of the corpora.
     static let samples: URL? = {
         guard let corpora = ProcessInfo.processInfo.environment["SCHEMAKIT_CORPORA"] else {
             return nil

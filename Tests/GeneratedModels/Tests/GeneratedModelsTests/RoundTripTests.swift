@@ -4,8 +4,8 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Models decode and encode payloads without losing, adding or rounding values. Only aliases are replaced, by the names
-/// of their members.
+/// Models decode and encode payloads without losing, adding or rounding values. Only aliases become the names of their
+/// members, and replaced constants their replacements.
 @Suite struct RoundTripTests {
     @Test("a valid payload is decoded and encoded unchanged", arguments: PayloadFixture.valid)
     func validPayload(_ fixture: PayloadFixture) throws {
@@ -20,7 +20,7 @@ import Testing
                 == JSONText(original, schema: fixture.schema)
         )
         try model.validate(original)
-        // The encoded payload has no aliases, so a second round trip does not change its names.
+        // The copy has only the names and constants that models encode, so a second round trip changes none of them.
         #expect(try JSONText(model.roundTrip(copy)) == JSONText(copy))
     }
 
@@ -157,6 +157,7 @@ import Testing
         var slot = RecommendationSlot(id: 2, name: nil)
         let short = #"{"id":2,"name":null}"#
         #expect(try encoded(slot) == JSONText(Data(short.utf8)))
+        // An assigned nil is encoded as null.
         slot.itemIds = nil
         let long = #"{"id":2,"name":null,"itemIds":null}"#
         #expect(try encoded(slot) == JSONText(Data(long.utf8)))

@@ -47,6 +47,7 @@ struct SnakeCaseModelsTests {
         #expect(feed.elements.first?.imageUrl == "https://img.farandwide.example/opo.jpg")
         #expect(feed.elements.first?.unknownMembers == [:])
         #expect(try JSONText(Self.encoder.encode(feed)) == JSONText(Data(text.utf8)))
+        // The test of the fixtures has at least one argument.
         #expect(PayloadFixture.valid.contains { $0.schema.contains("deals-feed") })
     }
 
@@ -70,7 +71,7 @@ struct SnakeCaseModelsTests {
             (#"{"laterName":1}"#, #"{"later_name":1}"#),
         ]
     )
-    func `the key strategies change names that the notes list`(
+    func `aliases and names that the key strategies cannot restore are encoded as other names`(
         _ text: String,
         _ copy: String
     ) throws {
