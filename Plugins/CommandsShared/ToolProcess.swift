@@ -10,7 +10,7 @@ enum ToolProcess {
     /// lines that the tool prints to standard error as progress. Standard output then contains only the report of the
     /// tool.
     ///
-    /// - Throws: `ToolFailure` if the tool does not exit with status 0. The tool has printed the reason.
+    /// - Throws: `ToolFailure` if the tool does not exit with status 0, or the error in starting the tool.
     static func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
         let process = Process()
         process.executableURL = tool
@@ -37,6 +37,7 @@ enum ToolProcess {
 /// The error of a tool that failed.
 struct ToolFailure: Error, CustomStringConvertible {
     let tool: String
+    /// The exit status, or the number of the signal that ended the tool.
     let status: Int32
 
     var description: String { "\(tool) ended with status \(status)" }

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// Generates Swift types for the schemas that the target's `widget-codegen.json` lists.
 ///
-/// The names of the output files depend only on the configuration and on the names of the schema files. The command
+/// The names of the output files depend only on the configuration and on the paths of the schema files. The command
 /// runs again when the configuration, one of the schemas, a JSON file in the folder of a schema, or the tool changes.
 @main
 struct GenerateModels: BuildToolPlugin {

@@ -4,8 +4,8 @@ import PackagePlugin
 /// Checks the payloads in a target's folder whenever the target is built, and shows the findings in the build
 /// log. Errors fail the build; warnings do not.
 ///
-/// The check runs again when a payload, a configuration, a schema that one of them names, or the tool
-/// changes.
+/// The check runs again when a payload, a configuration, a schema that one of them names, a JSON file in the folder of
+/// such a schema, or the tool changes.
 @main
 struct LintPayloadsDuringBuild: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

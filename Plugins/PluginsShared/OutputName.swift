@@ -58,6 +58,8 @@ enum OutputName {
     }
 
     /// Returns the name of the file with the declarations that all models of a module share.
+    ///
+    /// - Parameter name: The name in the configuration, with or without an extension, or `nil` if it gives none.
     static func name(ofSupportFile name: String?) -> String {
         let name = name ?? standardSupportFile
         return name.hasSuffix(".swift") ? name : name + suffix

@@ -1,7 +1,7 @@
 /// Functions that find the files that match patterns.
 enum SchemaSelection {
     /// Returns the matching files without duplicates, in the order of the patterns. The files that match one pattern
-    /// are sorted by name.
+    /// are sorted by name. A pattern without wildcards gives its own path, even if there is no such file.
     ///
     /// - Parameter names: Returns the names in a folder, in any order.
     static func paths(

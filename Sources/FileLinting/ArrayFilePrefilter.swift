@@ -163,6 +163,7 @@ extension FileLinter {
                 threadCount: threadCount
             )
         else { return nil }
+        // A report without findings shows no text.
         let source = SourceFile(path: checked.name, bytes: [])
         return FileReport(source: source, schema: commonSchema.uri, diagnostics: [])
     }
@@ -194,7 +195,7 @@ private struct ItemReader: ~Copyable {
     private static let searchStepByteCount = 8 << 10
     /// The maximum number of bytes in which the beginning of an item is searched for.
     private static let searchByteLimit = 128 << 10
-    /// The maximum size of an item. The prefilter gives up on larger items.
+    /// The number of bytes without a complete item after which the prefilter gives up.
     private static let itemByteLimit = 4 << 20
 
     private let file: InputFile
@@ -313,6 +314,7 @@ private struct ItemReader: ~Copyable {
                 if seemsItem(at: item, boundary, keepingFrom: start) { return item }
                 offset = item
             }
+            // The next step may complete a boundary whose beginning has been loaded.
             offset = max(offset, end - boundary.byteCount)
         }
         return nil

@@ -19,7 +19,8 @@ package final class ConfigurationFinder {
 
     /// Creates a finder.
     ///
-    /// - Throws: The errors of the configuration that the command line names.
+    /// - Throws: The errors of the configuration that the command line names, a contradiction between options, or an
+    ///   error in finding the current folder.
     package init(options: SchemaOptions) throws(LintFailure) {
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -107,7 +108,8 @@ package final class ConfigurationFinder {
         return configuration.excludes(path, isFolder: isFolder)
     }
 
-    /// Returns the nearest folder with a configuration, from a folder upward, or `nil` if there is none.
+    /// Returns the nearest folder with a configuration, from a folder upward, or `nil` if there is none. Does not read
+    /// the configuration.
     static func nearestFolder(from folder: String) -> String? {
         guard var folder = FileSystem.canonicalPath(of: folder) else { return nil }
         while (try? FileSystem.kind(of: Path.joining(folder, LintConfiguration.fileName))) != .file

@@ -19,7 +19,7 @@ package protocol FileLinter {
     func payloads(of file: PayloadFile) -> PayloadStream
 
     /// Returns a compiled schema that detects all errors in the payloads of a file, and its URI. Returns `nil` if each
-    /// payload determines its own schema, or if further checks are necessary.
+    /// payload determines its own schema, if further checks are necessary, or if the schema cannot be used.
     mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?

@@ -1,7 +1,7 @@
 package import SchemaKit
 package import SchemaLint
 
-/// A payload that was read for an editor, with the schema with which the linter would check it.
+/// A payload that was read for an editor, with the schema with which the linter would check it, or a fallback schema.
 package struct InspectedPayload: Sendable {
     /// The text of the payload: a whole file, or a line of a stream.
     package let source: SourceFile
@@ -9,7 +9,7 @@ package struct InspectedPayload: Sendable {
     package let document: JSONDocument
     /// The repair of the text, or `nil` if the text is JSON.
     package let repair: JSONRepair?
-    /// The schema, or `nil` if no schema was found.
+    /// The schema, or `nil` if no usable schema was found.
     package let schema: (program: SchemaProgram, uri: String)?
 
     /// Returns the range of bytes in the source that corresponds to a range of ``document``.

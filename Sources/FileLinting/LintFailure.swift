@@ -6,7 +6,7 @@ package import SchemaLint
 /// The failure that prevented a run, or the check of one file.
 package enum LintFailure: Error {
     case file(FileError)
-    /// A folder without payloads. It may contain schemas, which are not payloads.
+    /// A folder without files for the run. It may contain schemas, which a run for payloads does not check.
     case emptyFolder(path: String, hasSchemas: Bool)
     /// A folder given for schemas contains no JSON file.
     case noSchemas(folder: String)
@@ -203,7 +203,8 @@ extension LintFailure {
         }
     }
 
-    /// The path of a file that could not be accessed, or of a folder without payloads; `nil` for other failures.
+    /// The path of a file that could not be accessed, or of a folder without files for the run. It is `nil` for other
+    /// failures.
     package var path: String? {
         switch self {
         case .file(let error): error.path
@@ -244,6 +245,7 @@ extension LintFailure {
 
     /// The first line of ``errorLines`` without the name of the tool, for findings, which have a rule and a position.
     package var message: String {
+        // The finding is in a configuration, so `--schemas` does not give the folder.
         if case .noSchemas(let folder) = self {
             return "no JSON files in the folder '\(folder.printable)'"
         }

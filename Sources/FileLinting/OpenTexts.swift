@@ -33,7 +33,8 @@ package final class OpenTexts {
     /// Forgets which files were read as schemas.
     package func forgetSchemas() { schemas = [] }
 
-    /// Returns the absolute path with all symbolic links resolved. The file need not exist.
+    /// Returns the absolute path with all symbolic links resolved. The file need not exist. If its folder is missing,
+    /// too, the path stays unchanged.
     package static func canonicalPath(of path: String) -> String {
         if let canonical = FileSystem.canonicalPath(of: path) { return canonical }
         let folder = Path.folder(of: path)

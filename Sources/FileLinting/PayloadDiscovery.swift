@@ -57,8 +57,8 @@ package struct PayloadDiscovery {
     /// Returns whether a file with this name is a schema. It is checked as a payload only if the command line names it.
     package static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".schema.json") }
 
-    /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, and neither the
-    /// command line nor a configuration names a schema for the file.
+    /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, neither the command
+    /// line nor a configuration names a schema for the file, and the report is not about one of several lines.
     package func isSchema(_ file: CheckedFile, accordingTo report: FileReport) -> Bool {
         guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
             !report.source.isLineOfStream, let uri = report.schema

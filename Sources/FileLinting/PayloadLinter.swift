@@ -160,10 +160,10 @@ package struct PayloadLinter: FileLinter {
         library.identifiedSchemas + library.catalog.entries.map { ($0.uri, $0.title) }
     }
 
-    /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired. If
-    /// the schema cannot be used, the result has no schema.
+    /// Returns a payload, which may be incomplete, with its schema. Returns `nil` if the text cannot be repaired.
     ///
-    /// - Parameter fallback: The URI of the schema to use if none is found for the payload, or `nil` if there is none.
+    /// - Parameter fallback: The URI of the schema to use if no usable schema is found for the payload. If it is `nil`,
+    ///   or this schema cannot be used either, the result has no schema.
     package mutating func inspect(
         _ source: SourceFile,
         _ assignment: SchemaAssignment?,

@@ -17,7 +17,7 @@ package struct PayloadStream: ~Copyable {
     /// The open file, if the whole file is the payload.
     private var file: InputFile?
     /// The number of the line that ``next()`` read last, or of the line that ``nextBlock()`` found too long. It is
-    /// `nil` if the whole file is the payload.
+    /// `nil` before such a line, after an error in reading the file, and if the whole file is the payload.
     package private(set) var line: Int?
     /// The reader of lines, created for the first line.
     private var lines: LineReader?
@@ -149,7 +149,8 @@ package struct PayloadStream: ~Copyable {
         )
     }
 
-    /// Returns the text between the last two payloads, or after the last payload.
+    /// Returns the text that was skipped since the last call: before the payload that was read last, or after the last
+    /// payload. It is empty unless skipped text is kept.
     package mutating func takeSkippedText() -> [UInt8] {
         defer { skippedText = [] }
         return skippedText

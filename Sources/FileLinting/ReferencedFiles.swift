@@ -91,7 +91,7 @@ package struct ReferencedFiles {
     }
 
     /// Returns advice on a reference that cannot be resolved because its target is not allowed, or `nil` if the target
-    /// is allowed.
+    /// is allowed or is not a file.
     func advice(onURI uri: String, from referrer: String) -> String? {
         guard let path = Self.path(ofURI: uri), !isAllowed(path, from: referrer) else {
             return nil

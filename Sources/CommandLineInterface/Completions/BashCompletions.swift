@@ -4,6 +4,8 @@ struct BashCompletions<Options: Sendable> {
 
     private var function: String { "_" + tool.name.shellIdentifier }
 
+    // `COMP_WORDBREAKS`, which users can change, decides whether bash splits `--name=value` at the `=`. The script
+    // therefore expects three words or one.
     var script: String {
         """
         # bash completions for \(tool.name)

@@ -128,6 +128,7 @@ struct FishCompletions<Options: Sendable> {
         case .file(let extensions) where extensions.isEmpty:
             return ["-F"]
         case .file(let extensions):
+            // `__fish_complete_suffix` prints the files with the suffix before all others. `-k` keeps this order.
             let suffixes = extensions.map { "__fish_complete_suffix .\($0)" }
             return ["-k", "-a", "(\(suffixes.joined(separator: "; ")))".fishQuoted]
         case .nameOrFile(let names, let extensions):

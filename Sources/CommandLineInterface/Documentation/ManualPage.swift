@@ -204,7 +204,8 @@ private enum Roff {
         return result
     }
 
-    /// Returns a whole line, protected from being read as a macro.
+    /// Returns a whole line, protected from being read as a macro. An apostrophe would also begin a macro, but
+    /// ``escaped(_:)`` replaces it.
     static func line(_ text: String) -> String {
         let escaped = escaped(text)
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped

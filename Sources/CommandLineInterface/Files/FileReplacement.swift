@@ -5,10 +5,12 @@ import SchemaPlatform
 ///
 /// The bytes go to a temporary file in the folder of the target (see ``TemporaryName``). This file gets the owner,
 /// permissions, access control list and extended attributes of the old file, and is then renamed to the target. If the
-/// path is a link, its target is replaced and the link stays. A pipe or a device is written directly.
+/// path is a link, its target is replaced and the link stays. A pipe or a character device, such as a terminal, is
+/// written directly. A block device, such as a disk, is refused.
 ///
-/// Call ``commit(isDurable:)`` or ``abandon()`` at the end, but not both. Each closes the descriptor, and a second
-/// call could close a file that another thread has opened in the meantime.
+/// Call only one of ``commit(isDurable:)``, ``close(isDurable:)`` and ``abandon()`` at the end, and none after an error
+/// of ``write(_:)``. Each closes the descriptor, and a second call could close a file that another thread has opened in
+/// the meantime.
 package struct FileReplacement {
     /// The descriptor of the file that gets the content: the temporary file, or the target itself.
     let descriptor: FileDescriptor
@@ -206,9 +208,9 @@ final class StaleFileCleaner: Sendable {
 /// The name of a temporary file, which identifies the process that created it:
 /// `.NAME.schemakit-HOST-PROCESS-RANDOM.tmp`.
 ///
-/// NAME is the beginning of the target's name. HOST identifies the machine since its last start, and the process
-/// namespace, because each container numbers its processes separately. If HOST is that of the current process,
-/// PROCESS tells whether the file is still in use.
+/// NAME is the beginning of the target's name. HOST is a hash of the host name and, on Linux, of the last start of the
+/// system and the process namespace, because each container numbers its processes separately. If HOST is that of the
+/// current process, PROCESS tells whether the file is still in use.
 struct TemporaryName: Equatable {
     let host: String
     let process: pid_t
@@ -251,7 +253,8 @@ struct TemporaryName: Equatable {
         self.process = process
     }
 
-    /// Returns whether the text is a number in base 36. Numbers of 64 bits have at most 13 digits in this base.
+    /// Returns whether the text is a number in base 36 without the sign `+`, which `UInt64` accepts. Numbers of 64 bits
+    /// have at most 13 digits in this base.
     private static func isBase36Number(_ text: Substring) -> Bool {
         (1...13).contains(text.utf8.count) && UInt64(text, radix: 36) != nil
             && text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }

@@ -90,10 +90,11 @@ extension FileSystem {
     /// The maximum number of bytes in a path that an input names. The system opens no path that is longer.
     package static let pathByteLimit = 4_096
 
-    /// Returns the real path of a file that exists or could be created. Returns `nil` if no file can have this path, or
-    /// if a link in the path cannot be resolved.
+    /// Returns the real path of a file that need not exist. Returns `nil` if the path is too long or contains a zero
+    /// byte, or if a link in the path cannot be resolved.
     ///
-    /// `..` are resolved before links are followed.
+    /// `..` are resolved before links are followed. Names after the last existing file are appended unchanged, even if
+    /// this file is not a folder.
     static func futureRealPath(of path: String) -> String? {
         guard path.utf8.count <= pathByteLimit, !path.utf8.contains(0),
             let currentFolder = try? ProcessEnvironment.currentFolder()
@@ -145,8 +146,9 @@ extension Path {
         ["/", "./", "../"].contains(where: text.hasPrefix) || text == "." || text == ".."
     }
 
-    /// Returns the decoded path of a `file` URI or a relative reference, without its fragment. Returns
-    /// `nil` if the reference has another scheme or names another host.
+    /// Returns the decoded path of a `file` URI or a relative reference, without its fragment. Returns `nil` if a
+    /// `file` URI names another host. A reference that does not begin with `file:` must not contain a colon, because it
+    /// then usually has another scheme.
     package static func path(ofReference text: String) -> String? {
         var reference = text[..<(text.firstIndex(of: "#") ?? text.endIndex)]
         if reference.hasPrefix("file:") {

@@ -292,7 +292,7 @@ extension ProcessEnvironment {
 }
 
 extension FileSystem {
-    /// Makes a file writable for its owner, or read-only for all users.
+    /// Makes a file writable for its owner, or for no user. All users may then read it, and none may execute it.
     package static func setWritable(_ isWritable: Bool, at path: String) throws(FileError) {
         do throws(SystemError) {
             try SystemError.requireNoZeroByte(in: path)

@@ -1,8 +1,9 @@
 import SchemaPlatform
 
-/// The standard input of a tool as an operand and in messages.
+/// The standard input of a tool as one of its input files.
 package enum StandardInput {
     package static let operand = "-"
+    /// The name of the input in reports, in place of a path. Errors in reading it use ``StandardStream/name``.
     package static let name = "<standard input>"
 }
 

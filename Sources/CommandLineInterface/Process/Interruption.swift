@@ -12,8 +12,8 @@ import SchemaPlatform
 /// thread of the tool is changing. The tool therefore defers termination while it changes state that the action needs
 /// (``deferTermination()``), and allows termination during long operations that change none of this state
 /// (``allowTermination(during:)``). Once the third thread has begun the action, the thread of the tool sleeps when it
-/// calls ``deferTermination()``. On a second signal, the main thread removes the temporary files and ends the process
-/// at once, even if termination is deferred.
+/// calls ``deferTermination()``. On a second signal, the main thread cleans up and ends the process at once, even if
+/// termination is deferred.
 ///
 /// Signals that were ignored when the process started, as with `nohup`, stay ignored.
 package enum Interruption {
@@ -46,7 +46,7 @@ package enum Interruption {
         return try body()
     }
 
-    /// Removes the temporary files and ends the process with the status of a signal.
+    /// Cleans up everything on the ``CleanupList``, and ends the process with the status of a signal.
     package static func endProcess(by signal: TerminationSignal) -> Never {
         CleanupList.shared.cleanUp { _exit(signal.exitStatus) }
     }

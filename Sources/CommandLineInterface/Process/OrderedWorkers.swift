@@ -46,7 +46,7 @@ package final class OrderedWorkers<Job: Sendable, Result: Sendable> {
     }
 
     /// Returns the result of the oldest job whose result has not been taken, or `nil` if there is none.
-    /// Until the result is ready, the caller's thread works on other jobs, and waits only if no job is left.
+    /// Until the result is ready, the caller's thread works on jobs, and waits only if all jobs have been begun.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
         while true {

@@ -89,7 +89,7 @@ package enum StandardStream: Int32, Hashable, Sendable {
 
     package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-    /// The width that the terminal reports, or `nil` if the stream is not a terminal.
+    /// The width that the terminal reports, or `nil` if it reports none or the stream is not a terminal.
     package var terminalWidth: Int? {
         var size = winsize()
         guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

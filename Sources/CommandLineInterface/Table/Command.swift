@@ -176,7 +176,7 @@ package struct CommandPath<Options: Sendable>: Sendable {
         sections.flatMap(\.options)
     }
 
-    /// Every long and short spelling of an option that may follow the command.
+    /// Every current long and short spelling of an option that may follow the command. Former names are left out.
     var spellings: [String] {
         options.flatMap { $0.names + $0.negations }
     }
