@@ -32,8 +32,8 @@ struct CheckedValuesTests {
             "\(name), in parts",
             selection: Self.selectionInParts
         )
-        // A finding that was made after a limit was reached lacks its suggestions. It must not be reused for a version
-        // in which the finding has suggestions.
+        // A finding that was made after a limit was reached may lack a suggestion or an explanation. It must not be
+        // reused for a version in which a check without reuse does not reach the limit.
         // Unless all inputs are used, the length of the first version chooses one of the four limits.
         let exponents =
             LongTests.useAllInputs ? [3, 6, 9, 12] : [3 + 3 * ((versions.first?.count ?? 0) % 4)]
@@ -102,6 +102,7 @@ struct CheckedValuesTests {
                 seed: UInt64(number)
             )
             let original = payload.document.bytes
+            // After about half of the mutants, the original text is restored, as by an undo.
             let versions = mutations.shuffled(using: &random).prefix(12).flatMap { mutation in
                 [mutation.applied(to: original), Bool.random(using: &random) ? original : nil]
                     .compactMap(\.self)
@@ -270,7 +271,8 @@ struct CheckedValuesTests {
         var selection = Self.selectionInParts
         let checkedValues = CheckedValues()
         selection.checkedValues = checkedValues
-        func results(mode: String) throws -> (findings: [ObjectIdentifier], traces: Int) {
+        // Equal identities show that a result was kept, and not made again.
+        func results(mode: String) throws -> (findings: [ObjectIdentifier], traceCount: Int) {
             let document = try listDocument(mode: mode)
             let found = try EvaluationDiagnostics.findings(
                 of: document,
@@ -285,11 +287,11 @@ struct CheckedValuesTests {
         }
         let first = try results(mode: "first")
         #expect(first.findings.count == row.reusableCount)
-        #expect(first.traces >= 20)
+        #expect(first.traceCount >= 20)
         let second = try results(mode: "other mode")
         #expect(Set(second.findings) == Set(first.findings))
         // The items are not evaluated again, so there are no results for the values inside them.
-        #expect(second.traces == 20)
+        #expect(second.traceCount == 20)
     }
 
     @Test func `the related range of a reused finding moves with the finding`() throws {
@@ -324,20 +326,20 @@ struct CheckedValuesTests {
 
     // MARK: Limits of work
 
-    /// A schema with two lists. The findings about the items of `big` reach a limit of work, so the findings about
-    /// the items of `list` lack an explanation.
+    /// A schema with two lists. The work for the findings about the items of `big` reaches a limit, so the findings
+    /// about the items of `list` lack an explanation.
     struct LimitedWork: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The schemas of the items of both lists.
         let schemas: (big: String, list: String)
         let items: (big: String, list: String)
         let bigCount: Int
-        /// The text that the messages about the items of `list` have only before the limit is reached.
+        /// The text that the messages about the items of `list` contain only if the limit is not reached.
         let explanation: String
         let limit: @Sendable (inout WorkLimits) -> Void
     }
 
-    /// Returns a schema that applies another schema for each value of a member.
+    /// Returns a schema with one condition for each value of a member. `values` has the schema for each value.
     private static func condition(on name: String, values: [String: String]) -> String {
         let conditions = values.sorted { $0.key < $1.key }.map { value, consequence in
             #"""
@@ -407,7 +409,7 @@ struct CheckedValuesTests {
             items: (#"{"k": "v0", "n0": 1, "n1": 1, "n2": 1}"#, #"{"k": "v0", "p1": 1, "q1": 1}"#),
             bigCount: 1,
             explanation: "does not match the other members",
-            // The schemas of an item of `big` declare exactly so many members.
+            // The two schemas of an item of `big` declare six members together.
             limit: { $0.collectedMemberCount = 6 }
         ),
     ]
@@ -455,8 +457,9 @@ struct CheckedValuesTests {
         let testDescription: String
         let old: String
         let new: String
-        /// The range in the new text, and the range that has the same bytes in the old text.
+        /// A range in the new text.
         let range: Range<Int>
+        /// The range that these bytes had in the old text, or `nil` if some of them may be new.
         let oldRange: Range<Int>?
 
         init(
@@ -478,6 +481,7 @@ struct CheckedValuesTests {
         Change("after the change", ("[1, 2]", "[10, 2]"), 5..<6, from: 4..<5),
         Change("in the change", ("[1, 2]", "[1, 3]"), 4..<5, from: nil),
         Change("around the change", ("[1, 2]", "[1, 3]"), 0..<6, from: nil),
+        // The texts begin with equal bytes up to offset 5, so only the last bracket counts as their common end.
         Change("bytes that repeat", ("[1, 1]", "[1, 1, 1]"), 7..<8, from: nil),
         Change("a new text", ("", "[1]"), 1..<2, from: nil),
         Change("an empty text", ("[1]", ""), 0..<0, from: 0..<0),
@@ -494,6 +498,7 @@ struct CheckedValuesTests {
     /// between words.
     @Test func `every range outside of the changed bytes is mapped to the old text`() {
         var generator = SeededGenerator(seed: 1)
+        // With only two letters, the bytes at the ends of an edit are often equal in both texts.
         for _ in 0..<500 {
             let old = (0..<Int.random(in: 0...48, using: &generator)).map { _ in
                 UInt8.random(in: 97...98, using: &generator)
@@ -507,6 +512,7 @@ struct CheckedValuesTests {
             let change = TextChange(from: old, to: new)
             #expect(change.isEmpty == (old == new))
             let prefix = zip(old, new).prefix { $0 == $1 }.count
+            // The common end must not overlap the common beginning in the shorter text.
             let suffix = zip(old.reversed(), new.reversed())
                 .prefix(min(old.count, new.count) - prefix).prefix { $0 == $1 }.count
             let growth = new.count - old.count

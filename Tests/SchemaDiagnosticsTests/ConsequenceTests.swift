@@ -172,7 +172,7 @@ struct ConsequenceTests {
             )
         ),
         Row(
-            // The value is wrong only under the condition, so `else` applies.
+            // Only the condition rejects the value of `kind`. It is therefore not a mistake, and `else` applies.
             #"""
             {"if": {"properties": {"kind": {"const": "a"}}},
              "then": {"required": ["first"]}, "else": {"required": ["second"]}}

@@ -9,7 +9,7 @@ struct DeclaredMembersTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
-        /// A payload. Each declared member has a value that begins with "yes".
+        /// A payload. Strings that begin with "yes" are the values of declared members, and all other strings are not.
         let payload: String
 
         init(_ name: String, _ schema: String, _ payload: String) {
@@ -65,7 +65,7 @@ struct DeclaredMembersTests {
             #"{"a": "yes", "b": "yes", "c": "yes", "d": "yes", "e": "yes", "f": "no"}"#
         ),
         Row(
-            "only the branch of a condition that applies",
+            "only 'then' of a condition that holds",
             #"""
             {"if": {"properties": {"k": {"const": "yes1"}}}, "then": {"properties": {"a": {}}},
              "else": {"properties": {"b": {}}}}
@@ -73,7 +73,7 @@ struct DeclaredMembersTests {
             #"{"k": "yes1", "a": "yes", "b": "no"}"#
         ),
         Row(
-            "only the alternative of a condition that does not apply",
+            "only 'else' of a condition that does not hold",
             #"""
             {"if": {"properties": {"k": {"const": "1"}}}, "then": {"properties": {"a": {}}},
              "else": {"properties": {"b": {}}}}

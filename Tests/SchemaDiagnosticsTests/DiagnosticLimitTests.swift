@@ -5,7 +5,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of the limits of diagnostics, each with an input at the limit and an input past it.
+/// Tests of the limits of diagnostics, most with an input at the limit and an input past it, and of the time that large
+/// inputs take.
 struct DiagnosticLimitTests {
     private func diagnostics(_ schema: String, _ value: String) throws -> [Diagnostic] {
         let program = try SchemaProgram.compiled(schema)
@@ -49,7 +50,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(59, false), (60, false), (61, true)])
-    func `an excerpt has at most 60 scalars`(count: Int, isCut: Bool) {
+    func `an excerpt has at most 60 scalars of its text`(count: Int, isCut: Bool) {
         let digits = String(repeating: "1", count: count)
         #expect(digits.excerpt == (isCut ? digits.prefix(60) + "…" : digits))
         let text = "\"" + String(repeating: "é", count: count - 2) + "\""
@@ -81,12 +82,13 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(4_096, 1), (4_097, 4)])
-    func `an item at the wrong position is detected in an array of at most 4,096 bytes`(
+    func `the correction of one item is tried in an array of at most 4,096 bytes`(
         byteCount: Int,
         findingCount: Int
     ) throws {
         let schema =
             #"{"prefixItems": [{"const": "a"}, {"const": "b"}, {"const": "c"}], "maxItems": 3}"#
+        // If it is tried, the array becomes valid without its first item, which then has the only finding.
         let items = #"["x", "a", "b", "c""#
         let blank = String(repeating: " ", count: byteCount - items.utf8.count - 1)
         #expect(try diagnostics(schema, items + blank + "]").count == findingCount)
@@ -181,7 +183,9 @@ struct DiagnosticLimitTests {
         #expect(acceptedByStandard == [true, false])
     }
 
-    @Test func `a fix is tried on a value deeper than the standard depth limit`() throws {
+    @Test func `values of a tag are tried in an object deeper than the standard depth limit`()
+        throws
+    {
         let schema = #"""
             {"properties": {"kind": {"enum": ["a", "b"]}},
              "if": {"properties": {"kind": {"const": "a"}}},
@@ -310,6 +314,7 @@ struct DiagnosticLimitTests {
                 "token": "^ x $", "expectation": "x"}}
             """#
         let count = 100_000
+        // With an escape in each token, offsets in the string's content differ from those in the text.
         let text = "\"" + String(repeating: #"\u007b% y %}"#, count: count) + "\""
         let found = try diagnostics(schema, text)
         #expect(found.count == count)

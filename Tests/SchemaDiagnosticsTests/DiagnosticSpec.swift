@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// A finding that a test expects: its start, its rule and its message.
+/// A finding that a test expects: its start, rule, message, severity, related positions and first fix.
 struct DiagnosticSpec: Sendable {
     let marker: Character
     let id: Diagnostic.ID
@@ -13,7 +13,7 @@ struct DiagnosticSpec: Sendable {
     var severity = Diagnostic.Severity.error
     /// The expected related positions, by their markers.
     var related: [Related] = []
-    /// The text with which the first fix replaces the bytes at the marker.
+    /// The text in the range of the finding after its first fix (see `replacement(by:in:)`); nil if it has no fix.
     var replacement: String?
 
     /// A position that explains the finding.
@@ -62,7 +62,8 @@ func expectDiagnostics(
 }
 
 /// Checks two promises about findings. A range that starts at a name ends with the name, and a range that starts at a
-/// value ends with the value or with its opening bracket. The value at the location of a finding contains its range.
+/// value ends with the value or with its opening bracket. If a finding is about a keyword, its range is inside the value
+/// at its location, or inside the name of this value.
 private func expectWholeTokens(
     _ found: [Diagnostic],
     in bytes: [UInt8],

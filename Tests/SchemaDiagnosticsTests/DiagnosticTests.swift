@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of the start and the message of a finding of each rule.
+/// Tests of the starts and the messages of findings about the text, and about the keywords of JSON Schema.
 struct DiagnosticTests {
     /// A schema, a marked payload and all findings.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -49,6 +49,7 @@ struct DiagnosticTests {
                 related: [.init(marker: "2️⃣", message: "first defined here")]
             )
         ),
+        // Names with different scalars are different names, even if they look equal.
         Row("{}", "{\"é\": 1, \"e\u{301}\": 2}"),
     ]
 
@@ -342,6 +343,7 @@ struct DiagnosticTests {
                 "matches more than one 'oneOf' branch (0 and 1)"
             )
         ),
+        // `pattern` accepts every number, so the union has no finding.
         Row(
             #"{"anyOf": [{"minimum": 5}, {"pattern": "x"}, {"maximum": 0}], "type": "number"}"#,
             "3"
@@ -406,6 +408,7 @@ struct DiagnosticTests {
             #"{"x": 1️⃣1}"#,
             .init("1️⃣", .type, "expected a string, found a number")
         ),
+        // A schema that applies twice gives one finding.
         Row(
             ##"""
             {"allOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/a"}],
@@ -461,7 +464,7 @@ struct DiagnosticTests {
     ]
 
     @Test(arguments: unevaluated)
-    func `a member that a failed branch declares is not also reported as unknown`(row: Row) throws {
+    func `an unevaluated value is reported unless a failed schema declares it`(row: Row) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -507,6 +510,7 @@ struct DiagnosticTests {
         let payload = try JSONParser().parse(Array("\"x\(long)\"".utf8))
         let found = try EvaluationDiagnostics.diagnostics(of: payload, program)
         #expect(found.map(\.id) == [.constant])
+        // The message has two excerpts, each of about 60 characters.
         #expect(found.allSatisfy { $0.message.unicodeScalars.count < 160 })
         for fix in found.flatMap(\.fixes) {
             #expect(fix.edits.map(\.replacement) == ["\"\(long)\""])

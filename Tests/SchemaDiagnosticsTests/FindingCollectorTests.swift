@@ -174,7 +174,7 @@ struct FindingCollectorTests {
                 """,
             text: #"{"kind": 1, "list": [1, "a", 2]}"#
         ),
-        // A finding about an item under the first schema explains that under the second schema.
+        // The values 1 and 2 violate both schemas, but have only the finding about their type.
         Row(
             testDescription: "two dependent schemas of one member",
             schema: """
@@ -296,7 +296,7 @@ struct FindingCollectorTests {
         }
     }
 
-    /// Texts with three findings, of which the first starts before offset 10.
+    /// Texts with three findings, of which only the first starts before offset 10.
     static let texts = [
         #"["\ud800", "\ud800", "\ud800"]"#, #"{"a": 1, "a": 1, "a": 1, "a": 1}"#,
     ]

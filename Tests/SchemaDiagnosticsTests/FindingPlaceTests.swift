@@ -102,7 +102,7 @@ struct FindingPlaceTests {
             .init("1️⃣", .constant, #"expected "a", found "b"; "a" is missing before this item"#)
         ),
         Row(
-            // With dynamic references, no item is inserted.
+            // With dynamic references, it is not tried whether the array is valid with an inserted item.
             ##"""
             {"$dynamicAnchor": "n", "prefixItems": [{"const": "a"}, {"const": "b"}], "minItems": 2,
              "items": {"$dynamicRef": "#n"}}
@@ -112,7 +112,7 @@ struct FindingPlaceTests {
             .init("2️⃣", .constant, #"expected "a", found "b""#)
         ),
         Row(
-            // The last item is removed with the comma before it.
+            // To try the array without its last item, the comma before the item is removed, too.
             #"""
             {"prefixItems": [{"const": "a"}, {"enum": ["b", "c"]}], "items": {"const": "z"},
              "maxItems": 2}

@@ -47,6 +47,7 @@ struct FindingTests {
                 "3:2: error: must have at most 3 characters, found 10 [string-too-long] '/tags/2'",
             ]
         ),
+        // A message for an app does not quote the wrong text, which can be a secret.
         Row(
             name: "a text that is not JSON",
             text: "{\"id\":\n hunter2}",

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of unknown members in open objects. The name of each member is similar to that of an absent declared member.
+/// Tests of unknown members in open objects, some of which have misspelled names of absent declared members.
 struct MisspelledMemberTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
@@ -14,6 +14,7 @@ struct MisspelledMemberTests {
         let meant: String?
         /// The part of the message that names the default of the absent member.
         var defaultClause = ""
+        /// True if the fix of the name is safe.
         var isSafe = true
     }
 
@@ -22,7 +23,7 @@ struct MisspelledMemberTests {
           "id": {"type": "string"}, "options": {"type": "array"}}}
         """#
 
-    private static let slips = [
+    private static let misspellings = [
         Row(
             testDescription: "another case",
             schema: button,
@@ -90,7 +91,7 @@ struct MisspelledMemberTests {
             meant: "actionType"
         ),
         Row(
-            testDescription: "a slip and another style of names",
+            testDescription: "a letter dropped and another style of names",
             schema: button,
             payload: #"{1️⃣"acton_type": 2}"#,
             meant: "actionType",
@@ -271,7 +272,7 @@ struct MisspelledMemberTests {
         ),
     ]
 
-    @Test(arguments: slips + schemas + withoutFinding)
+    @Test(arguments: misspellings + schemas + withoutFinding)
     func `a member is reported if its name is a misspelling of an absent member's name`(row: Row)
         throws
     {
@@ -299,7 +300,7 @@ struct MisspelledMemberTests {
     }
 
     /// The evaluator must not decide that a payload with a misspelled member has no findings.
-    @Test(arguments: slips + schemas + withoutFinding)
+    @Test(arguments: misspellings + schemas + withoutFinding)
     func `the evaluator detects that a payload with a misspelled member has findings`(row: Row)
         throws
     {
@@ -367,6 +368,7 @@ struct MisspelledMemberTests {
         misspellings = Array(misspellings.prefix(DescribedNames.nameLimit + excess))
         let schema = #"{"items": {"properties": {"\#(name)": {}}}}"#
         let program = try SchemaProgram.compiled(schema, formats: .assert)
+        // Each name occurs twice. For the second one, the cache is read, if it has the name.
         let objects = (misspellings + misspellings).map { "{\"\($0)\": 1}" }
         let text = "[\(objects.joined(separator: ","))]"
         let document = try JSONParser().parse(Array(text.utf8))
@@ -415,6 +417,7 @@ struct MisspelledMemberTests {
         let name = String(repeating: "n", count: MisspellingIndex.lengthLimit - 1)
         #expect(MisspellingIndex([name]).positions(like: name + "x") == [0])
         #expect(MisspellingIndex([name + "x"]).positions(like: name + "xy").isEmpty)
+        // A name of any length is a misspelling if it differs only in case and separators.
         #expect(MisspellingIndex([name + "xy"]).positions(like: name + "XY") == [0])
     }
 }

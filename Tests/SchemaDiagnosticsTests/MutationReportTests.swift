@@ -3,10 +3,10 @@ import SchemaKit
 import TestSupport
 import Testing
 
-/// Breaks all valid payloads on purpose and prints how often the first finding names the mistake.
+/// Breaks all valid payloads on purpose and prints how often the findings name the mistake.
 ///
-/// The variable `MUTATION_FAILURES` names a file for the wrong findings. `MUTATION_LIMIT` is the maximum number of
-/// mutants of one payload.
+/// The variable `MUTATION_FAILURES` names a file for the findings in mutants whose first finding, number of findings or
+/// suggestion is wrong. `MUTATION_LIMIT` is the maximum number of mutants of one payload.
 struct MutationReportTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let limit = environment["MUTATION_LIMIT"].flatMap { Int($0) }
@@ -76,6 +76,7 @@ struct MutationReportTests {
         let widths = [26, 9, 13, 13, 10, 12]
         let padded = zip(cells, widths).map { cell, width in
             let space = String(repeating: " ", count: max(0, width - cell.count))
+            // Only the names, in the widest column, are aligned left.
             return width == widths[0] ? cell + space : space + cell
         }
         print(padded.joined())

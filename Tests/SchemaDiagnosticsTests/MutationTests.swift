@@ -33,6 +33,7 @@ struct MutationTests {
     }
 
     @Test(.long) func `the first findings in mutants of the fixtures name the mistakes`() throws {
+        // There are about 200 fixtures, with at most 20 mutants each.
         expectFloors(try Self.assessments.get(), minimumCount: 3_200 / Self.stride)
     }
 

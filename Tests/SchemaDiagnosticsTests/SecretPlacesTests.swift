@@ -170,6 +170,7 @@ struct SecretPlacesTests {
         // The findings before repetitions are removed.
         let found = diagnostics.diagnostics(in: EvaluationTrace.UnitID(index: 0))
         #expect(found.count == count)
+        // The empty paths lead to the root, whose keyword `secret` applies to all strings inside it.
         #expect(diagnostics.secrets.exposures.map(\.path.count) == Array(repeating: 0, count: 40))
     }
 
@@ -183,13 +184,14 @@ struct SecretPlacesTests {
         ("[0-9]{4}", #""https://a.example/1234""#, #""https://a.example/REDACTED""#),
         ("[0-9]{4}", #""1234 k""#, #""REDACTED k""#),
         ("34", #""k 1-3456 k""#, #""k REDACTED k""#),
-        // A label before the last word of a match names the secret.
+        // A label before the last word of a match names the secret and is kept. A label has no digits and is followed
+        // by an equals sign or a colon.
         ("token=[0-9]{4}", #""token=1234""#, #""token=REDACTED""#),
         ("api_key: [0-9]{4}", #""api_key: 1234""#, #""api_key: REDACTED""#),
         ("x-key=[0-9]{4}", #""x-key=1234""#, #""x-key=REDACTED""#),
         ("k1=[0-9]{4}", #""k1=1234""#, #""REDACTED=REDACTED""#),
         ("code [0-9]{4}", #""code 1234""#, #""REDACTED REDACTED""#),
-        // A match without a word cannot be replaced.
+        // A match without a word cannot be replaced, so the whole string is replaced.
         ("$", #""ab""#, #""REDACTED""#),
         (" ", #""a b""#, #""REDACTED""#),
     ])

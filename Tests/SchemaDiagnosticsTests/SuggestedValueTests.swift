@@ -89,6 +89,7 @@ struct SuggestedValueTests {
             .init("1️⃣", .enumeration, "the size is 12 or 30; found 2")
         ),
         Row(
+            // The message itself quotes the found value.
             #"{\#(dialect), "not": {"const": "ready"}, "message": "'ready' is not entered"}"#,
             #"1️⃣"ready""#,
             .init("1️⃣", .forbidden, "'ready' is not entered")
@@ -202,7 +203,7 @@ struct SuggestedValueTests {
             )
         ),
         Row(
-            // If the list has one value, this value was meant.
+            // The message already names the only value, so it does not ask whether this value was meant.
             #"{"enum": ["open"]}"#,
             #"1️⃣"opne""#,
             .init(

@@ -10,7 +10,7 @@ extension WidgetVocabularyTests {
         #""properties": {"low": {"aliases": {"least": {"source": "x", "severity": "note"}}}}"#
 
     private static let relations = [
-        // White space at the ends of a string does not count. Null and other values without a key are not compared.
+        // White space at the ends of a string does not count. Items whose key is null or missing are not compared.
         Row(
             #""uniqueBy": "/id""#,
             #"[{"id": 2️⃣"a"}, {"id": "b"}, {"id": null}, {}, 5, {"id": null}, {"id": 1️⃣" a "}]"#,
@@ -54,6 +54,7 @@ extension WidgetVocabularyTests {
                 replacement: #""b""#
             )
         ),
+        // Numbers are compared exactly. As `Double`, 2.9999999999999999999 would equal 3.
         Row(
             #""atMost": {"/sale": "/price", "/low": "/high"}"#,
             #"{"sale": 1️⃣10.50, "price": 2️⃣1.05e1, "low": 3️⃣3, "high": 4️⃣2.9999999999999999999}"#,
@@ -264,6 +265,7 @@ extension WidgetVocabularyTests {
             #""uniqueBy": "/id""#,
             #"[{"id": "REDACTED"}, {"id": "REDACTED"}, {"id": "*** 1"}, {"id": "*** 1"}]"#
         ),
+        // Only strings are compared with names.
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
         Row(
             #""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#,
@@ -300,13 +302,13 @@ extension WidgetVocabularyTests {
 
     private static let hourly = #""steps": {"at": "/d", "by": "PT1H", "within": 2}"#
 
-    private static func uneven(_ seconds: String, _ related: Character = "2️⃣") -> DiagnosticSpec {
+    private static func uneven(_ seconds: String) -> DiagnosticSpec {
         .init(
             "1️⃣",
             .unevenStep,
             "must be 3600 s after the previous time, found \(seconds) s",
             severity: .warning,
-            related: [.init(marker: related, message: "the previous time")]
+            related: [.init(marker: "2️⃣", message: "the previous time")]
         )
     }
 
@@ -427,7 +429,7 @@ extension WidgetVocabularyTests {
                 "the parameter 'x' of the link has no corresponding member"
             )
         ),
-        // The name of a parameter can be a part of the secret in the link.
+        // The name of a parameter can be a part of the secret in the link, so the message does not have the name.
         Row(
             #"\#(query), "properties": {"url": {"secret": "k-[0-9]+"}}"#,
             #"{"url": 1️⃣"a://b?2️⃣k-7", "p": {}}"#,
@@ -454,7 +456,8 @@ extension WidgetVocabularyTests {
     func `a link that is too long to be searched counts as containing each value`(
         excess: Int
     ) throws {
-        let path = String(repeating: "b", count: LinkQuery.searchedByteLimit - 4 + excess)
+        let pathByteCount = LinkQuery.searchedByteLimit - "a://".utf8.count + excess
+        let path = String(repeating: "b", count: pathByteCount)
         let found = Self.mismatch("the link has no parameter for \"2\"")
         let marked = #"{"url": 2️⃣"a://\#(path)", "p": {"x": 1️⃣"2"}}"#
         let unmarked = #"{"url": "a://\#(path)", "p": {"x": "2"}}"#

@@ -56,7 +56,7 @@ extension WidgetVocabularyTests {
         )
     }
 
-    @Test func `the metaschema and the documentation describe the keywords of the table`() throws {
+    @Test func `the metaschema has all keywords, and the documentation also all formats`() throws {
         let metaschema = try #require(
             WidgetMetaSchemas.all.first { $0.path == "widget-vocabulary.json" }
         )

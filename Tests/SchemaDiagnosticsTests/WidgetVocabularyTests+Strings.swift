@@ -67,6 +67,7 @@ extension WidgetVocabularyTests {
                 "'endlist' without 'list' before it; 'list' is misspelled as 'lists'"
             )
         ),
+        // A misspelled name that is a secret is no evidence for the name that was intended.
         Row(
             #"\#(parameters), "secret": "lists""#,
             #""{% 1️⃣lists %}2️⃣{% endlist %}""#,
@@ -79,7 +80,6 @@ extension WidgetVocabularyTests {
             ),
             .init("2️⃣", .template, "'endlist' without 'list' before it")
         ),
-        // A secret is no evidence for the name that was intended.
         Row(
             #"\#(parameters), "secret": "ID""#,
             #""1️⃣{% list 2️⃣ID = 1 %}{% endlist %}""#,
@@ -205,6 +205,7 @@ extension WidgetVocabularyTests {
                 replacement: "REDACTED"
             )
         ),
+        // The receiver ignores weeks. It reads a text with a fraction, a sign or a lowercase letter as seven seconds.
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
             #"1️⃣"P1W""#,
@@ -235,6 +236,7 @@ extension WidgetVocabularyTests {
             #"1️⃣"-PT7S""#,
             .init("1️⃣", .misreadDuration, #""-PT7S" means -7 s but is read as 7 s"#)
         ),
+        // The receiver cannot read the sign, but the fixed duration happens to be right.
         Row(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#, #""+PT7S""#),
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,

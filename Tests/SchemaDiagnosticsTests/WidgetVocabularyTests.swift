@@ -259,7 +259,7 @@ struct WidgetVocabularyTests {
             .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .note),
             .init("1️⃣", .aboveMaximum, "must be at most 1, found 2")
         ),
-        // The advice of a failed branch or of a condition is not reported.
+        // The advice of a failed branch, of a condition or of a negated schema is not reported.
         Row(#""anyOf": [{"type": "null", "advice": [false]}, {"type": "number"}]"#, "2"),
         Row(#""if": {"advice": [false]}, "then": {"type": "number"}"#, "2"),
         Row(#""not": {"advice": [false], "type": "null"}"#, "2"),
@@ -422,7 +422,7 @@ struct WidgetVocabularyTests {
             #"{"colour": 1️⃣5}"#,
             .init("1️⃣", .type, "expected a string, found a number", severity: .note)
         ),
-        // Applications read aliases and deprecated members, so the findings about them are not errors.
+        // Apps read aliases and deprecated members, so the findings about them are not errors.
         Row(
             #""severity": "error", "properties": {"old": {"deprecated": true}, "a": {"aliases": {"b": {"source": "x"}}}}"#,
             #"{1️⃣"old": 1, 2️⃣"b": 2}"#,

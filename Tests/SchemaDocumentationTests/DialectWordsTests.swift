@@ -38,6 +38,7 @@ struct DialectWordsTests {
             #""patternProperties": {"^x": {"minLength": 2}}, "additionalProperties": {"minimum": 3}"#,
             ["name matches `^x` has at least 2 characters", "- each other member is at least 3"]
         ),
+        // The line with the type and the file names only the type `object`.
         (
             "https://json-schema.org/draft/2020-12/schema",
             #""type": "object", "unevaluatedProperties": {"type": "integer"}"#,

@@ -20,6 +20,7 @@ struct DocumentationCase: Sendable {
 
     init(_ paths: [String], title: String = "Schemas") throws {
         let schemas = try Self.load(paths)
+        // The pages show the name of a schema file, without its temporary folder.
         let documentation = SchemaDocumentation(schemas, title: title) { path in
             path.split(separator: "/").suffix(1).joined()
         }
@@ -47,6 +48,7 @@ struct DocumentationCase: Sendable {
         return LoadedSchemas(files: files, index: SchemaIndex(registry))
     }
 
+    /// Returns the text of the file at a path, or an empty text if there is no such file.
     func text(_ path: String) -> String { files.first { $0.path == path }?.text ?? "" }
 
     func write(to folder: URL) throws {

@@ -7,6 +7,7 @@ import Testing
 struct ExampleMakerTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
+        /// The schema. The test adds the title of the page and the type `object`.
         let schema: String
         /// The example on one line, or `nil` if the page has none.
         let example: String?
@@ -99,6 +100,7 @@ struct ExampleMakerTests {
                 #"{"properties": {"a": {"type": "string", "minLength": 201}}, "required": ["a"]}"#,
             example: nil
         ),
+        // The limit counts the bytes without white space: eight more than the constant has.
         Row(
             testDescription: "an example of 1500 bytes",
             schema: constant(ofByteCount: 1492),

@@ -3,7 +3,9 @@ import Testing
 
 @testable import SchemaDocumentation
 
+/// Tests of the drawings of references: the layout in columns, the edges that are left out, and the numbers of boxes.
 struct LayeredLayoutTests {
+    /// Returns the nodes and edges of a random graph.
     private static func graph(seed: UInt64) -> ([LayeredLayout.Node], [(from: Int, to: Int)]) {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...30, using: &generator)
@@ -58,7 +60,7 @@ struct LayeredLayoutTests {
             let (start, end) = pair
             for step in 0...40 {
                 let t = Double(step) / 40
-                // The segments of a curved line are straight and curved by turns, see `Drawing.Line.isCurved`.
+                // The first segment of a curved line is straight, the second one is a curve, and so on.
                 let isCurve = line.isCurved && !index.isMultiple(of: 2)
                 // A curve is a cubic Bézier curve. Its two control points are halfway between its ends horizontally,
                 // one at the height of each end.
@@ -92,6 +94,7 @@ struct LayeredLayoutTests {
         #expect(x["d"] == x["b"])
     }
 
+    /// Returns the vertical position of each node in a drawing, by its name.
     private static func positions(
         _ names: [String],
         _ edges: [(from: Int, to: Int)]
@@ -100,7 +103,7 @@ struct LayeredLayoutTests {
         return Dictionary(uniqueKeysWithValues: drawing.boxes.map { ($0.label.full, $0.y) })
     }
 
-    @Test func `a node is as high as the middle one of its three neighbors`() {
+    @Test func `a node is at the height of the middle one of its three neighbors`() {
         let sources = Self.positions(["a", "b", "c", "d"], [(0, 3), (1, 3), (2, 3)])
         let targets = Self.positions(["a", "b", "c", "d"], [(3, 0), (3, 1), (3, 2)])
         for y in [sources, targets] {
@@ -176,6 +179,7 @@ struct LayeredLayoutTests {
         )
         #expect(drawing.boxes.count == 21)
         #expect(drawing.boxes.last?.label.full == "and 40 more")
+        // The drawing fits the screen of a phone.
         #expect(drawing.width < 330)
         for (box, next) in zip(drawing.boxes, drawing.boxes.dropFirst()) {
             #expect(box.y + box.height < next.y)

@@ -8,7 +8,7 @@ struct NeighborhoodLayoutTests {
     /// Returns the drawing on the page of a type called Hub.
     ///
     /// - Parameters:
-    ///   - userCount: The number of types that refer to Hub.
+    ///   - userCount: The number of other types that refer to Hub.
     ///   - targetCount: The number of other types to which Hub refers.
     ///   - isRecursive: True if Hub also refers to itself.
     private func drawing(userCount: Int, targetCount: Int, isRecursive: Bool = false) throws
@@ -97,7 +97,7 @@ struct NeighborhoodLayoutTests {
         #expect(label.full == name)
     }
 
-    /// A text, its characters on the page, and its width in units.
+    /// A text, its characters on the page, and its width in pixels.
     private static let labels: [(String, String, Double)] = [
         ("Type", "Type", 4 * 7.3), ("Тип", "Тип", 3 * 7.3), ("סוג", "סוג", 3 * 7.3),
         ("e\u{301}", "e\u{301}", 7.3), ("类型", "类型", 2 * 13.0),

@@ -13,6 +13,7 @@ struct SchemaDocumentationTests {
         }
         let documentation = try DocumentationCase(schemas, title: "Offers & more")
         let expected = Self.offer.appending(path: "Expected")
+        // Folders have no period in their names.
         let names = try FileManager.default.subpathsOfDirectory(atPath: expected.path)
             .filter { $0.contains(".") }
         for file in documentation.files {
@@ -81,7 +82,7 @@ struct SchemaDocumentationTests {
         (#""if": true, "then": "#, "", false), (#""propertyNames": "#, "", false),
         (#""dependentSchemas": {"z": "#, "}", false),
     ])
-    func `only schemas that describe every value have pages for their members`(
+    func `conditions, exclusions, 'contains' and 'propertyNames' have no pages for members`(
         start: String,
         end: String,
         hasPage: Bool
@@ -207,7 +208,7 @@ struct SchemaDocumentationTests {
         #expect(text.contains("• \(levels)each item is a valid [A](A.md) |"), "\(text)")
     }
 
-    @Test func `a list of a definition of draft 7 is described on its page only`() throws {
+    @Test func `in draft 7, the items of a definition are described on its own page only`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             "node.json",
@@ -266,7 +267,7 @@ struct SchemaDocumentationTests {
         #expect(arrows == ["M87.3 21L80.3 17L80.3 25Z", "M31.3 21L38.3 17L38.3 25Z"])
     }
 
-    @Test func `a line can break between the words of a name`() throws {
+    @Test func `a name gets no line break after a space or a parenthesis`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             "a.json",
@@ -381,7 +382,7 @@ struct SchemaDocumentationTests {
         #expect(documentation.text("types/B.md").contains("\nUsed by [Page](Page.md).\n"))
     }
 
-    @Test func `a branch in a branch has no description`() throws {
+    @Test func `the description of a branch inside a branch is not shown`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write(
             "list.json",
@@ -508,7 +509,7 @@ struct SchemaDocumentationTests {
         #expect(Set(paths.map { $0.lowercased() }).count == documentation.files.count)
     }
 
-    /// Returns the path of a page and its anchors. Each anchor occurs once in the page.
+    /// Returns the path of a page and its anchors, and expects that each anchor occurs once in the page.
     private static func anchors(in file: SchemaDocumentation.File) -> (String, Set<String>) {
         let anchors = file.text.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
         #expect(Set(anchors).count == anchors.count, "\(file.path)")
@@ -559,7 +560,7 @@ struct SchemaDocumentationTests {
 
     // MARK: Hostile texts
 
-    /// Texts that are markup in HTML, in Markdown, in a table or in a comment.
+    /// Texts that are markup in HTML, in Markdown, in a table or in a comment, or have unusual characters.
     private static let hostileTexts = [
         "<script>alert(1)</script>", "</code></pre><img src=x onerror=alert(1)>", "&lt;b&gt;&amp;",
         "\"><svg onload=alert(1)>", "--> <b>bold</b> <!--", "*/ body { display: none } /*",
@@ -570,7 +571,7 @@ struct SchemaDocumentationTests {
         "e\u{301}\u{1F600}", " ",
     ]
 
-    /// Returns a schema in which every name and every text is the hostile text.
+    /// Returns a schema with the hostile text in most places for a name, a text or a value.
     private static func hostileSchema(_ text: String) throws -> String {
         let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
         return """
@@ -697,6 +698,7 @@ private struct MarkdownCheck {
         return output
     }
 
+    /// True if the prose has markup that the tool does not write.
     var hasForeignMarkup: Bool {
         prose.contains(/[<>`\[\]~]|\*\*|:\/\/|[^|\n]\n(?:===|---)/)
             || prose.contains(/(?m)^(?: {4}|>|\d+[.)] |(?:---|\*\*\*)$)/)
