@@ -100,6 +100,9 @@ struct PatternCase: CustomTestStringConvertible {
 
     static let modifiers: [PatternCase] = [
         .init("^(?i:straße)$", matches: ["STRAßE", "ſtraẞe"], rejects: ["strasse", "STRASSE"]),
+        // The last letters with case are U+1E900 to U+1E943.
+        .init("^(?i:\u{1E943})$", matches: ["\u{1E921}"], rejects: ["\u{1E942}"]),
+        .init("^(?i:(\u{1F600})\\1)$", matches: ["\u{1F600}\u{1F600}"], rejects: ["\u{1F601}"]),
         .init("^(?i:k)$", matches: ["K", "\u{212A}"], rejects: ["c"]),
         .init("^(?i:[^k])$", matches: ["c"], rejects: ["k", "K", "\u{212A}"]),
         .init("^(?i:\\w)$", matches: ["ſ", "\u{212A}", "A"], rejects: ["é"]),
