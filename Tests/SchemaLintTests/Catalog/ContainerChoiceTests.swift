@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Payloads in a container of another kind or in another object, and schemas that give no verdict.
+/// Arrays that belong into a member of an object, objects in place of arrays, and schemas that give no verdict.
 struct ContainerChoiceTests {
     private static func match(
         _ payload: String,
@@ -56,13 +56,14 @@ struct ContainerChoiceTests {
     private static let song = #"[{"name": "a", "length": 1}]"#
     private static let datedSong = #"[{"name": "a", "length": 1, "year": 2}]"#
 
-    /// Schemas, an array, and the member into which the array belongs, or nil if there is none.
+    /// Schemas, an array, and the member into which the array belongs, or nil if no member fits or several fit equally
+    /// well.
     static let arrays: [(schemas: [EmbeddedSchema], payload: String, member: String?)] = [
         ([album], song, "songs"), ([album, single], song, nil),
         ([album, concert], datedSong, "parts"), ([concert, album], datedSong, "parts"),
         ([album, single, concert], datedSong, "parts"),
         ([concert, album, single], datedSong, "parts"), ([album], "[]", nil), ([album], "[1]", nil),
-        // Half of the members of each item must be declared, and half of the required ones present.
+        // At least half of the members of each item must be declared, and half of the required ones present.
         ([album], #"[{"name": "a", "x": 1}]"#, "songs"),
         ([album], #"[{"name": "a", "x": 1, "y": 1}]"#, nil),
         ([album], #"[{"name": "a"}, {"x": 1}]"#, nil), ([archive], song, "records"),
@@ -95,10 +96,11 @@ struct ContainerChoiceTests {
 
     @Test(arguments: [
         (#"{"a": {"text": "x"}, "b": {"text": "y"}}"#, true),
-        // One optional member is too little evidence.
+        // The root requires no members, so one declared member is too little evidence.
         (#"{"a": {"text": "x"}}"#, false),
         // A scalar beside an object shows that the root is no list.
         (#"{"a": {"text": "x"}, "b": {"text": "y"}, "c": 1}"#, false),
+        // The schema declares members in only two of the five values.
         (#"{"a": {"text": "x"}, "b": {"text": "y"}, "c": {}, "d": {}, "e": {}}"#, false),
     ])
     func `the values of an object can be the items of an array`(
@@ -114,7 +116,8 @@ struct ContainerChoiceTests {
         }
     }
 
-    /// Schemas that cannot judge a payload, the name of its member, and whether an evaluation finds this out.
+    /// Schemas that cannot judge a payload, each with the name of the payload's only member. `isFault` is true if the
+    /// evaluation ends without a verdict, and false if the schema cannot be used.
     static let failures: [(schema: EmbeddedSchema, name: String, isFault: Bool)] = [
         (
             SchemaChoiceTests.schema(
@@ -151,6 +154,7 @@ struct ContainerChoiceTests {
             Issue.record("found \(match)")
         } catch {
             switch error {
+            // A reference that leads only to itself counts as one that cannot be resolved.
             case .fault(.unresolvedReference): #expect(isFault)
             case .schema(.unusableFile): #expect(!isFault)
             default: Issue.record("found \(error)")

@@ -132,7 +132,7 @@ struct CoverageChecklistTests {
         return CoverageTests.isEqual(given, try JSONParser().parse(Array(text.utf8)).root)
     }
 
-    /// Returns the JSON of a default in Swift, or `nil` if the text is not a default.
+    /// Returns the JSON of a default that the checklist writes as in Swift, or `nil` if the text has another form.
     static func json(ofDefault text: String) -> String? {
         switch text {
         case "nil": return "null"
@@ -151,6 +151,7 @@ struct CoverageChecklistTests {
             let name = match.output.1
             return "\"\(name.prefix(1).lowercased())\(name.dropFirst())\""
         }
+        // A size, or insets.
         guard let match = text.wholeMatch(of: /\(([0-9., ]+)\)/) else { return nil }
         let numbers = match.output.1.split(separator: ", ")
         let names = numbers.count == 2 ? ["width", "height"] : ["top", "left", "bottom", "right"]

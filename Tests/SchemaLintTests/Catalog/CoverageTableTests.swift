@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of the parser of Schemas/COVERAGE.md.
 struct CoverageTableTests {
-    /// A page with one feature, whose place is `place`.
+    /// A page with the table of counts, and with one feature on line 9. The parameters are cells of its row.
     private static func page(_ place: String, breaking: String = "") -> String {
         """
         | | Acme | all |

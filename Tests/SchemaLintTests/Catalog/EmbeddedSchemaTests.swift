@@ -7,7 +7,7 @@ import WidgetSchemas
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests that the schemas inside the library equal the files of the repository.
+/// Tests that the schemas in the libraries equal the files of the repository, are valid, and are found by their names.
 struct EmbeddedSchemaTests {
     private func expectSame(
         _ embedded: [EmbeddedSchema],
@@ -67,7 +67,9 @@ struct EmbeddedSchemaTests {
     }
 
     @Test(arguments: builtIn)
-    func `a built-in schema has a description and accepts its own examples`(row: Row) throws {
+    func `a built-in schema has a title and a description, and accepts its own examples`(
+        row: Row
+    ) throws {
         let root = try JSONParser().parse(row.schema.bytes).root
         for name in ["title", "description"] {
             #expect(root[name]?.string?.isEmpty == false, "\(name)")

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of both ways to count mistakes: one by one in a large payload, and together in a small payload.
+/// Tests of both ways to count mistakes: subtree by subtree in a large trace, and all at once in a small trace.
 struct MistakeTallyTests {
     @Test(.long) func `both ways to count mistakes give equal tallies`() throws {
         let payloads = try PayloadFixtures.payloads("broken")
@@ -27,6 +27,7 @@ struct MistakeTallyTests {
                 let found = whole.count(errorsOf: trace)
                 for limit in [0, 1, .max] {
                     let parts = MistakeTally(PayloadLocations(of: document), ignoresNames: false)
+                    // With these numbers of units, every trace is large and is divided into subtrees.
                     let kept = parts.count(
                         errorsOf: trace,
                         limit: limit,

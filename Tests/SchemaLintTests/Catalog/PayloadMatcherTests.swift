@@ -15,7 +15,7 @@ struct PayloadMatcherTests {
         BuiltInSchemas.all.first { $0.path == path }?.uri
     }
 
-    @Test(.long) func `every valid payload matches its schema, and has only the recorded warnings`()
+    @Test(.long) func `every valid payload matches its schema, and has only the recorded notices`()
         throws
     {
         var matcher = Self.matcher
@@ -37,7 +37,7 @@ struct PayloadMatcherTests {
         let stride = LongTests.useAllInputs ? 1 : 12
         for (number, payload) in payloads.enumerated() where number % stride == 0 {
             let findings = try expectFindings(of: payload, &matcher)
-            // A text that is not JSON has no schema, and neither has a payload that matches no schema.
+            // A payload that matches no schema has none, and a text that is not JSON may have none.
             let first = payload.mistakes.min()?.id
             if !["json-syntax", "unknown-payload"].contains(first) {
                 #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
@@ -73,8 +73,8 @@ struct PayloadMatcherTests {
         )
     }
 
-    /// Compares two mistakes, but not their severities. A location or keyword that expected-findings.json leaves out
-    /// may have any value.
+    /// Compares two mistakes, but not their severities, which the tests of the tool compare. A location or keyword that
+    /// expected-findings.json leaves out may have any value.
     private static func isSame(
         _ found: PayloadFixtures.Mistake,
         as expected: PayloadFixtures.Mistake
@@ -194,7 +194,8 @@ struct PayloadMatcherTests {
         )
     }
 
-    /// A schema of a part of a payload does not describe a payload, and neither does a schema of strings.
+    /// A schema that accepts everything does not describe a payload, and neither does a schema that accepts only
+    /// scalars. It is unknown what a reference to itself accepts.
     @Test(arguments: [
         ("{}", false), (#"{"title": "t", "$defs": {"a": {"type": "object"}}}"#, false),
         (#"{"type": "string"}"#, false), (#"{"const": "a"}"#, false),
@@ -205,7 +206,7 @@ struct PayloadMatcherTests {
         (#"{"type": ["array", "null"]}"#, true), (#"{"enum": ["a", {"b": 1}]}"#, true),
         (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, true),
     ])
-    func `only a schema that accepts objects or arrays can match a payload`(
+    func `only a schema that accepts objects or arrays, but not everything, matches payloads`(
         text: String,
         describesPayload: Bool
     )
@@ -227,11 +228,11 @@ struct PayloadMatcherTests {
     }
 
     @Test(arguments: ["allOf", "anyOf", "oneOf"], [64, 65])
-    func `the accepted kinds are computed through at most 64 nested branches`(
+    func `the accepted kinds are computed through at most 64 nested schemas`(
         keyword: String,
         count: Int
     ) throws {
-        // The innermost schema is one of the branches.
+        // The root and the innermost schema are two of the nested schemas.
         let schema =
             String(repeating: "{\"\(keyword)\": [", count: count - 1) + #"{"const": "a"}"#
             + String(repeating: "]}", count: count - 1)
@@ -275,7 +276,8 @@ struct PayloadMatcherTests {
         #expect(closest.first?.reason == "the payload is empty")
     }
 
-    /// Payloads in which a misspelling decides between schemas, each with the right schema, or nil if several match.
+    /// Payloads, most of them with a misspelling, each with the name of the schema that is found, or nil if several
+    /// schemas match equally well.
     @Test(arguments: [
         (
             "a misspelled constant",
@@ -431,7 +433,8 @@ struct PayloadMatcherTests {
         }
     }
 
-    /// Takes the first fixture of each kind of widget, and replaces its kind by each of the other kinds.
+    /// Takes the first fixture of each kind of widget, and replaces its kind by each of the other kinds, or by the next
+    /// kind if not all inputs are tested.
     @Test(.long)
     func `a widget with another kind has at most as many errors as under the union's schema`()
         throws
@@ -497,6 +500,7 @@ struct PayloadMatcherTests {
         var checkedCount = 0
         for file in Corpora.files(in: folder) {
             let path = String(file.path.dropFirst(folder.path.count + 1))
+            // Samples without a schema must not make the matcher fail.
             let findings = try matcher.findings(try Corpora.bytes(of: file))
             guard Self.known.contains(where: path.hasPrefix) else { continue }
             checkedCount += 1

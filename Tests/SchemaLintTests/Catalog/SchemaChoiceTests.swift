@@ -15,7 +15,7 @@ struct SchemaChoiceTests {
 
     /// Returns a schema for a catalog.
     ///
-    /// - Parameter members: The names of the members that the schema declares, as the catalog lists them.
+    /// - Parameter members: The names of the members that the schema declares, separated by line feeds.
     static func schema(
         _ name: String,
         declaring members: StaticString,
@@ -37,8 +37,8 @@ struct SchemaChoiceTests {
         #"{"required": ["text"], "properties": {"text": {"type": "string"}}}"#
     )
 
-    /// A payload with two mistakes under `measured`. For this payload, `measured` has a greater score than the schemas
-    /// below.
+    /// A payload with two mistakes under `measured`. For this payload, `measured` has a greater score than `loose`,
+    /// `banner` and `tagged`.
     private static let double = #"{"kind": "double", "a": 1, "b": 1, "c": 1}"#
 
     private static let measured = schema(
@@ -121,7 +121,7 @@ struct SchemaChoiceTests {
         """#
     )
 
-    /// A schema without required members, which accepts null.
+    /// A schema whose members are optional and may be null.
     private static let nullable = schema(
         "nullable",
         declaring: "a\nb",
@@ -185,7 +185,7 @@ struct SchemaChoiceTests {
             choice: "banner"
         ),
         Row(
-            testDescription: "a constant in less than half of the members",
+            testDescription: "a constant, and the schema declares less than half of the members",
             schemas: [banner],
             payload: #"{"kind": "banner", "x": 1, "y": 2}"#,
             choice: nil
@@ -359,7 +359,8 @@ struct SchemaChoiceTests {
 
     private static let slide = #"{"kind": "presentaton", "form": "horizontl"}"#
 
-    /// The rows in which several schemas have nearly equal evidence.
+    /// The rows with two schemas: the number of shared names, equal scores, and a schema without errors that declares
+    /// fewer members than the other.
     static let rowsOfSeveralSchemas = [
         Row(
             testDescription: "half as many names as the schema that shares the most names",
@@ -424,6 +425,7 @@ struct SchemaChoiceTests {
         Row(
             testDescription: "a schema without errors that declares less than half of another",
             schemas: [
+                // The catalog lists `p`, too, because a schema with fewer shared names would not be tried.
                 schema(
                     "small",
                     declaring: "text\np",

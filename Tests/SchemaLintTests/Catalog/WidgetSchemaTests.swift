@@ -35,7 +35,7 @@ struct WidgetSchemaTests {
             }
             if try validator.isValid(Array("7".utf8)) { acceptsNumber.append(schema.name) }
         }
-        // Only a schema without constraints accepts a number. This one has definitions only.
+        // All other schemas restrict the type of the value. This one has definitions only.
         #expect(acceptsNumber == ["livelike/widget-resource"])
         #expect(count >= 80)
     }

@@ -197,6 +197,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             name: "all tags if the object has no tag yet",
             schema: union,
             text: #"{"kind": 1️⃣}"#,
+            // A poll comes last, because it lacks the required member `choices`.
             labels: [#""alert""#, #""poll""#]
         ),
         CompletionCase(

@@ -36,6 +36,7 @@ import Testing
         #expect(configuration.schemaChoice(for: path("b/a.json"))?.schema == "B")
         #expect(configuration.schemaChoice(for: path("a.txt")) == nil)
         #expect(configuration.schemaFolders.map(\.path) == ["s", "t"])
+        // The severity "off" is read as nil.
         #expect(configuration.rules.map(\.severity) == [.note, nil])
         #expect(configuration.rules[1].until == CalendarDay("2030-12-31"))
         #expect(configuration.rules[1].position == "c.json:6:5")

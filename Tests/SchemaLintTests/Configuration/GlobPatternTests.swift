@@ -90,7 +90,7 @@ import Testing
         for path in row.others { #expect(!pattern.covers(file: Self.names(path)), "\(path)") }
     }
 
-    /// The classes of POSIX, each with the first and last characters of its ranges, and with characters beside them.
+    /// The classes of POSIX, each with characters at or near the ends of its ranges, and with characters outside.
     static let classes: [(name: String, members: String, others: String)] = [
         ("alnum", "09AZaz", ":@[`{"), ("alpha", "AZaz", "09@[`{ä"), ("blank", "\t ", "\u{8}\n!"),
         ("cntrl", "\u{1}\u{1F}\u{7F}", " ~\u{80}"), ("digit", "09", ":a"),
@@ -188,7 +188,7 @@ import Testing
             isFolder: true
         ),
         IgnoreRow(
-            testDescription: "the folder itself",
+            testDescription: "the folder of the configuration",
             patterns: ["*"],
             path: "",
             isExcluded: false

@@ -10,7 +10,7 @@ struct EditedTextTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let text: String
-        /// The edits of each round: a range of the text of that round, and its replacement.
+        /// The edits of each round: a range of the text before that round, and its replacement.
         let rounds: [[(Range<Int>, String)]]
         /// The edits of the original text.
         let expected: [(Range<Int>, String)]

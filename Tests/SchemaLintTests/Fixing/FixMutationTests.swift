@@ -97,6 +97,7 @@ struct FixMutationTests {
         for operation in [SyntaxMutation.Operation.addTrailingComma, .addComment] {
             #expect((shares[operation]?.value ?? 0) == 1, "\(operation.rawValue)")
         }
+        // Inserted text is a guess, so these mistakes have no safe fix.
         for operation in [SyntaxMutation.Operation.deleteComma, .deleteColon, .dropValue] {
             #expect((shares[operation]?.restoredCount ?? 0) == 0, "\(operation.rawValue)")
         }

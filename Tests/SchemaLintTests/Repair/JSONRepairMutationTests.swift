@@ -58,7 +58,7 @@ import Testing
             for operation in SyntaxMutation.Operation.allCases {
                 let sample = (all[operation] ?? []).shuffled(using: &generator)
                 for mutation in sample.prefix(Self.sampleSize) {
-                    // Some changes keep the text valid JSON, such as a digit that joins its neighbor.
+                    // Some changes keep the text valid JSON: if a comma is deleted, two adjacent numbers become one.
                     guard let repair = JSONRepair(of: mutation.bytes) else { continue }
                     tallies[operation, default: Tally()].add(mutation, repair)
                 }

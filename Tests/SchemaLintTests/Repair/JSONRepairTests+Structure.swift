@@ -1,6 +1,6 @@
-/// Texts with mistakes in brackets, lines and quotation marks of whole values.
+/// Texts with wrong brackets, exchanged lines, fences of Markdown, and values in other quotation marks or in none.
 extension `Texts that are not JSON` {
-    static func close(_ bracket: String, _ opener: String) -> String {
+    static func missing(_ bracket: String, toClose opener: String) -> String {
         "missing '\(bracket)' to close '\(opener)'"
     }
 
@@ -8,25 +8,25 @@ extension `Texts that are not JSON` {
         Row(
             "a closing bracket is missing, according to the indentation",
             "{\n  \"a\": {\n    \"b\": 11️⃣,\n  \"c\": 2\n}",
-            [.guess("1️⃣", close("}", "{"))],
+            [.guess("1️⃣", missing("}", toClose: "{"))],
             "{\n  \"a\": {\n    \"b\": 1},\n  \"c\": 2\n}"
         ),
         Row(
             "a closing bracket is missing before a comma on a line of its own",
             "{\n  \"a\": {\n    \"b\": 1\n  1️⃣,\n  \"c\": 2\n}",
-            [.guess("1️⃣", close("}", "{"))],
+            [.guess("1️⃣", missing("}", toClose: "{"))],
             "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}"
         ),
         Row(
             "a closing bracket and the comma after it are missing",
             "{\n  \"a\": [\n    11️⃣\n  \"c\": 2\n}",
-            [.guess("1️⃣", close("]", "["))],
+            [.guess("1️⃣", missing("]", toClose: "["))],
             "{\n  \"a\": [\n    1],\n  \"c\": 2\n}"
         ),
         Row(
             "a closing bracket is missing on one line",
             "{\"a\":[1,21️⃣,\"b\":{\"c\":3}}",
-            [.guess("1️⃣", close("]", "["))],
+            [.guess("1️⃣", missing("]", toClose: "["))],
             "{\"a\":[1,2],\"b\":{\"c\":3}}"
         ),
         Row(
@@ -151,7 +151,7 @@ extension `Texts that are not JSON` {
         ),
     ]
 
-    /// Texts whose line ends and empty lines tell where a bracket belongs.
+    /// Texts with several possible places for a bracket. In many of them, line ends or empty lines show the right one.
     static let bracketPlaces = [
         Row(
             "an opening bracket is missing at the end of a line with CR LF",
@@ -210,19 +210,19 @@ extension `Texts that are not JSON` {
         Row(
             "a closing bracket is missing on a line with the indentation of its container",
             "{\n  \"a\": {\n    \"b\": 1\n  1️⃣\n}",
-            [.guess("1️⃣", close("}", "{"))],
+            [.guess("1️⃣", missing("}", toClose: "{"))],
             "{\n  \"a\": {\n    \"b\": 1\n  }\n}"
         ),
         Row(
             "a closing bracket is missing on a line of its own with CR LF",
             "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  1️⃣\r\n}",
-            [.guess("1️⃣", close("}", "{"))],
+            [.guess("1️⃣", missing("}", toClose: "{"))],
             "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  }\r\n}"
         ),
         Row(
             "a closing bracket is missing before a line that is empty",
             "{\n  \"a\": {\n    \"b\": 11️⃣\n\n}",
-            [.guess("1️⃣", close("}", "{"))],
+            [.guess("1️⃣", missing("}", toClose: "{"))],
             "{\n  \"a\": {\n    \"b\": 1}\n\n}"
         ),
         Row(
@@ -347,7 +347,7 @@ extension `Texts that are not JSON` {
             "{\"a\": \"2026-01-01T10:30:00Z\", \"b\": 1, \"c\": 2, \"d\": \"12:30\"}"
         ),
         Row(
-            "a text that begins with another character",
+            "texts that begin with a sign or a keyword, and a sign after a number",
             "[1️⃣@a, 1, 2, 3, 4, 72️⃣%, 8, 3️⃣null x]",
             [
                 .guess("1️⃣", "expected a value, found '@a' without quotes"),

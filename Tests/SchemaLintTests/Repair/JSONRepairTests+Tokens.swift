@@ -194,7 +194,7 @@ extension `Texts that are not JSON` {
             "{\"a\": \"(b)\", \"c\": {}}"
         ),
         Row(
-            "parentheses in place of the brackets of objects whose names are in other quotes",
+            "parentheses in place of the brackets of objects whose names lack double quotes",
             "{\"a\": 1️⃣(2️⃣b: 13️⃣), \"c\": 4️⃣(5️⃣'d': 26️⃣)}",
             [
                 .guess("1️⃣", "expected '{', found '('"),
@@ -380,7 +380,7 @@ extension `Texts that are not JSON` {
     ]
 
     static let leading = "unexpected text before the document"
-    static func end(_ text: String) -> String {
+    static func expectedEnd(found text: String) -> String {
         "expected the end of the document, found \(text)"
     }
 
@@ -388,7 +388,7 @@ extension `Texts that are not JSON` {
         Row(
             "a log before and after the document",
             "1️⃣2024-01-01 12:00:00 [INFO] it's sent:\n{\n  \"a\": 1\n}\n2️⃣Done.",
-            [.guess("1️⃣", leading), .guess("2️⃣", end("'Done.'"))],
+            [.guess("1️⃣", leading), .guess("2️⃣", expectedEnd(found: "'Done.'"))],
             "{\n  \"a\": 1\n}\n"
         ),
         Row(
@@ -418,7 +418,7 @@ extension `Texts that are not JSON` {
             "1️⃣x\n2️⃣y = {a: 1}",
             [
                 .guess("1️⃣", "expected a value, found 'x' without quotes"),
-                .guess("2️⃣", end("'y'")),
+                .guess("2️⃣", expectedEnd(found: "'y'")),
             ],
             "\"x\"\n"
         ),
@@ -427,7 +427,7 @@ extension `Texts that are not JSON` {
             "1️⃣x 2️⃣{a: 1}",
             [
                 .guess("1️⃣", "expected a value, found 'x' without quotes"),
-                .guess("2️⃣", end("'{'")),
+                .guess("2️⃣", expectedEnd(found: "'{'")),
             ],
             "\"x\" "
         ),
@@ -458,11 +458,11 @@ extension `Texts that are not JSON` {
             "[1  , 2,\n\n3,\n\n4,\n\n5]"
         ),
         Row(
-            "lists of another language",
+            "a text in YAML",
             "1️⃣a2️⃣: 1\nb: [\"c\"]",
             [
                 .guess("1️⃣", "expected a value, found 'a' without quotes"),
-                .guess("2️⃣", end("':'")),
+                .guess("2️⃣", expectedEnd(found: "':'")),
             ],
             "\"a\""
         ),

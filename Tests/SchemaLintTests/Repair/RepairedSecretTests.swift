@@ -27,7 +27,7 @@ struct RepairedSecretTests {
 
     @Test(
         arguments: [
-            (#"{"a": "b", "c": [1, true, null, {"d": ""}]}"#, nil, ["b", "1", ""]),
+            (#"{"a": "b", "c": [1, true, null, {"d": ""}]}"#, nil, ["b", "1"]),
             (#"["a", "b"]"#, "a", ["b"]),
             (#"["https://u:p@a.example", 2]"#, "https://u:p@a.example", ["u:p", "2"]),
             (#""a""#, nil, ["a"]), ("-1.5", nil, ["-1.5"]), ("true", nil, []),
@@ -41,12 +41,12 @@ struct RepairedSecretTests {
         let document = try JSONParser().parse(Array(text.utf8))
         let excepted = document.root.elements.first { $0.string == exception && exception != nil }
         let places = SecretPlaces.values(of: document, except: excepted?.index)
-        #expect(texts(places, in: text) == expected.filter { !$0.isEmpty })
+        #expect(texts(places, in: text) == expected)
         #expect(places.masksAllValues)
     }
 
     /// Texts, each with the strings that are masked in it. The schema says that 'sk1' and similar texts in the member
-    /// 'key' are secret.
+    /// 'key' are secret. Removed text is masked, too; in a comment, only words that may be secret.
     private static let repairs: [(text: String, expected: [String])] = [
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),

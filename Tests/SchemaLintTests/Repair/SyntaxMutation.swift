@@ -7,7 +7,7 @@ struct SyntaxMutation {
     let operation: Operation
     let bytes: [UInt8]
     let errorOffset: Int
-    /// The first character of the token that was changed, or before which a comma was added.
+    /// The first character of the token that was changed, or beside which a comma or a comment was added.
     let firstCharacter: String
 
     enum Operation: String, CaseIterable {

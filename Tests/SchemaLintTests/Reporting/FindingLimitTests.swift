@@ -26,8 +26,10 @@ struct FindingLimitTests {
         return finding
     }
 
-    /// Two notes, two warnings and two errors. The last error has a fix.
-    private static func report(_ line: Int? = nil) -> FileReport {
+    /// Returns a report with two notes, two warnings and two errors, of which the last has a fix.
+    ///
+    /// - Parameter line: The number of the reported line of a stream, or nil to report a file.
+    private static func report(line: Int? = nil) -> FileReport {
         let bytes = Array("[1, 2, 3, 4]".utf8)
         let source =
             line.map {
@@ -204,7 +206,7 @@ struct FindingLimitTests {
         #expect(shownCount(finding(.type, editing: next), hiding: [secret]) == 1)
     }
 
-    /// A reporter, and its note about a file with two findings shown and four left out.
+    /// A reporter, and its note about the findings that it leaves out of a file or a stream.
     struct Note: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let reporter: @Sendable () -> any Reporter
@@ -291,7 +293,7 @@ struct FindingLimitTests {
         var reporter = row.reporter()
         var text = reporter.begin()
         for line in 1...3 {
-            var report = Self.report(line)
+            var report = Self.report(line: line)
             report.limit(to: 0, errorLimit: line == 1 ? 2 : 0)
             text += reporter.report(report)
         }
@@ -299,7 +301,7 @@ struct FindingLimitTests {
         let next = SourceFile(path: "b.json", bytes: [0x31])
         #expect(reporter.report(FileReport(source: next, schema: nil, diagnostics: [])) == row.note)
         #expect(!reporter.end(ReportSummary()).contains("findings shown"))
-        var last = Self.report(1)
+        var last = Self.report(line: 1)
         last.limit(to: 0, errorLimit: 0)
         #expect(reporter.report(last).isEmpty)
         #expect(reporter.end(ReportSummary()).contains("0 findings shown, 6 more"))

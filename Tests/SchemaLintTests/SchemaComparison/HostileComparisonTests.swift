@@ -4,8 +4,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Tests of schema versions that are made to exhaust a comparison: numbers at the ends of their ranges, and definitions
-/// that would be too many schemas if each reference were replaced by its target.
+/// Tests of schema versions that are made to exhaust a comparison: numbers at the ends of their ranges, hundreds of
+/// members or branches, and definitions that would be too many schemas if each reference were replaced by its target.
 struct HostileComparisonTests {
     // MARK: Numbers
 
