@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    /// Texts with a range from 1️⃣ to 2️⃣, or from 1️⃣ to 1️⃣, and the texts after formatting.
+    /// Texts with a range from 1️⃣ to 2️⃣, or an empty range at 1️⃣, and the texts after formatting.
     static let ranges: [(name: String, text: String, formatted: String)] = [
         (
             "from the start of a line up to the cursor",
@@ -184,7 +184,7 @@ import Testing
     ]
 
     @Test(arguments: ranges)
-    func `Only the lines of a range are formatted`(
+    func `Only the text from the start of the first line to the end of a range is formatted`(
         _ row: (name: String, text: String, formatted: String)
     ) throws {
         var client = FeatureSession(#""rangeFormatting":{}"#, row.text)

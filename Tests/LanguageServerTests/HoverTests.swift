@@ -11,7 +11,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
     let text: String
     /// The description in Markdown, or nil if there is none.
     let description: String?
-    /// The described text.
+    /// The text that the description is about, or nil if there is no description.
     var range: String?
     var schema = `Descriptions under the mouse pointer`.schema
 
@@ -163,6 +163,7 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
         let marked = MarkedText(row.text)
         let offset = try #require(marked.offset(of: "1️⃣"))
         let uri = folder.url.appendingPathComponent("a.json").fileURI
+        // These capabilities include descriptions in Markdown.
         var session = ServerSession(capabilities: `Completions of the server`.capabilities)
         session.open(uri, String(decoding: marked.bytes, as: UTF8.self))
         session.request(

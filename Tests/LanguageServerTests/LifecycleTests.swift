@@ -10,6 +10,7 @@ import Testing
         case shutDown
     }
 
+    /// Returns a session in a state. The client of an initialized session announces only the unknown capability `x`.
     private func session(_ state: State) -> ServerSession {
         var session = ServerSession(capabilities: state == .new ? nil : #""x":{}"#)
         if state == .shutDown { session.request("shutdown") }
@@ -18,6 +19,8 @@ import Testing
     }
 
     /// Requests in each state, and the answer: the code of an error (LSP 3.17, `ErrorCodes`), or nil for a result.
+    /// The client does not support `hover`, so this method is unknown. The parameters are `{}`, without the document
+    /// that `diagnostic` needs.
     static let requests: [(state: State, method: String, code: Int?)] = [
         (.new, "initialize", nil),
         (.new, "shutdown", -32002),
@@ -124,7 +127,9 @@ import Testing
         session.request("initialize", #"{"capabilities":{"textDocument":{"diagnostic":{}}}}"#)
         let result = try #require(session.take().first?["result"])
         let capabilities = try #require(result["capabilities"])
+        // The encoding for a client that names none.
         #expect(capabilities["positionEncoding"]?.string == "utf-16")
+        // `TextDocumentSyncKind.Incremental` (LSP 3.17)
         #expect(capabilities["textDocumentSync"]?["change"]?.int == 2)
         #expect(capabilities["textDocumentSync"]?["openClose"]?.bool == true)
         #expect(capabilities["diagnosticProvider"]?["interFileDependencies"]?.bool == true)
@@ -143,6 +148,7 @@ import Testing
         #expect(session.take().isEmpty)
     }
 
+    /// File URIs and the paths that they name, or nil if a URI names no local file. Paths have drives on Windows.
     static let paths: [(uri: String, path: String?, hasDrives: Bool)] = [
         ("file:///a/b.json", "/a/b.json", false),
         ("FILE:///a", "/a", false),

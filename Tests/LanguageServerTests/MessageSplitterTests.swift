@@ -23,6 +23,7 @@ import Testing
         reason: "expected a number of bytes in 'Content-Length'"
     )
 
+    /// Inputs and their segments, if a content has at most 64 bytes.
     static let rows = [
         Row(name: "an empty input", input: "", segments: []),
         Row(name: "one message", input: "Content-Length: 2\r\n\r\n{}", segments: [content("{}")]),
@@ -90,6 +91,7 @@ import Testing
             segments: [longHeader, content("1")]
         ),
         Row(
+            // Without the `x`s, the header and its empty line have 26 bytes.
             name: "a header of the maximum length",
             input: "Content-Length: 2\r\nX: "
                 + String(repeating: "x", count: MessageSplitter.headerByteLimit - 26)

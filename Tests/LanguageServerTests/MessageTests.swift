@@ -3,7 +3,8 @@ import SchemaKit
 import Testing
 
 @Suite struct `Reading and writing messages` {
-    /// The content of a message, and a description of the parsed message.
+    /// The content of a message, and a description of the parsed message, with `-` for an absent part. Of the codes,
+    /// -32600 is `InvalidRequest`, and -32700 is `ParseError`.
     static let rows: [(content: String, message: String)] = [
         (#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#, "request 1 shutdown -"),
         (

@@ -147,7 +147,7 @@ import Testing
         """
 
     /// Options of a client, and the folds of ``foldedText`` as `line:character-line:character`, or as `line-line` if
-    /// the client folds only whole lines.
+    /// the client folds only whole lines. A limit leaves out inner folds first; a comment counts as an outermost fold.
     static let folds: [(name: String, options: String, folds: [String])] = [
         (
             "characters", "",
@@ -156,7 +156,7 @@ import Testing
         ("lines", #""lineFoldingOnly":true"#, ["0-10", "1-2", "4-5", "7-8 comment"]),
         ("a limit", #""lineFoldingOnly":true,"rangeLimit":2"#, ["0-10", "7-8 comment"]),
         (
-            "a limit that leaves out folds of the same depth", #""rangeLimit":3"#,
+            "a limit that leaves out some of the folds of one depth", #""rangeLimit":3"#,
             ["0:1-11:0", "1:8-3:2", "7:2-8:9 comment"]
         ),
         ("a limit of zero", #""rangeLimit":0"#, []),
@@ -192,7 +192,7 @@ import Testing
         #expect(try folds(of: "[\n1\n] \(text)", options: "") == ["0:1-2:0"])
     }
 
-    @Test func `The outer folds of an array after a nested array precede the inner ones`() throws {
+    @Test func `A limit leaves out an inner array rather than an outer one after it`() throws {
         let text = "[\n[\n[\n1\n]\n],[\n1\n]\n]"
         let found = try folds(of: text, options: #""rangeLimit":3"#)
         #expect(found == ["0:1-8:0", "1:1-5:0", "5:3-7:0"])
@@ -203,6 +203,7 @@ import Testing
     struct SelectionRow: Sendable, CustomTestStringConvertible {
         let name: String
         let text: String
+        /// The texts of the selections, from the innermost one on.
         let ranges: [String]
         var testDescription: String { name }
     }

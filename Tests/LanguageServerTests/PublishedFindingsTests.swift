@@ -19,7 +19,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
 @Suite struct `Findings of the server` {
     static let encodings = ["utf-8", "utf-16", "utf-32"]
 
-    /// Counts the lines and the code units before an offset with a plain loop over the bytes.
+    /// A conversion of offsets to positions that does not use the code of the server.
     private struct Positions {
         let bytes: [UInt8]
         let encoding: String
@@ -214,6 +214,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         session.open(uri, "\"a\": 1\r\n{\"a\": 1}\r\n")
         let found = try session.diagnostics(of: uri)
         let edit = try #require(found.first?["data"]?["fixes"]?[0]?["edits"]?[0])
+        // The fix ends between CR and LF, so the edit replaces the LF by itself.
         #expect(edit["range"]?["end"]?.text == #"{"line":1,"character":0}"#)
         #expect(edit["newText"]?.string == "\n")
     }

@@ -30,7 +30,7 @@ import Testing
             )
         }
 
-        /// Returns the path of a file in the folder, or another URI unchanged.
+        /// Returns the URI of a file relative to the folder, or any other URI unchanged; an empty text for nil.
         func name(_ uri: String?) -> String {
             let uri = uri ?? ""
             let prefix = folder.url.fileURI + "/"
@@ -41,7 +41,7 @@ import Testing
             try texts[name] ?? [UInt8](Data(contentsOf: folder.url.appendingPathComponent(name)))
         }
 
-        /// Returns the names of files, each with the text in a range.
+        /// Returns the file names of locations or links, each with the text of the range.
         func places(_ result: JSONNode) throws -> [String] {
             try result.elements.map { place in
                 let name = name((place["uri"] ?? place["targetUri"])?.string)
@@ -87,7 +87,7 @@ import Testing
         )
     }
 
-    @Test func `The schema of a payload is linked only if the payload names it`() throws {
+    @Test func `'$schema' is linked only if it names the schema that checks the payload`() throws {
         let payload = ("a.json", #"{"$schema": "./s.schema.json", "x": 1}"#)
         let schemas = [("s.schema.json", "{}"), ("t.schema.json", "{}")]
         var project = try Project(#""documentLink":{}"#, [payload] + schemas)
@@ -162,6 +162,7 @@ import Testing
         var project = try Project(#""definition":{}"#, files)
         let rows: [(marker: Character, places: [String]?)] = [
             ("1️⃣", ["a.schema.json: {"]), ("2️⃣", [#"a.schema.json: "a""#]),
+            // The array at 4️⃣ leads to no schema; only its name does.
             ("3️⃣", [#"b.schema.json: "y""#]), ("4️⃣", nil), ("5️⃣", [#"a.schema.json: "items""#]),
             ("6️⃣", nil),
         ]
@@ -252,6 +253,7 @@ import Testing
         try folder.write("b.json", #"{"$ref": "sub/a.schema.json#/$defs/x"}"#)
         let text = #"{"$defs": {"x": {}}}"#
         let path = try folder.write("sub/a.schema.json", text)
+        // Without an open folder, only the folder of the document is searched.
         for (root, count) in [(folder.url.fileURI, 1), (nil, 0)] as [(String?, Int)] {
             var session = ServerSession(capabilities: nil)
             let member = root.map { #","rootUri":"\#($0)""# } ?? ""
@@ -262,6 +264,7 @@ import Testing
             )
             let uri = URL(fileURLWithPath: path).fileURI
             session.open(uri, text)
+            // The character is in the name `x`.
             session.request(
                 "textDocument/references",
                 #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":12}}"#
@@ -273,7 +276,7 @@ import Testing
 
     // MARK: Renaming
 
-    /// Returns the texts of the files after renaming, or the error.
+    /// Returns the texts of the files that renaming changes, or the error.
     private func renamed(
         _ files: [(name: String, text: String)],
         to name: String,
@@ -302,6 +305,7 @@ import Testing
         let name: String
         let files: [(name: String, text: String)]
         let newName: String
+        /// The texts of the changed files.
         var texts: [String: String] = [:]
         var error: String?
         var testDescription: String { name }
@@ -395,7 +399,7 @@ import Testing
             ]
         ),
         RenameRow(
-            name: "a definition, beside texts that begin or end like a reference",
+            name: #"a definition, beside files with only a part of 'ref"', which marks references"#,
             files: [
                 ("a.schema.json", ##"{"$ref": "#/$defs/a", "$defs": {"a1️⃣": {}}}"##),
                 ("b.json", "ref"), ("c.json", "f"), ("d.json", "ef\""), ("e.json", ""),
@@ -511,6 +515,7 @@ import Testing
                 #""textDocument":{"rename":{}},"workspace":{"workspaceEdit":{"documentChanges":true}}"#
         )
         session.open(uri, #"{"$defs": {"x": {}}}"#)
+        // The character is in the name `x`.
         session.request(
             "textDocument/rename",
             #"{"textDocument":{"uri":"\#(uri)"},"position":{"line":0,"character":12},"newName":"y"}"#

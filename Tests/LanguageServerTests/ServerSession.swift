@@ -33,7 +33,7 @@ struct ServerSession {
         notify("initialized", "{}")
     }
 
-    /// The exit status of the process.
+    /// The exit status of the process, or nil until the client has sent `exit`.
     var exitStatus: Int32? { server.exitStatus?.rawValue }
 
     /// Sends the content of a message.

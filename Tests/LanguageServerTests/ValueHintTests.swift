@@ -188,6 +188,7 @@ import Testing
         let project = try Project(
             schema(ofMember: #"{"items": {"pattern": "^#[0-9a-f]{6}$"}}"#)
         )
+        // `AppliedSchemas.entryLimit` is 200,000.
         for (count, colorCount) in [(100, 1), (200_000, 0)] {
             let numbers = Array(repeating: "1", count: count).joined(separator: ",")
             var client = FeatureSession(
@@ -243,7 +244,7 @@ import Testing
         HintRow(name: "one of several values", schema: codes, value: "3", hint: nil),
         HintRow(name: "an invalid value", schema: codes, value: "5", hint: nil),
         HintRow(
-            name: "the only value",
+            name: "a constant outside of a union",
             schema: #"{"const": 1, "title": "version"}"#,
             value: "1",
             hint: nil

@@ -36,6 +36,8 @@ import Testing
     }
 
     /// Returns the reports by URI.
+    ///
+    /// - Parameter previous: The identifiers of the results that the client has, by URI.
     private func reports(
         _ session: inout ServerSession,
         _ previous: [String: String] = [:]
@@ -65,6 +67,7 @@ import Testing
         reports.compactMapValues { $0["resultId"]?.string }
     }
 
+    /// A folder `payloads` with two payloads and two schemas, and with files that are not checked.
     private struct Project {
         let folder: TemporaryFolder
 
@@ -359,6 +362,7 @@ import Testing
 
     // MARK: Notes
 
+    /// Returns the logged messages. A type is a number of `MessageType` (LSP 3.17): 2 is a warning, 3 is information.
     private func logged(_ session: inout ServerSession) -> [(type: Int?, text: String)] {
         session.take().filter { $0["method"]?.string == "window/logMessage" }.map {
             ($0["params"]?["type"]?.int, $0["params"]?["message"]?.string ?? "")

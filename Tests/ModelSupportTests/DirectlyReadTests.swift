@@ -64,6 +64,7 @@ private typealias Value = ModelSupport.JSONValue
                 case 0: name = try reader.value(String.self, Self.nameRule)
                 case 1: size = try reader.fitting(Int.self, named: "size", of: &rest)
                 case 2: count = try reader.value(Int.self)
+                // The other names of members have positions after all members.
                 case 3: title = try reader.skippedValue()
                 default: try reader.member(of: &rest, .maximum(9))
                 }
@@ -73,6 +74,7 @@ private typealias Value = ModelSupport.JSONValue
                 title = nil
             }
             try reader.member("title", at: title, of: &rest)
+            // A generated model would throw an error for a missing name.
             self.name = name ?? ""
             self.size = size
             self.count = Defaulted(read: count, default: 5)
@@ -122,7 +124,7 @@ private typealias Value = ModelSupport.JSONValue
         }
     }
 
-    @Test func `rules are checked only on request`() throws {
+    @Test func `a value can be read without a check of its rules`() throws {
         let sample = try Sample(json: Array(#"{"name":"a","x":99}"#.utf8), checked: false)
         #expect(sample.name == "a")
     }
@@ -132,8 +134,8 @@ private typealias Value = ModelSupport.JSONValue
         try bytes.withUnsafeBufferPointer { (buffer) throws in
             var reader = JSONReader(buffer)
             let start = reader.mark
-            let end = try reader.skippedValue()
-            #expect(end == start)
+            let skipped = try reader.skippedValue()
+            #expect(skipped == start)
             #expect(reader.fitting([Value].self, at: start) == ["a", 1])
             #expect(reader.fitting([Int].self, at: start) == nil)
             #expect(reader.fitting([Value].self, .maxItems(1), at: start) == nil)
@@ -149,8 +151,9 @@ private typealias Value = ModelSupport.JSONValue
             let start = reader.mark
             let others = JSONMemberNames(["b", "a"])
             let refused = try reader.value([String: Int].self, ifWithout: others)
-            let unknown = try reader.value([String: Int].self, ifWithout: nil)
-            #expect(refused == nil && unknown == nil)
+            // With nil for the names, any object that does not match is nil.
+            let mismatch = try reader.value([String: Int].self, ifWithout: nil)
+            #expect(refused == nil && mismatch == nil)
             #expect(reader.mark == start)
             var copy = reader
             #expect(throws: JSONReadingStop.self) {

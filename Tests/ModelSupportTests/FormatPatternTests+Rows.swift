@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-/// Rows of the formats for URIs, email addresses, hostnames and times.
+/// Rows of the formats for URIs, email addresses, hostnames, decimal numbers and times.
 extension FormatPatternTests {
     static let addressRows: [Row] = [
         Row(
@@ -117,7 +117,7 @@ extension FormatPatternTests {
                 "\u{5D0}\u{5F4}\u{5D0}", "\u{628}\u{64E}\u{200C}\u{64E}\u{64A}", "\u{6F0}\u{6F9}",
                 "q\u{323}\u{302}", "\u{5D0}\u{5B8}", "\u{5D0}.a1", "1a.\u{FC}", "xn--2j0a",
                 repeated("a", 55, before: "\u{FC}"), repeated("a.", 123, before: "\u{FC}"),
-                // The first and the last characters of ranges
+                // The first and the last characters of ranges of valid characters
                 "0\u{FC}9", "a\u{FC}z", "\u{DF}", "\u{3041}\u{3096}", "\u{4E00}\u{9FFF}",
             ],
             others: [
@@ -128,7 +128,7 @@ extension FormatPatternTests {
                 // Characters that depend on others, at the ends of a label
                 "\u{B7}l", "l\u{B7}", "\u{3B1}\u{375}", "\u{5F4}\u{5D0}", "\u{200D}\u{FC}",
                 "\u{200C}\u{FC}", "\u{628}\u{200C}", "\u{200C}\u{628}", "\u{301}a",
-                // Characters between ranges and after the last range
+                // Characters between the ranges of valid characters, and after the last range
                 "\u{3040}", "\u{3097}", "\u{FC}\u{10FFFF}", "\u{D7A4}",
                 // The Bidi rule
                 "a\u{5D0}", "a\u{5D0}b", "1\u{5D0}", "1a.\u{5D0}", "\u{5D0}1\u{660}",
@@ -140,7 +140,7 @@ extension FormatPatternTests {
         ),
     ]
 
-    static let timeRows: [Row] = [
+    static let decimalAndTimeRows: [Row] = [
         Row(
             format: .decimal,
             values: ["0", "-1", "007", "1.50"],

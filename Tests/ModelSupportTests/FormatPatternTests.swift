@@ -163,7 +163,7 @@ import Testing
     ]
 
     /// The rows of all formats.
-    static let allRows = rows + addressRows + timeRows
+    static let allRows = rows + addressRows + decimalAndTimeRows
 
     @Test("the pattern of a format matches exactly its valid texts", arguments: allRows)
     func format(_ row: Row) {

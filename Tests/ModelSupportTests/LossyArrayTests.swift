@@ -174,15 +174,15 @@ private typealias Value = ModelSupport.JSONValue
             let named = String(repeating: #"{"name":1,"children":["#, count: depth)
             let text = named + "7" + String(repeating: "]}", count: depth)
             // An array beyond the limit does not drop its invalid item, `7`. The array at the limit then drops the node
-            // that contains this array.
-            let node = try readBothWays("[\(text)]", as: LossyArray<Node>.self)
-            #expect(node.count == 1)
-            #expect(node.first?.depth == min(depth, LossyNesting.limit - 1) - 1)
+            // that contains the array beyond it.
+            let nodes = try readBothWays("[\(text)]", as: LossyArray<Node>.self)
+            #expect(nodes.count == 1)
+            #expect(nodes.first?.depth == min(depth, LossyNesting.limit - 1) - 1)
         }
     }
 
     @Test(.long) func `the time to drop nested values is linear in the size of the text`() throws {
-        // Without the limit, each node would be read again for each node around it.
+        // The time is not measured. Without the limit, each node would be read again for each node around it.
         let depth = 120
         let nodes = String(repeating: #"{"children":["#, count: depth)
         let text = "[\(nodes)\(String(repeating: "]}", count: depth))]"
@@ -272,6 +272,7 @@ private typealias Value = ModelSupport.JSONValue
     }
 
     @Test func `values are dropped only for a rule that applies to all items or members`() throws {
+        // A union with a rule other than `null` is not the rule of an optional array.
         let rules: [SchemaRule] = [
             .anyOf([.type([.string]), Self.itemRule]), .items(.minimum(0), first: [.minimum(0)]),
         ]

@@ -75,11 +75,12 @@ import Testing
         Row(unchanged: #"{"count":5,"name":"a","required":1}"#),
         Row(unchanged: #"{"count":6,"name":"a","required":1}"#),
         Row(#"{"count":"6","name":"a","required":1}"#, nil),
-        // Values of the wrong type are kept with the unknown members.
+        // A value of `size` of the wrong type is kept with the unknown members.
         Row(unchanged: #"{"name":"a","required":1,"size":2}"#),
         Row(unchanged: #"{"name":"a","required":1,"size":"big"}"#),
         Row(#"{"length":2,"name":"a","required":1}"#, #"{"name":"a","required":1,"size":2}"#),
         Row(unchanged: #"{"length":"big","name":"a","required":1}"#),
+        // Boxed values, unknown members, and values that are not objects.
         Row(unchanged: #"{"boxed":[1],"name":"a","required":1}"#),
         Row(unchanged: #"{"":{},"name":"a","other":[0.5],"required":1}"#),
         Row("[]", nil), Row("null", nil),

@@ -42,6 +42,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
     }()
 
     @Test(.long) func `a number is rounded as the C library rounds it`() throws {
+        // Rounding does not give zero the exponent of a parsed zero.
         for double in Self.doubles where double != 0 {
             for count in [1, 2, 15, 16, 17] {
                 let text = String(format: "%.\(count - 1)e", double)
@@ -71,6 +72,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
             #expect(parsed(text)?.double == double, "\(text)")
             let longer = String(format: "%.25e", double)
             let spelling = try #require(parsed(longer))
+            // A number of more than 17 digits is read only if it equals the description of the `Double`.
             let isExact = spelling.digits.count <= 17 || spelling == parsed("\(double)")
             #expect((spelling.double != nil) == isExact, "\(longer)")
         }
@@ -83,7 +85,7 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
         for double in Self.doubles {
             let count = Int.random(in: 14...19, using: &generator)
             let text = String(format: "%.\(count - 1)e", double)
-            // The rounded number with another last digit.
+            // The rounded number with a random last digit.
             let digit = Int.random(in: 0...9, using: &generator)
             let end = text.firstIndex(of: "e") ?? text.endIndex
             texts += [text, text[..<end].dropLast() + "\(digit)" + text[end...]]
@@ -154,7 +156,10 @@ private typealias LibraryNumber = SchemaKit.JSONNumber
             ("1e19", 10_000_000_000_000_000_000), ("0.5e1", 5), ("0.5", nil), ("-1", nil),
         ] as [(String, UInt64?)]
     )
-    func `an unsigned integer has at most 20 digits`(text: String, value: UInt64?) throws {
+    func `a whole number from 0 to 2^64 - 1 is an unsigned integer`(
+        text: String,
+        value: UInt64?
+    ) throws {
         #expect(try #require(parsed(text)).integer(UInt64.self) == value)
     }
 

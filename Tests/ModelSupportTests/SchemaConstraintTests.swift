@@ -2,7 +2,7 @@ import Testing
 
 @testable import ModelSupport
 
-/// Tests of the rules that few schemas have.
+/// Tests of the constraints that few schemas have.
 @Suite struct SchemaConstraintTests {
     /// A constraint, a value, and the violation by the value.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -16,6 +16,7 @@ import Testing
         }
     }
 
+    /// Each time is an hour after the previous one, or up to 60 seconds earlier or later.
     private static let hourly = SchemaSteps(at: [], by: "PT1H", within: 60)
     private static let query = SchemaQuery(of: ["a"], in: ["b"])
 

@@ -24,7 +24,7 @@ import Testing
         .values,
         #"[1e400, {"\u00e9": 1, "e\u0301": 2}]"#
     )
-    private static let string = SchemaContent(json: .enum(["a\u{1F600}/\u{FFFD}\u{8}"]))
+    private static let unescaped = SchemaContent(json: .enum(["a\u{1F600}/\u{FFFD}\u{8}"]))
 
     static let rows = [
         Row(SchemaContent(encoding: .base64), "aGk="),
@@ -58,7 +58,7 @@ import Testing
             "[]",
             "contentSchema: JSON that meets type: object"
         ),
-        Row(string, #""\u0061\uD83D\ude00\/\uD83D\b""#),
+        Row(unescaped, #""\u0061\uD83D\ude00\/\uD83D\b""#),
         Row(SchemaContent(json: .enum([[:]])), "\u{FEFF} {\n\t}\r"),
         Row(
             SchemaContent(json: .enum([[1, [2, [:]], "b", nil, true, false]])),

@@ -82,6 +82,7 @@ import Testing
     @Test func `only modifiers and properties need an expansion`() {
         let expanded = Self.rows.map(\.source).filter { PortablePattern($0)?.expansion != nil }
         #expect(expanded.allSatisfy { $0.contains("\\p") || $0.contains("(?") })
+        // The rows after the comment `Modifiers and properties`.
         #expect(expanded.count == 5)
     }
 

@@ -85,6 +85,7 @@ import Testing
         Row(reading, #""pt1m""#, "durationReading"),
         Row(.durationReading(units: "D", otherwise: 0), #""P1D""#),
         Row(.durationReading(units: "D", otherwise: 0), #""PT1M""#, "durationReading"),
+        // The receiver takes 90 seconds for a text that it cannot read, which is the length of this duration.
         Row(.durationReading(units: "D", otherwise: 90), #""PT1.5M""#),
         Row(.durationReading(units: "THMS", otherwise: 0), #""PT1M""#),
         Row(.durationReading(units: "THMS", otherwise: 0), #""P1D""#, "durationReading"),

@@ -7,7 +7,7 @@ import Testing
 struct BranchChoiceTests {
     private typealias Row = DiagnosticTests.Row
 
-    /// A union of two closed objects with the tag `kind`.
+    /// A closed object with a color and a shape. The shape is a union of two closed objects with the tag `kind`.
     private static let shapes = #"""
         {"properties": {
             "shape": {"oneOf": [
@@ -21,7 +21,9 @@ struct BranchChoiceTests {
 
     private static let dot = #"{"properties": {"kind": {"const": "dot"}}, "required": ["kind"]}"#
 
-    /// Returns a branch for circles with any other members.
+    /// Returns a branch for circles that may have any other members.
+    ///
+    /// - Parameter required: The names of the required members, as JSON strings with commas between them.
     private static func openCircle(_ required: String) -> String {
         #"{"properties": {"kind": {"const": "circle"}, "radius": {}}, "required": [\#(required)]}"#
     }
@@ -104,7 +106,7 @@ struct BranchChoiceTests {
             )
         ),
         Row(
-            // The branch that declares most members is named, not the branch with an equal tag alone.
+            // With another tag, two branches match. Only the branch that declares more of the members is named.
             manyShapes,
             #"{"kind": 1️⃣"circle", "side": 1, "color": 2}"#,
             .init(
@@ -114,7 +116,7 @@ struct BranchChoiceTests {
             )
         ),
         Row(
-            // One mistake is reported if the other branch declares no more members.
+            // One mistake is reported if the other branch does not declare more of the object's members.
             #"{"oneOf": [\#(openCircle(#""kind", "radius""#)), \#(dot)]}"#,
             #"1️⃣{"kind": "circle", "side": 1}"#,
             .init("1️⃣", .missingMember, "missing required member 'radius'")
@@ -192,7 +194,7 @@ struct BranchChoiceTests {
     }
 
     @Test(arguments: withTag)
-    func `a tag selects the branch unless all other members belong to another branch`(
+    func `a tag selects the branch unless another tag fits the other members better`(
         row: DiagnosticTests.Row
     ) throws {
         try expectDiagnostics(row.schema, row.payload, row.expected)
