@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftModels
 
-/// The rules of schemas, and the types for which the rules and the kinds of values are decisive.
+/// The rules of schemas, and further rows about types, unions and their defaults.
 extension DeclarationTests {
     /// Returns a schema of objects that are nested in one another, each as the only member of the next.
     private static func nestedObjects(_ count: Int) -> String {
@@ -11,7 +11,7 @@ extension DeclarationTests {
         }
     }
 
-    static let kindRows = [
+    static let typeAndUnionRows = [
         Row(
             "a wrapper of seven nested objects stores its value inline",
             #"{"title": "A", "anyOf": [\#(nestedObjects(7)), {"type": "null"}]}"#,
@@ -197,7 +197,7 @@ extension DeclarationTests {
             #""c": .allOf([.of(b), .not(.allOf([.type([.object]), .of(b), .minProperties(3)]))])"#
         ),
         Row(
-            "a file that rejects null has a separate rule if its type allows null",
+            "a root schema that rejects null has a separate rule if its type allows null",
             ##"""
             {"title": "A", "type": ["array", "null"], "not": {"type": "null"}, "items": {"type": "object", "properties": {
             "c": {"anyOf": [{"$ref": "#"}, {"type": "null"}], "not": {"allOf": [{"$ref": "#"}, {"minItems": 3}]}}}}}
@@ -318,7 +318,7 @@ extension DeclarationTests {
         ),
     ]
 
-    /// Conditions that an object with only the member `a` meets or may meet.
+    /// Conditions that an object with only the member `a` meets or may meet, as far as the generator finds out.
     private static let metConditions = [
         #""required": ["a"]"#,
         #""minProperties": 1"#,
@@ -346,6 +346,7 @@ extension DeclarationTests {
         #""dependentSchemas": {"a": {"type": "object"}}"#,
         #""dependentRequired": {"c": ["d"]}"#,
         #""propertyNames": {"maxLength": 1}"#,
+        // The generator does not find out which members are unevaluated.
         #""unevaluatedProperties": false"#,
     ]
 
@@ -379,7 +380,7 @@ extension DeclarationTests {
         #expect(text.contains("init(a: String, \(parameter)"), "\(text)")
     }
 
-    @Test(arguments: kindRows + ruleRows + presenceRows)
+    @Test(arguments: typeAndUnionRows + ruleRows + presenceRows)
     func `the types and rules contain the excerpts of the row`(row: Row) throws {
         let text = try Self.generated(row.schema, row.access)
         for excerpt in row.excerpts { #expect(text.contains(excerpt), "\(text)") }

@@ -27,7 +27,8 @@ struct DeclarationTests {
         }
     }
 
-    private static func union(ofTags count: Int) -> String {
+    /// Returns a schema with two branches. The first branch lists `count` values of the tag `kind`.
+    private static func union(firstTagValues count: Int) -> String {
         let values = (1...count).map { "\"t\($0)\"" }.joined(separator: ", ")
         return #"""
             {"title": "A", "anyOf": [
@@ -57,18 +58,18 @@ struct DeclarationTests {
         ),
         Row(
             "a branch with two values of the tag lists both",
-            union(ofTags: 2),
+            union(firstTagValues: 2),
             #"/// The value if `kind` is `"t1"` or `"t2"`."#,
             #"/// The value if `kind` is `"u"`."#
         ),
         Row(
             "a branch with five values of the tag lists all",
-            union(ofTags: 5),
+            union(firstTagValues: 5),
             #"/// The value if `kind` is `"t1"`, `"t2"`, `"t3"`, `"t4"` or `"t5"`."#
         ),
         Row(
             "a branch with six values of the tag lists four",
-            union(ofTags: 6),
+            union(firstTagValues: 6),
             #"/// The value if `kind` is `"t1"`, `"t2"`, `"t3"`, `"t4"` or one of 2 other values."#
         ),
         Row(
@@ -113,6 +114,7 @@ struct DeclarationTests {
             "extension Users {"
         ),
         Row(
+            // The file a.schema.json gives the root the name `A`.
             "a root and the definition with its name have one type",
             ##"""
             {"$ref": "#/$defs/A", "$defs": {"A": {"type": "object", "properties": {"b": {"$ref": "#/$defs/B"},
@@ -248,7 +250,8 @@ struct DeclarationTests {
             """##
     }
 
-    /// The places where a schema declares a tag. The property for the tag defaults to the value of the branch.
+    /// Schemas with a tag, which is declared or required in various places. In the type of a branch with one value of
+    /// the tag, the property for the tag defaults to this value.
     static let tagRows = [
         Row(
             "a tag that is required beside 'oneOf'",
@@ -286,7 +289,7 @@ struct DeclarationTests {
             "    case unrecognized(JSONValue)\n"
         ),
         Row(
-            "an optional tag without which no branch can be selected is a property of an object",
+            "an optional tag without which no branch can be selected makes no union beside 'type'",
             #"""
             {"title": "Offer", "type": "object", "anyOf": [{"properties": {"kind": {"const": "a"}}},
             {"properties": {"kind": {"const": "b"}, "x": {"type": "integer"}}}]}
@@ -329,7 +332,7 @@ struct DeclarationTests {
             "var kind: Kind = .b\n"
         ),
         Row(
-            "a condition that one of the tags in 'then' does not meet",
+            "a condition that one value of the tag in 'then' does not meet",
             #"""
             {"title": "Offer", "type": "object", "required": ["kind"],
             "if": {"properties": {"kind": {"enum": ["a", "b"]}}, "allOf": [{"properties": {"kind": {"const": "a"}}}]},
@@ -536,8 +539,9 @@ struct DeclarationTests {
             "    /// At least 1 character.\n    var a: String?",
             "    /// At most 20 characters.\n    var b: String?"
         ),
+        // 78 characters and two quotation marks are 80 bytes.
         Row(
-            "five examples of at most 80 bytes are shown",
+            "at most five examples of at most 80 bytes each are shown",
             #"""
             {"title": "A", "type": "object", "properties": {
             "a": {"type": "string", "examples": ["\#(String(repeating: "x", count: 78))"]},

@@ -28,6 +28,7 @@ struct ModelNoteTests {
 
     private static let link = #""link": {"type": "string", "aliases": {"url": {"source": "1"}}}"#
 
+    /// Returns the note that an alias is not read, with the location of the schema that is the reason.
     private static func unread(_ alias: String, _ member: String, _ location: String) -> String {
         "'\(alias)' is not read as '\(member)', because the schema at '\(location)' names '\(member)' without this alias"
     }

@@ -9,7 +9,7 @@ extension CoverageTable {
         /// The pointer from the root value of the file.
         public let pointer: JSONPointer
 
-        /// Parses a location. The result is `nil` if there is no `#`, or no valid pointer after it.
+        /// Parses a location. The result is `nil` if there is no `#`, no file before it, or no valid pointer after it.
         public init?(_ text: String) {
             guard let sign = text.firstIndex(of: "#"), sign > text.startIndex,
                 let pointer = JSONPointer(parsing: text[text.index(after: sign)...])
@@ -21,7 +21,9 @@ extension CoverageTable {
         /// The text of the location.
         public var description: String { "\(file)#\(pointer)" }
 
-        /// Returns the value at the location, or throws an `Absence`.
+        /// Returns the value at the location.
+        ///
+        /// - Throws: An `Absence` if there is no such file or value, and other errors if the file is not JSON.
         public func value() throws -> JSONNode {
             let url = Repository.file("Schemas").appendingPathComponent(file)
             guard FileManager.default.fileExists(atPath: url.path) else {
@@ -41,7 +43,7 @@ extension CoverageTable {
         public struct Absence: Error, CustomStringConvertible {
             let text: String
 
-            /// The missing file or member.
+            /// The missing file, member or item, as a sentence.
             public var description: String { text }
         }
     }

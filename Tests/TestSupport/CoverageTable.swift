@@ -1,7 +1,7 @@
 import Foundation
 public import SchemaKit
 
-/// The table in `Schemas/COVERAGE.md`, which lists the location of each feature of the vendors' documents.
+/// The tables in `Schemas/COVERAGE.md`, which list the places of each feature of the vendors' documents.
 public struct CoverageTable: Sendable {
     /// The features, in the order of the page.
     public let rows: [Row]
@@ -46,7 +46,7 @@ public struct CoverageTable: Sendable {
     public enum Place: Hashable, Sendable {
         /// A location in a schema, with the JSON text of its value if the row gives one.
         case schema(Location, value: String?)
-        /// A keyword of the widget vocabulary, at its own location.
+        /// A keyword of the widget vocabulary: its name, and the location of its value in a schema.
         case keyword(String, Location)
         /// A declaration in generated Swift: the names of the types around it, and its own name.
         case swift([String])
@@ -75,7 +75,7 @@ public struct CoverageTable: Sendable {
     public struct SyntaxError: Error, CustomStringConvertible {
         /// The number of the line, from one.
         public let line: Int
-        /// The text that cannot be parsed.
+        /// The text that cannot be parsed, or a remark about a missing table.
         public let text: String
 
         /// The line and the text.
@@ -102,6 +102,7 @@ public struct CoverageTable: Sendable {
         self.rows = rows
     }
 
+    /// Reads a row with the cells System, Model, Property, Place, Broken by and Note.
     private static func row(_ row: MarkdownTable.Row) throws(SyntaxError) -> Row {
         guard let key = Key(row.cells), row.cells.count == 6 else {
             throw SyntaxError(line: row.line, text: row.cells.joined(separator: " | "))
@@ -122,6 +123,7 @@ public struct CoverageTable: Sendable {
 extension CoverageTable.Breaking {
     /// Parses a cell of the column *Broken by*. The result is `nil` if the cell is not valid.
     init?(_ text: String) {
+        // Code is between backticks, so every second part is code.
         let parts = text.components(separatedBy: "`")
         let code = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         var words = parts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)

@@ -2,16 +2,16 @@ import Foundation
 package import SchemaDiagnostics
 import SchemaKit
 
-/// A record of findings with all their parts: ranges, locations, related ranges and fixes.
+/// A record of findings with their severities, messages, ranges, locations, related ranges and fixes.
 ///
-/// Other tests check only some parts of findings. A record shows a change of any part.
+/// Other tests check only some of these parts. A record shows a change of any of them.
 /// `UPDATE_SNAPSHOTS=1` records the findings again; read the difference before you commit it.
 package struct FindingRecord {
     private var lines: [String] = []
 
     package init() {}
 
-    /// Adds the findings about one text, if there are any.
+    /// Adds a title and the findings below it, or nothing if there are no findings.
     package mutating func add(_ title: String, _ found: [Diagnostic]) {
         guard !found.isEmpty else { return }
         add(title)
@@ -34,6 +34,7 @@ package struct FindingRecord {
         }
         for fix in finding.fixes {
             let edits = fix.edits.map { "\(text($0.range)) \($0.replacement)" }
+            // A question mark distinguishes a suggestion from a safe fix.
             let mark = fix.isSafe ? "" : "?"
             add("    fix\(mark) \(edits.joined(separator: ", ")): \(fix.message)")
         }

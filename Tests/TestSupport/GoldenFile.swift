@@ -4,8 +4,8 @@ public import Foundation
 public enum GoldenFile {
     /// Returns a message if a text differs from its file, and `nil` otherwise.
     ///
-    /// With `UPDATE_SNAPSHOTS=1`, the file is written again, and the test fails, so that the run is not mistaken for
-    /// a successful one.
+    /// With `UPDATE_SNAPSHOTS=1`, a file that differs or is missing is written. The test still fails, so that the run
+    /// is not mistaken for a successful one.
     public static func difference(of text: String, from file: URL) -> String? {
         let expected = try? String(contentsOf: file, encoding: .utf8)
         if text == expected { return nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A run of one of the package's tools that receives a signal while its standard input stays open.
+/// A run of one of the package's tools that receives signals while its standard input stays open.
 public struct InterruptedRun: Sendable {
     /// The text that the tool wrote to standard output.
     public let output: String
@@ -9,11 +9,12 @@ public struct InterruptedRun: Sendable {
     /// The exit status, or nil if a signal ended the process or if the process did not end.
     public let status: Int32?
 
-    /// Starts a tool of this build, sends `signals` and waits for its end.
+    /// Starts a tool of this build, sends `signals` one after the other, and waits for its end. A tool that does not
+    /// end within 20 seconds is killed.
     ///
     /// - Parameters:
     ///   - input: The text in standard input at the start.
-    ///   - delay: The seconds for which the tool has waited for signals before it gets the first one.
+    ///   - delay: The seconds between the moment when the tool is ready for signals and the first signal.
     public init(
         _ tool: String,
         _ arguments: [String],
@@ -53,7 +54,7 @@ public struct InterruptedRun: Sendable {
         errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
     }
 
-    /// True if a thread of a process blocks SIGTERM. This is the case when another thread waits for signals.
+    /// Returns whether a thread of the process blocks SIGTERM. The tools block the signals that they wait for.
     private static func isReady(_ identifier: Int32) -> Bool {
         let tasks = "/proc/\(identifier)/task"
         let names = try? FileManager.default.contentsOfDirectory(atPath: tasks)

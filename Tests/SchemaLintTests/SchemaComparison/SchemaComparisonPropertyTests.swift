@@ -8,6 +8,7 @@ import Testing
 
 /// Tests of properties that hold for every pair of schemas, with random pairs.
 struct SchemaComparisonPropertyTests {
+    /// The rules whose findings say that a valid value may become invalid. Only `breakingChange` requires a witness.
     private static let breaks: Set<Diagnostic.ID> = [
         .breakingChange, .possibleBreak, .claimedMember,
     ]
@@ -96,6 +97,7 @@ struct SchemaComparisonPropertyTests {
                     continue
                 }
                 let text = message[start...]
+                // A witness that the message quotes only in part is not valid JSON.
                 guard let document = try? JSONParser().parse(Array(text.utf8)) else { continue }
                 count += 1
                 #expect(try SchemaValidator(program: old).isValid(document), "\(message)")

@@ -2,7 +2,7 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Rows about branches, conditions and negations.
+/// Rows about branches, conditions, negations and dependent schemas, and about references without a target.
 extension SchemaPairRow {
     static let branches: [SchemaPairRow] = [
         SchemaPairRow(
@@ -403,7 +403,7 @@ extension SchemaPairRow {
             #"{"anyOf": [{"type": "string", "maxLength": 5}, {"type": "string"}]}"#
         ),
         SchemaPairRow(
-            "an added choice has a branch that accepts every value",
+            "an added choice has a branch that accepts all values that were valid",
             #"{"type": "integer"}"#,
             #"""
             {"type": "integer", "oneOf": [{"type": "integer"}, {"type": "string", "minLength": \#
@@ -478,7 +478,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "'not' forbids values of all types, and another schema allows one type",
+            "'not' forbids values of all types instead of null, and 'type' allows only Booleans",
             #"{"not": {1️⃣"type": "null"}, "type": "boolean"}"#,
             #"{"not": 1️⃣{}, "type": "boolean"}"#,
             [

@@ -275,7 +275,7 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
-            "a dependency of a member that cannot be a number is added",
+            "a dependency of a member that must be null is added",
             #"1️⃣{"type": "object", "properties": {"a": {"type": "null"}}}"#,
             #"""
             {"type": "object", "properties": {"a": {"type": "null"}}, \#

@@ -2,8 +2,8 @@
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Rows about schemas that are written in another way (refactorings, other drafts), and about the widget vocabulary
-/// and annotations. In a row without findings, both versions accept the same values.
+/// Rows about schemas that are written in another way (refactorings, other drafts), about the widget vocabulary and
+/// annotations, and about further changes of any kind. In a row without findings, both versions accept the same values.
 extension SchemaPairRow {
     static let spellings: [SchemaPairRow] = [
         SchemaPairRow(
@@ -52,12 +52,12 @@ extension SchemaPairRow {
             #"{"multipleOf": 4, "allOf": [{"multipleOf": 2}]}"#
         ),
         SchemaPairRow(
-            "the values of a type",
+            "types as a list of all their values",
             #"{"type": ["boolean", "null"]}"#,
             #"{"enum": [true, null, false]}"#
         ),
         SchemaPairRow(
-            "bounds of integers that are not integers",
+            "bounds with fractions for integers",
             #"{"type": "integer", "minimum": 0.5, "exclusiveMaximum": 9.5}"#,
             #"{"type": "integer", "exclusiveMinimum": 0, "maximum": 9}"#
         ),
@@ -105,6 +105,7 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        // In draft 4, 2.0 is not an integer.
         SchemaPairRow(
             "another draft",
             #"""

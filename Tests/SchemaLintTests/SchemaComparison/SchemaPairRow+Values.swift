@@ -358,8 +358,9 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        // The comparison does not find out that the new pattern matches all strings that the old one matches.
         SchemaPairRow(
-            "the pattern changes",
+            "the pattern changes to a wider one",
             #"{1️⃣"pattern": "^a+$"}"#,
             #"{1️⃣"pattern": "^[ab]+$"}"#,
             [

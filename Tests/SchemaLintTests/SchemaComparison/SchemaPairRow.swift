@@ -12,11 +12,13 @@ struct SchemaPairRow: CustomTestStringConvertible, Sendable {
     let new: String
     let findings: [Finding]
 
-    /// A finding with its markers in the new version and in the old version.
+    /// A finding with its markers in both versions.
     struct Finding: Equatable, Sendable {
+        /// The marker in the new version at the start of the finding, or nil if there is none.
         let marker: Character?
         let id: Diagnostic.ID
         let message: String
+        /// The marker in the old version at the start of the related range, or nil if there is none.
         let before: Character?
 
         init(_ marker: Character?, _ id: Diagnostic.ID, _ message: String, before: Character?) {

@@ -10,10 +10,11 @@ struct SchemaFinding: Sendable {
     let marker: Character
     let id: Diagnostic.ID
     let message: String
+    /// The severity. If nil, the finding must have the severity of its rule.
     var severity: Diagnostic.Severity?
     /// The markers of related ranges.
     var related: [Character] = []
-    /// The text of the schema after the first fix.
+    /// The text of the schema after the first fix. If nil, the finding must have no fix.
     var fixed: String?
     /// True if the first fix must be safe. If nil, it is not checked.
     var isSafe: Bool?
@@ -57,6 +58,8 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
             "\(found.map { "\($0.id.rawValue): \($0.message)" })",
             sourceLocation: sourceLocation
         )
+        // A range that begins at a value or a name ends with it, or with its opening bracket. Other ranges, such as
+        // those in a pattern, are not checked.
         let document = try JSONParser().parse(text.bytes)
         for range in found.flatMap({ [$0.range] + $0.related.map(\.range) }) {
             let ends = document.ends(ofTokenAt: range.start)

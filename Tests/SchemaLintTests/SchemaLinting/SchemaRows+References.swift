@@ -5,7 +5,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The rows about references, and about several files.
+/// The rows about references and unused definitions, and about files with a wrong dialect or errors of a metaschema.
 extension SchemaRows {
     private static let endless =
         "circular reference: to check a value, this schema must check the same value again"
@@ -77,8 +77,9 @@ extension SchemaRows {
                 severity: .warning
             )
         ),
+        // The linter treats the base URI beside an ignored identifier as unknown, so it does not report the reference.
         SchemaRow(
-            "a reference beside an identifier in draft 7, which is ignored",
+            "a reference beside an ignored identifier in draft 7",
             #"""
             {"$schema": "http://json-schema.org/draft-07/schema#",
              "$id": "https://schemas.example/a", "$ref": "b.json"}

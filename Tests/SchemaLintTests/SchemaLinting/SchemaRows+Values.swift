@@ -440,7 +440,7 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
-            "two branches with equal tags that require different members",
+            "two branches with equal tags, and each requires a member that the other lacks",
             """
             {"oneOf": [
               {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
@@ -503,7 +503,7 @@ extension SchemaRows {
             """
         ),
         SchemaRow(
-            "two branches with equal tags, and the number of members distinguishes them",
+            "two branches with equal tags, and 'minProperties' may distinguish them",
             """
             {"oneOf": [
               {"properties": {"kind": {"const": "x"}}, "required": ["kind"], "title": "T"},

@@ -5,8 +5,8 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// The schemas that `SchemaRuleTests` checks, each with the findings of `widget-lint schema`. These rows are about the
-/// names of keywords and members, and about keywords without effect.
+/// The schemas that `SchemaRuleTests` checks, each with the findings of `widget-lint schema`. The rows of this file are
+/// about the names of keywords and formats, keywords without effect, and required or undescribed members.
 enum SchemaRows {
     static let names: [SchemaRow] = [
         SchemaRow(
@@ -379,7 +379,7 @@ enum SchemaRows {
             #"{"properties": {"a": true}, "patternProperties": {"^x-": true}, "required": ["x-b"]}"#
         ),
         SchemaRow(
-            "a required member of an object that allows any names",
+            "a required member of an object with a schema for all other members",
             #"{"properties": {"a": true}, "additionalProperties": {"type": "string"}, "required": ["b"]}"#
         ),
         SchemaRow(
@@ -390,7 +390,7 @@ enum SchemaRows {
             """#
         ),
         SchemaRow(
-            "a required member of an object that allows any value for other names",
+            "a required member of an object with 'additionalProperties': true",
             #"{"properties": {"a": true}, "additionalProperties": true, "required": [1️⃣"b"]}"#,
             SchemaFinding("1️⃣", .undefinedRequired, "'b' is required but not defined")
         ),

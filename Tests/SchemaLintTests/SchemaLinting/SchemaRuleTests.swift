@@ -32,7 +32,8 @@ struct SchemaRuleTests {
         _ row: SchemaRow
     ) throws { try row.check() }
 
-    @Test(arguments: SchemaRows.members) func `required members without a definition are found`(
+    @Test(arguments: SchemaRows.members)
+    func `required members without a definition, and undescribed ones, are found`(
         _ row: SchemaRow
     ) throws { try row.check() }
 
@@ -70,7 +71,7 @@ struct SchemaRuleTests {
         (0, 9, 3, 6, true), (3, 6, 0, 9, true), (3, 3, 3, 6, true), (3, 6, 3, 3, true),
         (3, 3, 0, 3, false),
     ])
-    func `ranges overlap if they share a byte, or if an empty range is at the other's start`(
+    func `ranges overlap if they share a byte, or if one is empty, in the other or at its start`(
         start: Int,
         end: Int,
         other: Int,
@@ -103,11 +104,12 @@ struct SchemaRuleTests {
         let message = "another schema already has the URI 'https://e.example/x'; it is in "
         let names = ["'file:///schemas/1.json'", "'file:///schemas/0.json'"]
         #expect(found.joined().map(\.message) == names.map { message + $0 })
+        // The findings are at the URI, which begins at byte 8.
         #expect(found.joined().allSatisfy { $0.severity == .warning && $0.range.start == 8 })
         #expect(try SchemaLinting.findings(text, text).allSatisfy(\.isEmpty))
     }
 
-    @Test func `a missing description is reported only if all other members, at least 5, have one`()
+    @Test func `a missing description is reported only if at least 5 times as many have one`()
         throws
     {
         func schema(described: Int, undescribed: Int) -> String {

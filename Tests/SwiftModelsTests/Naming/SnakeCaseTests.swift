@@ -76,7 +76,8 @@ struct SnakeCaseTests {
         }
     }
 
-    /// A generator of random numbers, which returns the same sequence in every run.
+    /// A generator of random numbers, which returns the same sequence in every run. It exchanges the halves of the
+    /// state, because the low bits are the least random.
     private struct LinearCongruentialGenerator: RandomNumberGenerator {
         var state: UInt64
 
