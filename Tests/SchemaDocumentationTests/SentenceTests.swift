@@ -286,14 +286,15 @@ struct SentenceTests {
         "circle": {"title": "Circle", "type": "object", "properties": {"kind": {"const": "circle"}, "size": {"const": 1}}}
         """#
 
-    /// Returns the definition of a schema with two constants.
+    /// Returns the definition `square`, in which `kind` and `member` have constants.
     private static func square(kind: String, _ member: String) -> String {
         #"""
         "square": {"title": "Square", "type": "object", "properties": {"kind": {"const": "\#(kind)"}, "\#(member)": {"const": 2}}}
         """#
     }
 
-    /// Branches, definitions, and the member that is the tag of the branches.
+    /// Branches, definitions, and the member that is the tag of the branches. The rows without a tag have one branch,
+    /// only one branch with a page, or no member whose constants differ.
     private static let tags: [(branches: [String], definitions: String, tag: String?)] = [
         ([##"{"$ref": "#/$defs/circle"}"##], circle, nil),
         ([##"{"$ref": "#/$defs/circle"}"##, #"{"required": ["a"]}"#], circle, nil),
@@ -330,7 +331,7 @@ struct SentenceTests {
         count: Int,
         isSentence: Bool
     ) throws {
-        // The texts of the details are "b matches ^…$" and "c matches ^x$".
+        // The details are "b matches ^…$" and "c matches ^x$", which have 25 characters besides `text`.
         let text = String(repeating: "y", count: count)
         let folder = try TemporaryFolder()
         let schema = try folder.write(
@@ -345,6 +346,7 @@ struct SentenceTests {
     }
 
     @Test func `references in the target of a reference are links`() throws {
+        // If the page repeated the rules in place of the links, each level would have 12 times as many lines.
         let patterns = (0..<12).map { ##""^p\##($0)": {"$ref": "#"}"## }.joined(separator: ", ")
         let folder = try TemporaryFolder()
         let schema = try folder.write(

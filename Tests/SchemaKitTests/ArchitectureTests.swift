@@ -48,10 +48,13 @@ struct ArchitectureTests {
 
     // MARK: The tables of targets
 
-    /// A row of a table of targets: a folder, and the main types in the row.
+    /// A row of a table of targets, folders or plugins.
     private struct Row {
+        /// The target that the heading above the table links to, or empty if the heading has no link.
         let target: String
+        /// The path of the link in the first cell.
         let folder: String
+        /// The names in the last cell.
         let types: [String]
     }
 

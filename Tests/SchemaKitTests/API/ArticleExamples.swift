@@ -3,7 +3,8 @@ import SchemaKitFoundation
 import Testing
 import WidgetSchemas
 
-/// The code of the articles in the folders `….docc` and of README. `ArticleTests` compares the articles with this file.
+/// The code of the articles in the folders `….docc`. `ArticleTests` compares the articles with this file, and the code
+/// of the landing page with README.
 struct ArticleExamples {
     /// The lines that the code of one article prints.
     private final class Output {

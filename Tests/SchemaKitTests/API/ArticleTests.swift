@@ -39,7 +39,8 @@ struct ArticleTests {
         return blocks
     }
 
-    /// Returns true if the text contains the lines in this order, all with the same additional indentation.
+    /// Returns true if the text contains the lines one after the other, all with the same additional indentation: none,
+    /// or 4, 8, 12 or 16 spaces.
     private static func contains(_ lines: [String], in text: String) -> Bool {
         stride(from: 0, through: 16, by: 4).contains { indentation in
             let space = String(repeating: " ", count: indentation)
@@ -70,6 +71,7 @@ struct ArticleTests {
         for block in blocks {
             #expect(["swift", "text"].contains(block.language), "\(page): \(block.language)")
             var lines = block.lines
+            // The imports stand at the start of ArticleExamples, not before the other lines of the block.
             while let line = lines.first, line.hasPrefix("import ") || line.isEmpty {
                 #expect(line.isEmpty || Self.contains([line], in: examples), "\(page): \(line)")
                 lines.removeFirst()

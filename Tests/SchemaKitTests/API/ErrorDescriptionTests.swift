@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of the descriptions of errors: each public error type prints one readable line, Foundation shows this line,
-/// and no way of printing an error shows a value of the payload or of the schema.
+/// and no way of printing an error shows a value that may be secret. URIs and patterns of the schema are shown.
 struct ErrorDescriptionTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let type: String
@@ -19,7 +19,7 @@ struct ErrorDescriptionTests {
         }
     }
 
-    /// A value in every payload and in every schema of the rows.
+    /// A value in the payload or in the schema of each row that parses one. No error may show it.
     private static let secret = "hunter2canary"
 
     private static func validator(_ members: String) throws -> SchemaValidator {
@@ -138,7 +138,7 @@ struct ErrorDescriptionTests {
     }
 
     @Test(arguments: rows)
-    func `no way of printing an error shows a value of the payload or the schema`(row: Row) throws {
+    func `no way of printing an error shows the secret of the rows`(row: Row) throws {
         let error = try #require(throws: (any Error).self) { try row.body() }
         var dumped = ""
         dump(error, to: &dumped)

@@ -73,7 +73,7 @@ struct FoundationTests {
         #expect(try Int(json: Data("x12".utf8).dropFirst()) == 12)
     }
 
-    /// The answer to the question of a model whether it must check its rules.
+    /// A model that only records the instruction of the reader to check its rules.
     private struct Flag: JSONReadable {
         let checksRules: Bool
 
@@ -156,6 +156,7 @@ struct FoundationTests {
         for base in ["https://example.com/", "https://example.com"] {
             var registry = SchemaRegistry()
             try registry.add(contentsOf: folder, base: base)
+            // The last two names are spellings of one URI.
             for name in ["a", "c", "b é", "b%20%c3%a9"] {
                 let uri = "https://example.com/\(name).json"
                 let validator = try SchemaValidator(uri: uri, registry: registry)
@@ -173,7 +174,7 @@ struct FoundationTests {
         #expect(throws: (any Error).self) { try registry.add(contentsOf: missing) }
     }
 
-    @Test func `a registry does not load files outside of the folder through symbolic links`()
+    @Test func `a registry loads only files inside the folder, and no folders or special files`()
         throws
     {
         let manager = FileManager.default

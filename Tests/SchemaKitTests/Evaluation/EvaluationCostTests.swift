@@ -22,7 +22,7 @@ struct EvaluationCostTests {
     ]
 
     /// Returns a schema with a chain of definitions. In each definition, the `R` of `link` refers to the next one. The
-    /// last definition is `leaf`.
+    /// last definition is `leaf`. The definition `x`, to which one link refers, accepts every value.
     private static func chain(_ link: String, count: Int, leaf: String) -> String {
         let definitions = (0..<count).map { number in
             let reference = ##"{"$ref": "#/$defs/d\##(number + 1)"}"##

@@ -142,7 +142,8 @@ struct EvaluationFaultTests {
         }
     }
 
-    /// Returns a schema with `length` subschemas nested by `allOf`, in definitions of a hundred each.
+    /// Returns a schema with `length` subschemas, each applied by the one before it. A definition has at most a hundred
+    /// of them, so that the text of the schema is not nested too deeply.
     private static func chain(of length: Int, endingWith last: String) -> String {
         var links: [String] = []
         var rest = length
@@ -168,7 +169,7 @@ struct EvaluationFaultTests {
             let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
             #expect(findings.map(\.id) == [.forbidden])
         } catch {
-            // The stack was too small for the evaluation.
+            // Each chain is shorter than the limit, but the stack was too small for the evaluation.
             guard case .depthLimitExceeded = error else { throw error }
         }
     }
@@ -197,7 +198,8 @@ struct EvaluationFaultTests {
     }
 
     @Test func `the work for JSON in strings is limited`() throws {
-        // The time doubles with each level, because both branches evaluate the content of the string.
+        // The time doubles with each level, because both branches evaluate the content of the string. The title makes
+        // the branches differ.
         let content =
             #""contentEncoding": "base64", "contentMediaType": "application/json", "#
             + ##""contentSchema": {"$ref": "#"}"##
@@ -240,7 +242,7 @@ struct EvaluationFaultTests {
                 value = "\"" + Data(value.utf8).base64EncodedString() + "\""
             }
             let document = try JSONParser().parse(Array(value.utf8))
-            // This thread's stack may be too small for a deep value.
+            // Each level of strings adds over 30 nested subschemas. This thread's stack may be too small for several.
             let verdict = try? validator.isValid(document)
             #expect(verdict == isValid || count > 1 && verdict == nil)
             let trace = try? validator.trace(of: document).isValid

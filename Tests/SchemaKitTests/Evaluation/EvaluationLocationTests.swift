@@ -11,7 +11,8 @@ struct EvaluationLocationTests {
         let value: String
         let instanceLocation: String
         let keywordLocation: String
-        /// The whole URI. The initializer also accepts a fragment, and puts the URI of the schema before it.
+        /// The whole URI. The initializer also accepts a fragment, before which it puts the URI of the schema. Nil
+        /// stands for a fragment equal to the keyword location.
         let absoluteKeywordLocation: String
         var testDescription: String { "\(keywordLocation) at \(instanceLocation.debugDescription)" }
 
@@ -170,7 +171,7 @@ struct EvaluationLocationTests {
         #expect(!trace.isValid)
         let last = try #require(
             trace.units.indices.last {
-                !trace.units[$0].isValid && !trace.units[$0].isOfSubschema(in: trace)
+                !trace.units[$0].isValid && !trace.units[$0].failsInKeyword(in: trace)
             }
         )
         let id = EvaluationTrace.UnitID(index: Int32(last))
@@ -203,8 +204,8 @@ struct EvaluationLocationTests {
 }
 
 extension EvaluationTrace.Unit {
-    /// True if the unit is for a subschema rather than for a keyword, and the subschema is not `false`.
-    fileprivate func isOfSubschema(in trace: EvaluationTrace) -> Bool {
-        keyword.isNone && !trace.units.isEmpty && trace.program[subschema].kinds != .none
+    /// True if the unit is for a subschema that can fail only in one of its keywords. A `false` schema has no keywords.
+    fileprivate func failsInKeyword(in trace: EvaluationTrace) -> Bool {
+        keyword.isNone && trace.program[subschema].kinds != .none
     }
 }

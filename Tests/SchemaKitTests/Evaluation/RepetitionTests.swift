@@ -132,7 +132,7 @@ struct RepetitionTests {
         ] + (fromDraft7.contains(dialect) ? [#"{"if": R, "then": {"not": K}, "else": K}"#] : [])
     }
 
-    /// Returns the verdict of each evaluator about a value, or nil for no verdict.
+    /// Returns the verdicts of the evaluators and of the diagnostics about a value. Nil stands for no verdict.
     private func verdicts(_ program: SchemaProgram, _ document: JSONDocument) -> [Bool?] {
         let validator = SchemaValidator(program: program)
         let traces = [
@@ -149,11 +149,12 @@ struct RepetitionTests {
             + [try? validator.diagnostics(of: document).isEmpty]
     }
 
-    private func program(_ members: String, _ dialect: StandardDialect) throws -> SchemaProgram {
+    /// Compiles a schema, an object, to which it adds the anchor or the definition that `repetitions` refer to.
+    private func program(_ schema: String, _ dialect: StandardDialect) throws -> SchemaProgram {
         let anchor = dialect == .version1 ? #""$dynamicAnchor": "a", "# : ""
         let definitions = dialect == .draft202012 ? #""$defs": {"a": {"minimum": 0}}, "# : ""
         return try SchemaProgram.compiled(
-            #"{"$schema": "\#(dialect.rawValue)", \#(anchor)\#(definitions)\#(members.dropFirst())"#
+            #"{"$schema": "\#(dialect.rawValue)", \#(anchor)\#(definitions)\#(schema.dropFirst())"#
         )
     }
 
@@ -161,7 +162,7 @@ struct RepetitionTests {
     func `a repetition before or after a deciding keyword does not change the verdict`(
         dialect: StandardDialect
     ) throws {
-        // The stride is not a divisor of the number of repetitions, so each repetition is tested in several wrappings.
+        // The stride and the number of repetitions have no common divisor, so every repetition is tested.
         let stride = LongTests.useAllInputs ? 1 : 13
         var count = 0
         var expectedVerdicts: Set<Bool> = []
@@ -188,7 +189,7 @@ struct RepetitionTests {
         #expect(count >= 20)
     }
 
-    /// Schemas whose verdict depends on the repetition `R`, because the schema `K` accepts every value.
+    /// Schemas whose verdict depends on the repetition `R`. The schema `K` accepts every value.
     private static let undecided = [
         ##"{"allOf": [R, K]}"##, ##"{"allOf": [K, R]}"##, ##"{"not": {"allOf": [K, R]}}"##,
         ##"{"oneOf": [K, R]}"##, ##"{"oneOf": [R, K]}"##, ##"{"not": {"not": R}}"##,

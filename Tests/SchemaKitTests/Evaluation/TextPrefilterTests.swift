@@ -57,7 +57,7 @@ struct TextPrefilterTests {
         "{" + names.map { "\"\($0)\": 1" }.joined(separator: ", ") + "}"
     }
 
-    @Test(arguments: [2, 512, 513, 3_000])
+    @Test(arguments: [2, NameHashSet.memberLimit, NameHashSet.memberLimit + 1, 3_000])
     func `the prefilter finds a repeated name among few and many members`(count: Int) throws {
         let program = try SchemaProgram.compiled("{}")
         let prefilter = TextPrefilter()
@@ -78,6 +78,7 @@ struct TextPrefilterTests {
         #expect(NameHash.hash(Array(pair[0].utf8)) == NameHash.hash(Array(pair[1].utf8)))
         let program = try SchemaProgram.compiled("{}")
         let prefilter = TextPrefilter()
+        // An object with more than `NameHashSet.memberLimit` members is searched in another way.
         let names = (0..<600).map { "name \($0)" } + pair
         let acceptsDistinctNames = hasNoFindings(Self.object(names), prefilter, under: program)
         #expect(acceptsDistinctNames)

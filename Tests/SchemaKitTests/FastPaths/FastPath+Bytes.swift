@@ -85,6 +85,7 @@ extension FastPath {
             others.append(other)
         }
         for other in others {
+            // The different bytes after the texts must be ignored.
             let (left, right) = (text + [0], other + [1])
             let isEqual = left.span.extracting(first: text.count)
                 .isEqual(to: right.span.extracting(first: text.count))

@@ -14,7 +14,7 @@ extension FastPath {
 
     // MARK: JSON
 
-    /// Parts of JSON texts. The first one fills the inputs of fixed lengths.
+    /// Parts of JSON texts.
     private static let tokens = [
         "1,", "{", "}", "[", "]", ",", ":", "\"", "\\", " ", "\n  ", "null", "true", "-1", "01",
         "12345678",
@@ -45,12 +45,12 @@ extension FastPath {
         }
     }
 
-    private static let memberNames = [
+    private static let memberFragments = [
         #""a":1,"#, #""a":1"#, #""b":[2],"#, #""été":{},"#, #""a long name":"x","#, #""c":null,"#,
         #""\u0061":1,"#, ",",
     ]
 
-    private static let memberCursor = FastPath("MemberCursor", memberNames) { text in
+    private static let memberCursor = FastPath("MemberCursor", memberFragments) { text in
         let members = String(decoding: text, as: UTF8.self)
         let compact = try? Positions(json: Array("{\(members)}".utf8))
         let spaced = try? Positions(
@@ -87,6 +87,7 @@ extension FastPath {
         }
         let items = text + [UInt8(ascii: "]")]
         let part = items.withUnsafeBufferPointer { prefilter.checkedPart(of: $0) }
+        // A part without items decides nothing.
         let isWhole = part?.isLast == true && part?.end == items.count && part?.count != 0
         return try implies(isWhole, try hasNoFindings([UInt8(ascii: "[")] + items, program))
     }
@@ -250,6 +251,7 @@ extension FastPath {
 
     private static let numberPrograms = Result {
         try ["0", "1", "2", "-3", "100000000000000000"].flatMap { number in
+            // The number of `multipleOf` must be positive.
             let keywords = ["minimum", "exclusiveMaximum"] + (number > "0" ? ["multipleOf"] : [])
             return try keywords.map { keyword in
                 try SchemaProgram.compiled("{\"items\": {\"\(keyword)\": \(number)}}")

@@ -8,7 +8,7 @@ import Testing
 struct FastPath: CustomTestStringConvertible, Sendable {
     /// The declaration in the sources. FastPaths.md has a row with this name.
     let name: String
-    /// The texts from which inputs are made.
+    /// The texts from which inputs are made. The first one also fills texts of fixed lengths.
     let fragments: [String]
     /// Compares the results of both paths for one input.
     let compare: @Sendable ([UInt8]) throws -> Outcome
@@ -16,7 +16,7 @@ struct FastPath: CustomTestStringConvertible, Sendable {
     enum Outcome: Equatable {
         /// The fast path decided, and its result is that of the general path.
         case agrees
-        /// The fast path did not decide, so the general path would run.
+        /// The fast path did not decide, so the general path would run; or the input is not of the path's kind.
         case undecided
         case differs(String)
     }
@@ -70,7 +70,7 @@ struct FastPath: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// Tests that every fast path of SchemaKit agrees with its general path, and that FastPaths.md lists all fast paths.
+/// Tests that each fast path of `FastPath.all` agrees with its general path and has a row in FastPaths.md.
 struct FastPathTests {
     /// The number of inputs that each of these fast paths decides. Every other fast path decides all inputs.
     private static let decidedCounts = [
@@ -102,7 +102,7 @@ struct FastPathTests {
             }
             if outcome == .agrees { decidedCount += 1 }
         }
-        // If a fast path decides fewer inputs, its results are still correct, but the code is slower.
+        // If a fast path decides fewer of the same inputs, its results are still correct, but the code is slower.
         #expect(decidedCount == Self.decidedCounts[path.name] ?? inputs.count)
     }
 

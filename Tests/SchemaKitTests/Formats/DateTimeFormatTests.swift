@@ -56,7 +56,10 @@ struct DateTimeFormatTests {
                 .invalid("2024-05-17T09:30:00+01:0Z", "a zone in place of the offset's last digit"),
                 .invalid("2024-05-17T09:30:0+01:00", "one digit of the seconds"),
                 .invalid("2024-05-17T09:30:00.+01:00", "a fraction without digits, with an offset"),
-                .invalid("2024-05-1709:30:00.5Z+", "no letter between date and time"),
+                .invalid(
+                    "2024-05-1709:30:00.5Z+",
+                    "no letter between date and time, and a sign after the zone"
+                ),
                 .invalid("2024-05-17T09:30:00Z ", "a space at the end"),
                 .invalid("2024-05-17T09:30:00ZZ", "two zones"),
                 .invalid("", "nothing"),

@@ -21,7 +21,7 @@ struct FormatRow: CustomTestStringConvertible, Sendable {
 }
 
 extension StringFormat {
-    /// Returns true if a text of well-formed Unicode matches this format.
+    /// Returns true if a text matches this format. Every text matches `regex`, whose expressions are not checked here.
     func matches(text: String) -> Bool {
         matches(Array(text.utf8).span)
     }

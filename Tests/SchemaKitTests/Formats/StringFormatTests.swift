@@ -48,6 +48,7 @@ struct StringFormatTests {
         func matches(_ format: StringFormat, isRegex: (Span<UInt8>) -> Bool) -> Bool {
             format.matches(Array("(a".utf8).span, isRegex: isRegex)
         }
+        // Without a closure, every text counts as a regular expression.
         #expect(StringFormat.regex.matches(text: "(a"))
         #expect(!matches(.regex) { _ in false })
         #expect(!matches(.date) { _ in true })

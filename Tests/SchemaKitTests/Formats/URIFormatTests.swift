@@ -71,7 +71,7 @@ struct URIFormatTests {
         expect(.uriReference, [.invalid("ä", "a letter outside ASCII")])
     }
 
-    /// Rows with characters beyond ASCII. IRIs forbid the characters in the invalid rows.
+    /// Rows with characters beyond ASCII. IRIs forbid these characters at their places in the invalid rows.
     private static let internationalRows: [FormatRow] = [
         .valid("http://résumé.example.org/ä?ö#ü"),
         .valid("http://ü:ü@ü/", "user information"),

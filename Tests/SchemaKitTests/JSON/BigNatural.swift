@@ -1,12 +1,12 @@
 /// A natural number of any size, with which tests check the exact arithmetic of the library.
 ///
-/// The limbs have nine decimal digits each, the least significant limb first, without zeros at the end. Division
-/// subtracts multiples of the divisor, which are made by doubling.
+/// The limbs have nine decimal digits each, the least significant limb first, without zeros at the end.
+/// `remainder(dividedBy:)` subtracts multiples of the divisor, which are made by doubling.
 struct BigNatural: Equatable {
     private static let base: UInt64 = 1_000_000_000
     private var limbs: [UInt64]
 
-    /// Creates the number with these digits and this number of zeros after them.
+    /// Creates the number with these digits (0 to 9, the most significant first) and this number of zeros after them.
     init(digits: [UInt8], zeros: Int = 0) {
         var rest = digits + Array(repeating: 0, count: zeros)
         limbs = []

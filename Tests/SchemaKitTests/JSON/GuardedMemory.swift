@@ -21,7 +21,7 @@ final class GuardedMemory {
     /// The address of the first byte that can be read.
     var start: UnsafeMutableRawPointer { pages + Self.pageByteCount }
 
-    /// Copies bytes to the end of the memory.
+    /// Copies bytes to the end of the memory, and returns the copy. The byte after it cannot be read.
     func copyToEnd(_ bytes: [UInt8]) -> UnsafeMutableBufferPointer<UInt8> {
         let start = pages + byteCount - Self.pageByteCount - bytes.count
         let copy = start.bindMemory(to: UInt8.self, capacity: bytes.count)

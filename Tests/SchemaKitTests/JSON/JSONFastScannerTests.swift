@@ -118,12 +118,14 @@ struct JSONFastScannerTests {
     }
 
     @Test(.long) func `the scanner reads no byte outside of a long text and its own memory`() {
+        // A byte before the memory of the scanner, or after the text, cannot be read.
         let scannerMemory = GuardedMemory(pageCount: 2)
         let textMemory = GuardedMemory(pageCount: 4)
         var generator = SeededGenerator(seed: 31)
         var refusedCount = 0
         for _ in 0..<2_000 {
             let end = text(using: &generator)
+            // The lines have 12 KB, and marks are computed for 4 KB at a time.
             let lines = [UInt8]("[".utf8) + (0..<4_000).flatMap { _ in [UInt8]("1,\n".utf8) }
             let text = UnsafeBufferPointer(textMemory.copyToEnd(lines + end))
             let storage = JSONEntryStorage(capacity: 0)
