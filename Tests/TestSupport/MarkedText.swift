@@ -25,7 +25,7 @@ public struct MarkedText: Sendable {
     /// Returns the byte offset of a marker, or `nil` if the text did not contain the marker.
     public func offset(of marker: Character) -> Int? { offsets[marker] }
 
-    /// Returns the marker at a byte offset.
+    /// Returns a marker at a byte offset, or `nil` if there is none.
     public func marker(at offset: Int) -> Character? {
         offsets.first { $0.value == offset }?.key
     }

@@ -5,6 +5,7 @@ package struct RandomSchema {
     /// The text of the schema.
     package let text: String
 
+    /// Names of members, which are also patterns.
     private static let names = ["a", "b", "c", "ab"]
     private static let scalars = [
         "0", "1", "1.0", "2.5", "-3", "\"a\"", "\"ab\"", "\"\"", "null", "true",
@@ -13,6 +14,8 @@ package struct RandomSchema {
     /// Returns a random schema with some keywords of the widget vocabulary.
     package static func ofWidgets(depth: Int, using generator: inout SeededGenerator) -> String {
         let inner = RandomSchema(depth: depth, using: &generator).text
+        // With an `$id` after its opening brace, the schema keeps its references to its own `$defs`.
+        let embedded = #"{"$id": "inner", \#(inner.dropFirst())"#
         let rows = (0..<3).map { _ in widgetKeyword(depth: depth, using: &generator) }
         let keywords = Dictionary(rows) { $1 }.sorted { $0.key < $1.key }
             .map { "\"\($0.key)\": \($0.value)" }
@@ -20,7 +23,7 @@ package struct RandomSchema {
         return """
             {"$schema": "\(Dialect.widget.uri)", \(keywords.joined(separator: ", ")),
             "properties": {"a": \(member), "b": {"items": \(member)}},
-            "anyOf": [{"$id": "inner", \(inner.dropFirst()), {"properties": {"a": \(member)}}],
+            "anyOf": [\(embedded), {"properties": {"a": \(member)}}],
             "if": {"required": ["a"]}, "then": {"required": ["b"], \(keywords[0])}}
             """
     }
@@ -56,6 +59,7 @@ package struct RandomSchema {
         }
     }
 
+    /// - Parameter depth: The maximum number of levels of schemas with keywords.
     package init(depth: Int, using generator: inout SeededGenerator) {
         // References have only later definitions as targets, so no reference is circular.
         let definitions = (0..<2).map { number in
@@ -94,6 +98,7 @@ package struct RandomSchema {
         return keywords.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
     }
 
+    /// The keywords. One that is listed twice is chosen twice as often.
     private static let keywordNames = [
         "type", "enum", "const", "minimum", "exclusiveMaximum", "multipleOf", "minLength",
         "maxLength", "minItems", "maxItems", "minProperties", "maxProperties", "pattern",

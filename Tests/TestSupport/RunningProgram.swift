@@ -15,10 +15,14 @@ public struct RunningProgram: Sendable {
         case signal(Int32)
     }
 
-    /// Finds a program as a shell does, and starts it. No signal is blocked or ignored in the program.
+    /// Finds a program as a shell does, and starts it. In the program, no signal is blocked, and SIGHUP, SIGINT,
+    /// SIGTERM, SIGPIPE and SIGXFSZ are not ignored.
     ///
     /// - Parameters:
     ///   - command: The program and its arguments.
+    ///   - folder: The program's working folder; nil for that of the tests. A shell enters it and starts the program,
+    ///     so a missing program or folder is an exit status of the shell, and not an error.
+    ///   - environment: All environment variables of the program.
     ///   - input: The standard input; nil for an empty one.
     ///   - output: The standard output; nil to drop it.
     ///   - errors: The standard error; nil to drop it.

@@ -16,6 +16,7 @@ package struct SchemaStore {
 
     package static var folder: URL? { Corpora.folder("schemastore") }
 
+    /// Reads all schemas. Returns nil if the corpora are not installed.
     package init?() throws {
         guard let root = Self.folder else { return nil }
         self.root = root
@@ -98,6 +99,7 @@ package struct SchemaStore {
         var targets: Set<String> = []
         for index in 0..<Int32(document.entryCount - 1) {
             let entry = document.entry(at: index)
+            // The range of an entry includes the quotes.
             guard entry.kind == .string, entry.end - entry.start == keyword.count + 2,
                 document.stringBytes(at: index) == keyword
             else { continue }

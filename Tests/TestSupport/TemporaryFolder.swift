@@ -34,7 +34,7 @@ public final class TemporaryFolder: Sendable {
         try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// Returns the names of the files in a folder, sorted.
+    /// Returns the names of the files and folders in a folder, sorted.
     public func names(in folder: String = "") throws -> [String] {
         try FileManager.default
             .contentsOfDirectory(atPath: url.appendingPathComponent(folder).path)

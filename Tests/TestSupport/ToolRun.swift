@@ -12,6 +12,10 @@ public struct ToolRun: Sendable {
     /// Runs a tool of this build and waits for it.
     ///
     /// The outputs are files, because a pipe can fill up or stay open.
+    ///
+    /// - Parameters:
+    ///   - folder: The tool's working folder.
+    ///   - environment: Variables that are added to those of the tests, or replace them.
     public init(
         _ tool: String,
         _ arguments: [String],
@@ -30,6 +34,7 @@ public struct ToolRun: Sendable {
         try Data().writeUnsynchronized(to: outputFile)
         try Data().writeUnsynchronized(to: errorFile)
         var variables = ProcessInfo.processInfo.environment
+        // The user's settings must not change the width and color of the output.
         for name in ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"] { variables[name] = nil }
         let program = try RunningProgram(
             [Repository.products.appendingPathComponent(tool).path] + arguments,

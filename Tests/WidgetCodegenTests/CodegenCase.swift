@@ -5,7 +5,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// A folder of `Cases/codegen`: its schemas, and the files that are generated from them.
+/// A folder of Tests/Cases/codegen: its schemas, and the files that are generated from them.
 struct CodegenCase: CustomTestStringConvertible, Sendable {
     let name: String
     /// The schema files in the folder. Schemas in its subfolders are only referenced.

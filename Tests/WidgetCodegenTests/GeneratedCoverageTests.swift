@@ -4,8 +4,8 @@ import Testing
 
 /// The Swift declarations that Schemas/COVERAGE.md names are generated.
 struct GeneratedCoverageTests {
-    /// The full names of the types in generated files, and of the members that other files can use. A full name lists
-    /// the types around the declaration, and then its own name.
+    /// The full names of the types in generated files, and of the properties, cases and type aliases that other files
+    /// can use. A full name lists the types around the declaration, and then its own name.
     ///
     /// Generated files are indented by four spaces, so the indentation of a line determines its scope.
     struct Declarations {
@@ -77,8 +77,8 @@ struct GeneratedCoverageTests {
         if !failures.isEmpty { Issue.record("\(failures.joined(separator: "\n"))") }
     }
 
-    /// Returns a hint that lists other declarations with the last part of a full name, or an empty text. If the full
-    /// name has several parts, each of these declarations is in a type whose name is also one of the parts.
+    /// Returns a hint that lists at most three other declarations with the last part of a full name, or an empty text.
+    /// If the full name has several parts, each of these declarations is in a type whose name is also one of the parts.
     private static func hint(
         for fullName: [String],
         among declarations: Set<[String]>

@@ -24,11 +24,12 @@ import Testing
     }
 
     private static func baseline(version: Int = 2, _ entries: String...) -> String {
-        schemaLine + "  \"version\": \(version),\n  \"findings\": [\n"
+        opening + "  \"version\": \(version),\n  \"findings\": [\n"
             + entries.joined(separator: ",\n") + "\n  ]\n}\n"
     }
 
-    private static let schemaLine = #"""
+    /// The beginning of a baseline, before the member `version`.
+    private static let opening = #"""
         {
           "$schema": "https://schemas.widgets.example/widget-lint/baseline.schema.json",
 
@@ -44,7 +45,7 @@ import Testing
         let run = try folder.lint(["p"])
         #expect(run.output.isEmpty)
         #expect(run.errors == "checked 2 files: no problems found\n")
-        try folder.write(Self.schemaLine + "  \"version\": 7\n}\n", to: "p/baseline.json")
+        try folder.write(Self.opening + "  \"version\": 7\n}\n", to: "p/baseline.json")
         let broken = try folder.lint(["p"])
         #expect(broken.status == 1)
         #expect(broken.output.contains("p/baseline.json:3:14: error: unsupported version"))
@@ -89,7 +90,7 @@ import Testing
         let run = try folder.lint(["--write-baseline", "known.json", "a.json"])
         #expect(run.status == 0)
         let written = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
-        #expect(written == Self.schemaLine + "  \"version\": 2,\n  \"findings\": []\n}\n")
+        #expect(written == Self.opening + "  \"version\": 2,\n  \"findings\": []\n}\n")
     }
 
     static let rows = [
@@ -380,7 +381,8 @@ import Testing
             Self.entry("b.json"),
             Self.entry("gone.json")
         )
-        // The run updates `known.json`. In `new.json`, it records only its own findings.
+        // The run updates `known.json`, and removes entries about files that do not exist. In `new.json`, it records
+        // only its own findings.
         for (name, kept) in [("known.json", ["b.json"]), ("new.json", [])] {
             try folder.write(known, to: "known.json")
             let run = try folder.lint(

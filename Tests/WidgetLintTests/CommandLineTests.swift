@@ -9,8 +9,9 @@ import WidgetSchemas
     struct Mistake: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let arguments: [String]
-        /// The beginning of the message.
+        /// The beginning of the message. If it ends with a line break, no suggestion may follow.
         let message: String
+        /// The end of standard error.
         var advice = "see 'widget-lint --help'"
     }
 
@@ -316,7 +317,7 @@ import WidgetSchemas
         #expect(run.output.contains("Usage:\n  " + usages.joined(separator: "\n  ") + "\n\n"))
     }
 
-    @Test func `The full help names every option`() throws {
+    @Test func `The full help names options, commands, variables and the exit status`() throws {
         let run = try ToolRun("widget-lint", ["--help-all"])
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)

@@ -4,13 +4,13 @@ package import SchemaKit
 package struct AppliedKeywords {
     /// The keywords that apply to one value.
     package struct AtValue {
-        /// The values of the keywords that the value satisfies, by the name of the keyword.
+        /// The schema's values of the keywords that the payload's value satisfies, by the name of the keyword.
         package var keywords: [String: [JSONNode]] = [:]
-        /// The constants in `const` and `enum` of the subschemas that the value does not match.
+        /// The constants of each `const` or `enum` that the value violates, such as the tags of other branches.
         package var otherConstants: [JSONNode] = []
-        /// True if `anyOf`, `oneOf` or `if` applies to the value or to a value around it.
+        /// True if `anyOf`, `oneOf` or `if` applies to the value, or if `isBelowUnion` is true.
         package var isInUnion = false
-        /// True if `anyOf`, `oneOf` or `if` applies to a value around this value.
+        /// True if a matching branch, or a `then` or `else`, of a value around this value applies a keyword to it.
         package var isBelowUnion = false
     }
 
@@ -25,7 +25,8 @@ package struct AppliedKeywords {
     /// The keywords that apply to the value at an index of the document's entries.
     package subscript(index: Int32) -> AtValue { values[index] ?? AtValue() }
 
-    /// - Parameter union: The outermost value to which `anyOf`, `oneOf` or `if` applies, or nil if there is none.
+    /// - Parameter union: The entry of the outermost value whose branch, `then` or `else` contains the unit, or nil if
+    ///   none does.
     private mutating func visit(_ id: EvaluationTrace.UnitID, union: Int32?) {
         let unit = trace[id]
         var union = union
@@ -36,6 +37,7 @@ package struct AppliedKeywords {
             }
         }
         if let name = trace.keywordName(of: id) {
+            // A valid value need not satisfy the subschemas of these keywords, and names are not mutated as values.
             if ["not", "contains", "propertyNames", "advice"].contains(name) { return }
             if ["anyOf", "oneOf", "if", "then", "else"].contains(name) {
                 union = union ?? unit.instance

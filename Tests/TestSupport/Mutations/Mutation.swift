@@ -2,7 +2,7 @@ package import SchemaKit
 
 /// One inserted mistake in a payload, and the places where a right finding may be. A right finding names the mistake.
 package struct Mutation: Sendable {
-    /// A replacement of bytes.
+    /// A replacement of bytes of the original payload.
     package struct Edit: Sendable {
         var range: Range<Int>
         var text: String
@@ -20,7 +20,7 @@ package struct Mutation: Sendable {
     var oldOffsets: [Int] = []
     /// The original word as a JSON text, if the mistake is a misspelling.
     package var original: String?
-    /// True if `anyOf`, `oneOf` or `if` applies to an object or array around the mistake.
+    /// `AppliedKeywords.AtValue.isBelowUnion` of the changed value, or `isInUnion` of the object whose members change.
     package var isInUnion = false
 
     /// Returns the mutant: the payload with the mistake.

@@ -1,15 +1,16 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// The findings in a mutant, which is a payload with one mistake, and whether they are right.
+/// The errors that are found in a mutant, which is a payload with one mistake, and whether they are right.
 package struct MutationAssessment: Sendable {
     package let mutation: Mutation
-    /// True if the first finding names the mistake at its location.
+    /// True if the first error in the text names the mistake and has its position or its location.
     package let isFirstRight: Bool
+    /// The number of errors. Warnings and notes are ignored.
     package let findingCount: Int
-    /// True if a fix of a finding restores the original text.
+    /// True if the mistake is a misspelling and a fix of an error restores the word.
     package let isSuggestionRight: Bool
-    /// The findings as texts for messages of tests.
+    /// The errors as texts for messages of tests.
     package let findings: [String]
 
     /// Assesses the findings in a mutated payload. Returns `nil` if the payload is still valid, or has no verdict.

@@ -7,6 +7,7 @@ import SchemaLint
 package enum MutationCorpus {
     /// A payload and its schema.
     package struct Payload: Sendable {
+        /// The path relative to Tests/Fixtures/payloads or to the folder of SchemaStore.
         package let path: String
         package let document: JSONDocument
         package let validator: SchemaValidator
@@ -48,7 +49,8 @@ package enum MutationCorpus {
         return payloads
     }
 
-    /// Returns the documents of SchemaStore that are valid and not too large, or none without the corpora.
+    /// Returns the valid documents of SchemaStore's folder `test` with at most `sizeLimit` bytes, or none without the
+    /// corpora. Documents of schemas that cannot be compiled are skipped.
     package static func schemaStore(sizeLimit: Int = 32_768) throws -> [Payload] {
         guard let store = try SchemaStore() else { return [] }
         var payloads: [Payload] = []
@@ -85,8 +87,8 @@ package enum MutationCorpus {
         }
     }
 
-    /// Makes at most `limit` invalid mutants of a payload, about the same number with each operator, and assesses the
-    /// findings in each mutant.
+    /// Makes at most `limit` mutants of a payload, about the same number with each operator, and assesses the findings
+    /// in each mutant. Every mutant is invalid or has a duplicate member.
     package static func assessments(
         on payload: Payload,
         limit: Int,

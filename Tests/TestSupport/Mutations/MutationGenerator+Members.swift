@@ -35,7 +35,7 @@ extension MutationGenerator {
     ) {
         let member = members[position]
         let isInUnion = appliedKeywords[object.index].isInUnion
-        if isRequired(member.name, appliedKeywords[object.index]) {
+        if mayBeRequired(member.name, appliedKeywords[object.index]) {
             mutations.append(
                 Mutation(
                     kind: .droppedMember,
@@ -62,7 +62,10 @@ extension MutationGenerator {
         addNesting(ofMemberAt: position, of: members, in: object, at: pointer)
     }
 
-    private func isRequired(_ name: String, _ applied: AppliedKeywords.AtValue) -> Bool {
+    /// True if the object may need the member. A mutant that is still valid is dropped later.
+    ///
+    /// A `required` of draft 3 is `true` and does not name its member here, so it counts for every member.
+    private func mayBeRequired(_ name: String, _ applied: AppliedKeywords.AtValue) -> Bool {
         let required = applied.keywords["required"] ?? []
         return required.contains { node in
             node.kind == .true || node.elements.contains { $0.string == name }
@@ -78,6 +81,7 @@ extension MutationGenerator {
     ) {
         let declared = (appliedKeywords[object.index].keywords["properties"] ?? [])
             .contains { $0[member.name] != nil }
+        // `NearestName` accepts one edit for every three scalars. Names of just that length are left out.
         let minimumLength = editCount == 1 ? 4 : 7
         guard declared, isPlainWord(member.name, minimumLength: minimumLength) else { return }
         let typo = misspelled(member.name, editCount: editCount)

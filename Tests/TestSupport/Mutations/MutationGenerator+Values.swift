@@ -23,6 +23,7 @@ extension MutationGenerator {
         replace(node, at: pointer, .wrongType, with: random.pick(others).text)
     }
 
+    /// Adds mutations that violate a bound or divisor that is an integer.
     private mutating func addNumberMutations(
         of node: JSONNode,
         at pointer: JSONPointer,
@@ -109,6 +110,7 @@ extension MutationGenerator {
         applied.keywords[keyword]?.first?.number?.int64.map { Int($0) }
     }
 
+    /// Returns a text as a JSON string. Control characters except the line feed become spaces.
     func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar in
             switch scalar {

@@ -11,7 +11,7 @@ import Testing
         try CodegenConfigurationReader.read(SourceFile(path: "c.json", bytes: Array(text.utf8)))
     }
 
-    @Test func `the reader reads every member`() throws {
+    @Test func `the reader reads the members of an invocation`() throws {
         let text = #"""
             {"invocations":[{"schemas":["a.json"],"references":["b.json"],"supportFile":"Support",
              "wholeSupportFile":true,
@@ -120,7 +120,8 @@ import Testing
     }
 }
 
-/// The reader and the schema of configurations accept exactly the valid configurations.
+/// The reader and the schema of configurations agree on these rows. Only the reader knows Swift's reserved words and
+/// rejects duplicate members.
 @Suite struct ConfigurationSchemaTests {
     @Test(
         "the reader and the schema agree on each configuration",

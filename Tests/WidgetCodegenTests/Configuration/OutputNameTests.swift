@@ -23,6 +23,7 @@ import Testing
         let names = OutputName.names(
             forSchemas: [
                 "a/x-y.json", "a/x_y.json", "a/X-Y.json", "a/XY2.json", "😀.json", "😀😀.json",
+                "model/support.json",
             ],
             besides: ["ModelSupport.generated.swift"]
         )
@@ -30,6 +31,7 @@ import Testing
             names == [
                 "AXY.generated.swift", "AXY2.generated.swift", "AXY3.generated.swift",
                 "AXY22.generated.swift", "Schema.generated.swift", "Schema2.generated.swift",
+                "ModelSupport2.generated.swift",
             ]
         )
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import widget_codegen
 
-/// A schema that is inferred in the process of the tests, and its validator.
+/// A schema that is inferred without the command `infer`, and its validator.
 struct Inference {
     let proposal: SchemaProposal
     let validator: SchemaValidator

@@ -9,8 +9,8 @@ import Testing
 @Suite struct InferredCorpusTests {
     private static let fixtures = Repository.file("Tests/Fixtures/payloads/valid")
 
-    /// Checks that the schema of each group accepts the files of the group, that the linter finds nothing in the
-    /// schema, and that a second inference gives an equal schema.
+    /// Checks that the schema of each group accepts the files of the group and that the linter finds nothing in the
+    /// schema. If a group has several files, a second inference must give an equal schema.
     private static func expectSound(_ groups: [[URL]]) throws {
         var problems: [String] = []
         var inferences: [Inference] = []
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Validates half of the payloads with a schema that is inferred from the other half, and mutations of the payloads
-    /// with a schema that is inferred from all of them.
+    /// with a schema that is inferred from all of them. Broken payloads of the fixtures are validated, too.
     @Test(.enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)"))
     func `inferred schemas accept most other payloads and reject most mistakes`() throws {
         var acceptedCount = 0
@@ -74,6 +74,7 @@ import Testing
             }
             let whole = try Inference(payloads.map(\.document.bytes))
             for payload in payloads {
+                // A schema cannot reject a duplicate member.
                 for assessment in try MutationCorpus.assessments(on: payload, limit: 8)
                 where assessment.mutation.kind != .duplicate {
                     mutantCount += 1
@@ -102,8 +103,8 @@ import Testing
             .sorted { $0.key < $1.key }
     }
 
-    /// Returns the number of broken payloads that the schema of the valid payloads rejects, and the number of all
-    /// broken payloads.
+    /// Returns the number of broken payloads that the schema of the valid payloads rejects, and the number of broken
+    /// payloads with such a schema. Payloads that are not JSON, or have only warnings and notes, are not counted.
     private static func brokenFixtures() throws -> (rejectedCount: Int, count: Int) {
         let inferences = Dictionary(
             uniqueKeysWithValues: try payloadsBySchema().filter { $0.1.count >= 2 }.map {
@@ -115,6 +116,7 @@ import Testing
         for node in try expectedFindings()["broken"].map({ Array($0.elements) }) ?? [] {
             let mistakes = node["mistakes"].map { Array($0.elements) } ?? []
             let hasError = mistakes.contains { mistake in
+                // A mistake without a severity is an error.
                 mistake["severity"] == nil || mistake["severity"]?.string == "error"
             }
             guard hasError, let schema = node["schema"]?.string, let file = node["file"]?.string,

@@ -598,6 +598,7 @@ import Testing
         #expect(inference.proposal.text.contains("additionalProperties"))
         #expect(inference.proposal.text.utf8.count < 400)
         #expect(try inference.allows(payload))
+        // The map must also accept the value of a name that cannot be written in a schema.
         let unlisted = Array(#"{\#(members.joined(separator: ",")),"\ud800":"x y"}"#.utf8)
         #expect(try Inference([unlisted]).allows(unlisted))
         let fewer = Array("{\(members.dropLast().joined(separator: ","))}".utf8)

@@ -39,6 +39,8 @@ import Testing
         return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
     }
 
+    /// Returns a schema that has a text in all keywords and names that can contain it. A text with a parenthesis may be
+    /// no valid pattern.
     private func schema(_ text: String) throws -> String {
         let text = try quoted(text)
         return """

@@ -17,6 +17,7 @@ import Testing
 
     @Test(arguments: [(1, 1), (8, 1), (9, 2), (17, 2), (18, 3), (40, 5)])
     func `arrays below the eighth level have named types`(depth: Int, typeCount: Int) throws {
+        // The outermost array has a named type, and so has each ninth array inside it.
         let lists = String(repeating: #"{"type": "array", "items": "#, count: depth)
         let ends = String(repeating: "}", count: depth)
         let text = try generated(

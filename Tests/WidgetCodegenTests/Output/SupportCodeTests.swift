@@ -140,12 +140,13 @@ import Testing
         Row(testDescription: "all", parts: SupportParts.codable.union(.reading)),
     ]
 
+    /// Features with which the parts must compile. The row of all parts checks that they also compile without them.
     private static let features = [
         "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
     ]
 
-    /// The rows that are compiled if long tests are off: no part, the parts with the most dependencies, and all parts.
-    /// A test above compares the dependencies of each part with its text.
+    /// The rows that are compiled: all, or without all inputs, no part, the parts with the most dependencies, and all
+    /// parts together. A test above compares the dependencies of each part with its text.
     private static let compiledRows = rows.filter {
         LongTests.useAllInputs
             || ["no part", "rules", "reading", "all"].contains($0.testDescription)

@@ -15,6 +15,7 @@ import Testing
         var testDescription: String { schema }
     }
 
+    /// The types that show which parts a support file has.
     private static let types: Set<String> = [
         "URI", "ISODuration", "ISODate", "UUIDString", "CSSColor", "Nullable", "Defaulted", "Boxed",
         "ElementReader", "SchemaRule",

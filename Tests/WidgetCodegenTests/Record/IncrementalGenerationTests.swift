@@ -29,6 +29,11 @@ import Testing
 
         var configuration: String { folder.path + "/widget-codegen.json" }
 
+        /// Writes a schema with two nested types. The enumeration `b` has a note.
+        ///
+        /// - Parameters:
+        ///   - extra: Members before the others of `properties`.
+        ///   - after: Keywords after `properties`.
         func write(
             _ number: Int,
             title: String? = nil,
@@ -89,7 +94,7 @@ import Testing
             ).run()?.regeneratedGroups
         }
 
-        /// Waits for the next tick of the clock, because a record cannot detect a change within one tick.
+        /// Waits longer than the resolution of file times, within which a record cannot detect a change.
         func waitForTheClock() { usleep(45_000) }
     }
 
@@ -202,7 +207,7 @@ import Testing
             let url = URL(filePath: module.folder.path + "/r")
             try Data(contentsOf: url).prefix(100).write(to: url)
         },
-        Edit(name: "most of the files", changedCount: nil) { module in
+        Edit(name: "more than a quarter of the groups", changedCount: nil) { module in
             for number in 6..<Module.count {
                 try module.write(number, extra: #""new":{"type":"boolean"},"#)
             }
@@ -212,7 +217,7 @@ import Testing
     @Test("after one edit, runs with and without a record agree", .long, arguments: edits)
     func edit(_ edit: Edit) throws { try check(edit) }
 
-    /// One edit for each reason to generate a group again, or all groups.
+    /// Edits of schemas with the main reasons to generate a group again, or all groups.
     private static let fewEdits = edits.filter { edit in
         [
             "a new member", "one of two files in a group", "a file that is only referenced",
@@ -239,6 +244,7 @@ import Testing
             #expect(outcome == fresh)
             #expect(try module.contents(of: "out") == module.contents(of: "fresh"))
         } else if !outcome.errors.contains("[foreign-file]") {
+            // The file that the user replaced is only in the folder `out`, so only that run has this error.
             #expect(outcome == fresh)
         }
     }
@@ -281,6 +287,7 @@ import Testing
             "widget-codegen.json",
             #"{"invocations":[{"schemas":["a.json","b.json"]},{"schemas":["c.json"]}]}"#
         )
+        // See `Module.waitForTheClock`.
         usleep(45_000)
         let arguments = ["generate", "--config", configuration, "--output", folder.path + "/out"]
         let record = ["--record", folder.path + "/r"]

@@ -37,6 +37,7 @@ import WidgetSchemas
         let read = generate(files, into: folder, "read")
         #expect(named.status == .done && read.status == .done, "\(named.errors)")
         #expect(try texts(in: "named", of: folder) == texts(in: "read", of: folder))
+        // Each schema has a file of models and one of rules, and one file has the support code.
         #expect(try folder.names(in: "named").count == 2 * names.count + 1)
     }
 

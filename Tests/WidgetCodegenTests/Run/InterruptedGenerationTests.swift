@@ -72,6 +72,7 @@ struct InterruptedGenerationTests {
     func record() throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(at: folder) }
+        // No user can create a folder in `/proc`.
         let run = try ToolRun(
             "widget-codegen",
             ["generate"] + Self.schemas + ["--output", "models", "--record", "/proc/none/record"],

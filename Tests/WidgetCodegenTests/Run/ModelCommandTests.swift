@@ -35,7 +35,7 @@ import Testing
         #expect(try Self.problems(with: codegenCase.schemas, Self.validator()).isEmpty)
     }
 
-    /// Checks a fixed sample. Schemas that cannot be loaded without other files are skipped.
+    /// Checks a fixed sample. Schemas for which the run fails, such as those that refer to missing files, are skipped.
     @Test(
         .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
         .enabled(if: LongTests.useAllInputs, "\(LongTests.skipComment)")
@@ -55,8 +55,8 @@ import Testing
         #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
     }
 
-    /// Returns the problems of a model: findings by the schema of models, wrong identifiers of types, and differences
-    /// between two runs.
+    /// Returns the problems of a model: the errors of a failed run, findings by the schema of models, wrong identifiers
+    /// of types, and differences between two runs.
     private static func problems(
         with files: [String],
         _ validator: SchemaValidator
@@ -95,7 +95,7 @@ import Testing
     private static func identifiers(in node: JSONNode) -> [Int] {
         node.elements.flatMap(identifiers)
             + node.members.flatMap { member in
-                guard !["default", "$schema"].contains(member.name) else { return [Int]() }
+                guard member.name != "default" else { return [Int]() }
                 let isReference = ["id", "root", "parent", "owner"].contains(member.name)
                 return (isReference ? [member.value.int].compactMap { $0 } : [])
                     + identifiers(in: member.value)
@@ -190,6 +190,7 @@ import Testing
         let outcome = WidgetCodegen.run(["model", file])
         let document = try JSONParser().parse(Array(outcome.output.utf8))
         let shape = try #require(document.root["types"]?.elements.first { _ in true }?["shape"])
+        // In the output, a shape has three levels around it.
         #expect(shape.text == IndentedJSON.text(ofJSON: row.shape).indented(by: 6))
         #expect(try Self.problems(with: [file], Self.validator()).isEmpty)
     }

@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `a reference with a base URI finds the files that are also generated`() throws {
+    @Test func `a reference with a base URI finds the files beside its schema`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.write(
             "a.json",
