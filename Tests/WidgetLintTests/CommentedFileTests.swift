@@ -81,7 +81,9 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `The extension of a file decides whether comments are allowed`(row: LintRow) throws {
+    func `The extension .jsonc and --jsonc allow comments, and YAML is refused`(row: LintRow)
+        throws
+    {
         try row.check()
     }
 

@@ -27,7 +27,10 @@ import Testing
         #expect(try paths(["p/"], in: folder) == expected)
     }
 
-    @Test func `A named file is checked even without the extension .json`() throws {
+    @Test
+    func `Named files are checked without the extension .json, and hidden ones are checked, too`()
+        throws
+    {
         let folder = try ScratchFolder()
         for name in ["payload.txt", ".hidden.json", ".folder/a.json"] {
             try folder.write(Payloads.button, to: name)
@@ -139,7 +142,7 @@ import Testing
         Unreadable(
             "a name that is too long",
             String(repeating: "n", count: 300),
-            "\(String(repeating: "n", count: 300))': file name too long"
+            "'\(String(repeating: "n", count: 300))': file name too long"
         ),
     ]
 

@@ -11,6 +11,7 @@ import Testing
         struct Payload: Decodable {
             let file: String
             let schema: String
+            /// The mistakes, or nil if there are none.
             let mistakes: [Mistake]?
         }
 
@@ -20,6 +21,7 @@ import Testing
             let severity: String?
             let line: Int
             let column: Int
+            /// The location of the value, or nil for a syntax error.
             let instanceLocation: String?
         }
     }
@@ -31,8 +33,8 @@ import Testing
         return try JSONDecoder().decode(Expectations.self, from: data)
     }
 
-    /// Returns every payload, or every `stride`-th payload if long tests are off. `PayloadMatcherTests` checks other
-    /// payloads.
+    /// Returns every payload if the tests use all inputs, or else every `stride`-th payload. `PayloadMatcherTests` then
+    /// checks other payloads.
     private static func sample(
         of payloads: [Expectations.Payload],
         stride: Int
@@ -42,8 +44,8 @@ import Testing
             : payloads.enumerated().filter { $0.offset % stride == 1 }.map(\.element)
     }
 
-    /// Returns the tool's report on each payload, by its path. All files in the folders of the payloads must be
-    /// recorded.
+    /// Returns the tool's report on each of `payloads`, by its path. `recorded` must contain all files in the folders
+    /// of the payloads.
     private static func report(
         on payloads: [Expectations.Payload],
         recorded: [Expectations.Payload]

@@ -73,7 +73,8 @@ struct `Ignore patterns compared with git` {
         #expect(comparedCount > LongTests.count(30, long: 200))
     }
 
-    /// True if two stars are next to a character other than a slash. Versions of git read these patterns differently.
+    /// True if two stars are next to a character other than a slash. Versions of git read some of these patterns
+    /// differently, but not those in `lists`, which have no slash.
     private static func hasAmbiguousStars(_ pattern: String) -> Bool {
         pattern.drop { $0 == "!" }.split(separator: "/").contains {
             $0.contains("**") && $0 != "**"

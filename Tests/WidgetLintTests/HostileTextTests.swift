@@ -89,13 +89,13 @@ struct `Hostile text in inputs` {
             """,
             to: "p.json"
         )
-        // JSON strings allow all characters except the controls of ASCII, so this text is written without escapes.
+        // Here, the text is not escaped, in a string and outside of strings. The file is not JSON.
         try folder.write("{\"listed\": \"\(hostile.text)\", \(hostile.text)}", to: "raw.json")
         return folder
     }
 
-    /// Each text with each format. If long tests are off, each text is only with a third of the formats, and each
-    /// format only with a third of the texts.
+    /// Each text with each format if the tests use all inputs. Otherwise, each text with a third of the formats, and
+    /// each format with about a third of the texts.
     private static let pairs = strings.enumerated().flatMap { number, hostile in
         ReportFormat.allCases.enumerated()
             .filter { LongTests.useAllInputs || ($0.offset + number).isMultiple(of: 3) }
@@ -151,7 +151,7 @@ struct `Hostile text in inputs` {
             ["-s", hostile.text, "p.json"], ["--schemas", hostile.text, "p.json"],
             ["explain", hostile.text], ["--baseline", hostile.text, "p.json"],
             ["--output", hostile.text + "/x", "p.json"], ["schema", "./" + name],
-            ["schema", "diff", "s.json", hostile.text], ["--max-errors", hostile.text],
+            ["diff", "s.json", hostile.text], ["--max-findings", hostile.text, "p.json"],
         ]
         for (index, arguments) in misuses.enumerated() where isPicked(index) {
             let run = try folder.lint(arguments)

@@ -8,7 +8,8 @@ import Testing
     import FoundationXML
 #endif
 
-/// The tests parse each report as its readers would. Some signals come at random moments.
+/// The tests parse each report as its readers would. Some signals come at random moments. Standard input stays open, so
+/// a run with the path `-` does not end before the signal.
 @Suite struct `Runs that a signal interrupts` {
     private static let signals: [(name: String, number: Int32)] = [
         ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM),
@@ -187,6 +188,7 @@ import Testing
             signals: [SIGTERM],
             after: 0.2
         )
+        // The folder must exist until the run ends.
         withExtendedLifetime(folder) {}
         #expect(run.status == 128 + SIGTERM)
         #expect(run.errors == "widget-lint: error: interrupted by SIGTERM\n")
@@ -221,6 +223,7 @@ import Testing
             signals: [SIGTERM, SIGINT],
             after: 0.1
         )
+        withExtendedLifetime(folder) {}
         #expect(run.status == 128 + SIGTERM || run.status == 128 + SIGINT)
     }
 
@@ -235,6 +238,7 @@ import Testing
             signals: [SIGINT],
             after: 0.1
         )
+        withExtendedLifetime(folder) {}
         #expect(run.status == 128 + SIGINT)
         try expectComplete(run.output, in: .json, after: "SIGINT")
     }

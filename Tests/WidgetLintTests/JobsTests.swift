@@ -6,17 +6,20 @@ import Testing
 @Suite struct `Threads` {
     private static let formats = ["text", "json", "ndjson", "sarif", "junit"]
 
-    /// A folder with several blocks of payloads for each thread. Some payloads are broken, some lines are not JSON,
-    /// and some are empty.
+    /// A folder with several batches of files for each thread and, if there are 3,000 lines, several blocks of lines.
+    /// Some payloads are broken, some lines are not JSON, and some are empty.
     private func folder(lineCount: Int = 3_000) throws -> ScratchFolder {
         let folder = try ScratchFolder()
+        // With this white space, 3,000 lines have 2 MB. A block of lines has at most 256 KiB.
+        let padding = String(repeating: " ", count: 700)
         var stream = ""
         for number in 0..<lineCount {
             switch number % 100 {
             case 7: stream += Payloads.brokenButton.replacingOccurrences(of: "\n", with: " ") + "\n"
             case 31: stream += "{\"number\": \(number)\n"
             case 63: stream += "\n"
-            default: stream += "{\"actionName\": \"Button \(number)\", \"actionType\": 1}\n"
+            default:
+                stream += "{\"actionName\": \"Button \(number)\", \"actionType\": 1}\(padding)\n"
             }
         }
         try folder.write(stream, to: "stream.ndjson")

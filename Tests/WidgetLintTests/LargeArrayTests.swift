@@ -6,7 +6,7 @@ import Testing
 
 @testable import FileLinting
 
-/// Tests that a large array, which several threads check in blocks, has the findings of a single check.
+/// Tests that a large array, which several threads check in chunks, has the findings of a single check.
 @Suite struct `Large arrays` {
     /// A large text, which is made again for each use.
     private struct Row: Sendable {
@@ -23,14 +23,16 @@ import Testing
 
     /// Texts of at least 600 kB, with and without findings.
     private static let arrays: [Row] = [
-        Row("compact", array { #"{"id": \#($0), "tags": ["a", "b"]}"# }),
+        Row("compact", array(count: 20_000) { #"{"id": \#($0), "tags": ["a", "b"]}"# }),
         Row(
             "indented",
             array(separator: ",\n  ") { "{\n    \"id\": \($0),\n    \"tags\": []\n  }" }
         ),
         Row(
             "the last item is wrong",
-            array { $0 < 14_999 ? #"{"id": \#($0), "tags": []}   "# : #"{"id": "a"}"# }
+            array(count: 25_000) {
+                $0 < 24_999 ? #"{"id": \#($0), "tags": []}   "# : #"{"id": "a"}"#
+            }
         ),
         Row(
             "an item in the middle is wrong",
@@ -106,9 +108,9 @@ import Testing
         arguments: arrays.enumerated().filter { LongTests.useAllInputs || $0.offset % 7 == 2 }
             .map(\.element.name)
     )
-    func `Findings in a file equal the findings in standard input, which is one block`(name: String)
-        throws
-    {
+    func `Findings in a file equal the findings in standard input, which is not divided`(
+        name: String
+    ) throws {
         let row = try #require(Self.arrays.first { $0.name == name })
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
@@ -185,7 +187,7 @@ import Testing
         return try InputFile(opening: folder.item("a.json").path)
     }
 
-    @Test func `Large files in a folder are checked in blocks, too`() throws {
+    @Test func `Large files in a folder are checked in chunks, too`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         for (number, row) in Self.arrays.prefix(6).enumerated()
@@ -201,7 +203,7 @@ import Testing
         #expect(run.output.contains("2-0.json"))
     }
 
-    @Test(.long) func `Only a few blocks are in memory at a time`() throws {
+    @Test(.long) func `Only a few chunks are in memory at a time`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         try folder.write(Self.array(count: 9_000, Self.ordinary), to: "small.json")

@@ -10,10 +10,13 @@ struct LintRow: CustomTestStringConvertible, Sendable {
     let arguments: String
     /// The folder in which the tool runs.
     var below = "."
+    /// The text in standard input.
     var input = ""
+    /// The environment variables that the tool gets besides those of the tests.
     var environment: [String: String] = [:]
     /// The lines of `--reporter xcode`, which prints one line for each finding. `check` adds `-f xcode`.
     var output: [String] = []
+    /// The lines in standard error.
     let errors: [String]
     let status: Int32
 

@@ -37,8 +37,10 @@ import Testing
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
         let (written, baseline) = try Self.baseline.get()
         try folder.write(baseline, to: "known.json")
+        // By default, 1,000 findings are shown, and a note counts the others.
         #expect(written.status == 0 && Self.lines(written.output).count == 1_001)
         #expect(written.errors.contains("\(Self.count) findings written to the baseline"))
+        // The other six lines are the start and the end of the object and of its list of findings.
         #expect(Self.lines(baseline).count == Self.count + 6)
         for at in ["/0", "/999", "/1000", "/\(Self.count - 1)"] {
             #expect(baseline.contains("\"at\":\"\(at)\""), "\(at)")
@@ -176,6 +178,7 @@ import Testing
         let plain = try folder.lint(arguments)
         let fixed = try folder.lint(["--fix"] + arguments)
         #expect(plain.output == fixed.output && plain.errors == fixed.errors)
+        // After 100 syntax errors, the rest of the text is not read.
         #expect(Self.lines(plain.output).count == 100)
     }
 }

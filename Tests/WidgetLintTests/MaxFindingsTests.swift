@@ -6,10 +6,10 @@ import Testing
 @Suite struct `Limits on the findings that are shown for a file` {
     private static let schema = #"{"items": {"type": "integer"}}"#
     private static let finding = "error: expected an integer, found a string [type-mismatch]"
-    private static let note = "(see --max-findings) [max-findings]"
+    private static let noteEnding = "(see --max-findings) [max-findings]"
 
     private static func note(_ path: String, shown: String, more: Int) -> String {
-        "\(path):1:1: note: \(shown) shown, \(more) more \(note)"
+        "\(path):1:1: note: \(shown) shown, \(more) more \(noteEnding)"
     }
 
     static let rows = [
@@ -55,7 +55,7 @@ import Testing
             status: 1
         ),
         LintRow(
-            testDescription: "with the limit 0, findings only change the status",
+            testDescription: "with the limit 0, findings are only counted",
             files: ["s.json": schema, "a.json": #"["1"]"#],
             arguments: "--max-findings 0 -s s.json a.json",
             output: [note("a.json", shown: "0 findings", more: 1)],

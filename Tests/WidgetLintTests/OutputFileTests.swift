@@ -27,7 +27,7 @@ import Testing
         #expect(try text("report", in: folder) == plain.output)
     }
 
-    @Test func `A note says that a file with the extension of another format has a text`() throws {
+    @Test func `A text report in a file with the extension of another format has a note`() throws {
         let folder = try folder()
         let summary = "checked 1 file: 1 error in 1 file\n"
         let note = "r.html: note: the report is a text; add '--reporter html'\n"

@@ -150,6 +150,7 @@ import Testing
         #expect(row.findings.isEmpty || errors.map(\.id) == row.findings, "\(errors)")
     }
 
+    /// The third array has more items than are tried.
     @Test(arguments: [1, 2, 40])
     func `An array of widgets gives an error that asks for a map of widgets`(_ count: Int) throws {
         let widget = try String(
@@ -169,15 +170,20 @@ import Testing
         )
     }
 
-    @Test func `An object with the items of a feed gives an error that asks for an array`() throws {
+    /// Returns the item of a feed that is an array of one item.
+    private func feedItem() throws -> Substring {
         let feed = try String(
             contentsOf: Repository.file(
                 "Tests/Fixtures/payloads/valid/lastminute/deals-feed-one-city.json"
             ),
             encoding: .utf8
         )
-        let entry = feed.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast()
-        let object = #"{"first": \#(entry)}"#
+        return feed.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast()
+    }
+
+    @Test func `An object with the item of a feed gives an error that asks for an array`() throws {
+        let item = try feedItem()
+        let object = #"{"first": \#(item)}"#
         let run = try ToolRun("widget-lint", ["--no-config", "-"], input: Array(object.utf8))
         #expect(run.status == 1)
         #expect(
@@ -190,17 +196,12 @@ import Testing
         )
     }
 
-    @Test func `An object with a payload and a number gives no error that asks for an array`()
+    @Test
+    func `An object with the item of a feed and a number gives no error that asks for an array`()
         throws
     {
-        let feed = try String(
-            contentsOf: Repository.file(
-                "Tests/Fixtures/payloads/valid/lastminute/deals-feed-one-city.json"
-            ),
-            encoding: .utf8
-        )
-        let entry = feed.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst().dropLast()
-        let object = #"{"first": \#(entry), "total": 1}"#
+        let item = try feedItem()
+        let object = #"{"first": \#(item), "total": 1}"#
         let run = try ToolRun("widget-lint", ["--no-config", "-"], input: Array(object.utf8))
         #expect(run.status == 1)
         #expect(

@@ -3,6 +3,7 @@ import Testing
 
 /// A finished run of the tool, with its peak memory.
 struct PeakRun {
+    /// The report in the format `xcode`, and a last line with the peak memory.
     let output: String
     /// The peak memory in units of 1,024 bytes.
     let kilobytes: Int
@@ -13,7 +14,9 @@ struct PeakRun {
             python3 - "$LINT" -q -f xcode -s s.json \(path) <<'EOF'
             import resource, subprocess, sys
             print(subprocess.run(sys.argv[1:], stdout=subprocess.PIPE, text=True).stdout, end="")
-            print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+            peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+            # macOS counts bytes, and Linux units of 1,024 bytes.
+            print(peak // 1024 if sys.platform == "darwin" else peak)
             EOF
             """
         output = try ShellRun(script, in: folder).output

@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `Each row has a reason, and rows are sorted`() throws {
+    @Test func `Each row has a reason and a schema that exists, and rows are sorted`() throws {
         let record = try Self.record()
         #expect(record.count > 30)
         #expect(record.map(\.file) == record.map(\.file).sorted())

@@ -133,7 +133,7 @@ import Testing
         )
     }
 
-    @Test func `The schemas allow no unknown member in any object of a report`() throws {
+    @Test func `The schema allows no unknown member in any object of a JSON report`() throws {
         let folder = try folder()
         try folder.write("{'a': 1, \"a\": 1}", to: "p/d.json")
         let run = try folder.lint(["-f", "json", "p"])

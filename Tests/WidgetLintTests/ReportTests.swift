@@ -115,7 +115,7 @@ import Testing
         #expect(text.output.hasPrefix("a.json:2:22: error: \(finding.message) [\(finding.id)]\n"))
     }
 
-    @Test func `A run without findings prints nothing, or a JSON report without findings`() throws {
+    @Test func `A quiet run without findings prints nothing, and its JSON report has none`() throws {
         let folder = try folder("{\"count\": 1}")
         let text = try folder.lint(["--quiet"] + arguments)
         #expect(text.output.isEmpty)
@@ -159,7 +159,7 @@ import Testing
         #expect(try LintReport(run).files[0].diagnostics.map(\.id) == option.ids)
     }
 
-    @Test func `Output to a pipe has color only with --color=always`() throws {
+    @Test func `Output to a file has color only with --color=always`() throws {
         let folder = try folder("{\"count\": \"1\"}")
         let escape = "\u{1B}["
         let plain = try folder.lint(arguments)

@@ -39,7 +39,7 @@ struct RunProgressTests {
             sentence: "checked 1 payload, 0 per second"
         ),
         Row(
-            testDescription: "a stream that starts at this time",
+            testDescription: "a stream whose first line was just read",
             stream: stream(share: nil, startTime: 3_000),
             payloadCount: 1,
             sentence: "checked 1 payload"
@@ -47,6 +47,7 @@ struct RunProgressTests {
         Row(
             testDescription: "a stream after other files",
             fileCount: 12,
+            // The share exceeds 1 if the file grows during the run.
             stream: stream(earlier: 1_000, share: 1.5),
             payloadCount: 5_000,
             sentence:

@@ -86,7 +86,7 @@ import Testing
             message: "unknown schema 'cart.schema.json'; did you mean 'folder/cart.schema.json'? "
         ),
         MissingSchema(
-            testDescription: "a file without its extension",
+            testDescription: "a file in another folder, without its extension",
             schema: "other/cart",
             message: "unknown schema 'other/cart'; did you mean 'folder/cart.schema.json'? "
         ),
@@ -279,7 +279,7 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test func `Schemas of other files can be referred to only with --schemas`() throws {
+    @Test func `A reference to the URI of a schema in another file needs --schemas`() throws {
         let folder = try ScratchFolder()
         try folder.write(
             #"{"properties": {"a": {"$ref": "https://example.com/count"}}}"#,
@@ -330,7 +330,7 @@ import Testing
         let run = try folder.lint(["-s", "s.json#/$defs/n", "a.json"])
         #expect(run.status == 2)
         #expect(run.errors.hasPrefix("widget-lint: error: no value at '/$defs/n' in 'file:"))
-        // A report does not replace the schema, although its name has a fragment.
+        // The report cannot replace the file of the schema, even if the schema is named with a fragment.
         let output = try folder.lint(["-s", "s.json#/$defs/n", "-o", "s.json", "a.json"])
         #expect(output.status == 2)
         #expect(try String(contentsOf: folder.item("s.json"), encoding: .utf8) == "{}")
@@ -369,6 +369,7 @@ import Testing
             ("empty", "empty: error: no JSON files in the folder given with --schemas\n"),
             ("broken", "broken/a.json:1:2: error: expected a member name"),
         ] {
+            // --allow-empty concerns only folders of payloads.
             let arguments = ["--allow-empty", "--schemas", value, "a.json"]
             let run = try folder.lint(arguments)
             #expect(run.status == 2)

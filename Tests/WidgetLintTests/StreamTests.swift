@@ -90,7 +90,8 @@ import Testing
         #expect(run.output.hasPrefix("widget-lint: error: cannot read 'standard input': "))
     }
 
-    @Test(.long) func `A reader that closes the pipe does not fail the run`() throws {
+    @Test(.long)
+    func `A reader that closes the pipe changes neither the status nor the summary`() throws {
         let folder = try folderOfBrokenPayloads(count: 900)
         let script = "{ \"$LINT\" p 2>messages; echo $? >status; } | head -n 1; cat status messages"
         let run = try ShellRun(script, in: folder)

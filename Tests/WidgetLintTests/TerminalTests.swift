@@ -71,6 +71,7 @@ struct `Runs in a terminal` {
             """
         let seen = try terminal(script, in: folder)
         let summary = "checked 3 files: no problems found\n"
+        // The quiet run has no summary.
         #expect(seen == String(repeating: summary, count: 2))
     }
 
@@ -144,7 +145,7 @@ struct `Runs in a terminal` {
         }
     }
 
-    @Test func `A diff is escaped on a terminal, but not in a pipe`() throws {
+    @Test func `A diff is escaped on a terminal, but not in a file`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.countSchema, to: "s.json")
         try folder.write("{\"count\": \"1\", \"a\": \"\u{9B}31m\u{202E}\"}\n", to: "p.json")

@@ -9,7 +9,8 @@ import Testing
     /// The text in the unnamed files, which no output may quote.
     private static let canary = "canary-5f1c"
 
-    /// A folder `project` for runs. Files beside it and in it contain the canary.
+    /// A folder that contains the folder `project`, in which the tool runs. Files in and beside `project` contain the
+    /// canary.
     private static func folder(_ files: [String: String]) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         try folder.write("\(canary):x:0:0:root", to: "secret.txt")
@@ -89,6 +90,7 @@ import Testing
                 "\(reference): \(run.output)"
             )
         }
+        // A file of lines is a stream, too. The payload is valid under the schema that it cannot refer to.
         let line = #"{"$schema": "s/schema.json", "a": 1}"# + "\n"
         try folder.write(line, to: "project/a.ndjson")
         let run = try folder.lint(["a.ndjson"], below: "project")
@@ -125,13 +127,11 @@ import Testing
             let format = ["-f", Self.formats[index % Self.formats.count]]
             let lint = try folder.lint(format + ["-s", "p/s.json", "a.json"], below: "project")
             Self.expectNoCanary(lint, attack)
-            let isLink = ["folder/", "link.json"].contains(where: attack.hasPrefix)
-            guard !attack.contains("%00"), !attack.contains(#"\"#) else { continue }
             #expect(
                 lint.errors.contains(
                     "the file is outside of the schema's folder; add its folder with --schemas DIR or "
                         + "--allow-outside DIR"
-                ) || isLink && keyword == "$dynamicRef",
+                ),
                 "\(attack): \(lint.errors)"
             )
             let schemas = try folder.lint(format + ["schema", "p/s.json"], below: "project")
@@ -199,13 +199,7 @@ import Testing
     func `A configuration cannot reveal files outside of its folder, or files that are not schemas`(
         _ row: LintRow
     ) throws {
-        let folder = try ScratchFolder()
-        for (path, text) in row.files { try folder.write(text, to: path) }
-        let run = try folder.lint(["-f", "xcode", row.arguments])
-        let path = folder.url.resolvingSymlinksInPath().path
-        let errors = run.errors.replacingOccurrences(of: path, with: "X")
-        #expect(errors.split(separator: "\n").map(String.init) == row.errors)
-        #expect(run.status == row.status)
+        try row.check()
     }
 
     @Test func `A configuration is refused if it is a link to a file outside of its folder`() throws
@@ -360,7 +354,7 @@ import Testing
         #expect(!(run.output + run.errors).contains(Self.canary))
         for name in ["--output=x", "-x", "--batch", "HEAD:s", "--all"] {
             let run = try folder.lint(["diff", "--against=\(name)", "s/a.json"])
-            #expect(run.status == 2 || name == "HEAD:s", "\(name): \(run.errors)")
+            #expect(run.status == 2, "\(name): \(run.errors)")
             #expect(!FileManager.default.fileExists(atPath: folder.item("x").path))
         }
     }

@@ -125,6 +125,7 @@ import Testing
         try folder.write(Self.new, to: "old.json")
         try folder.write(Self.old, to: "new.json")
         #expect(try folder.lint(["diff", "old.json", "new.json"]).status == 0)
+        // The old version does not declare the member `a`, so a constraint on it gives only a warning.
         let withForbiddenMember =
             #"{"type": "object", "properties": {"kind": {"enum": ["poll"]}, "a": false}}"#
         try folder.write(withForbiddenMember, to: "new.json")
@@ -312,7 +313,8 @@ import Testing
         #expect(time < .seconds(30), "\(time)")
     }
 
-    @Test(.long) func `Hundreds of schemas with other names are paired in less than 30 seconds`()
+    @Test(.long)
+    func `Hundreds of schemas without a counterpart are reported in less than 30 seconds`()
         throws
     {
         let folder = try ScratchFolder()
@@ -330,6 +332,7 @@ import Testing
         let time = try clock.measure {
             run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
         }
+        // Names and identifiers differ, so each version has 800 removed or added schemas.
         #expect(run.map { lines($0.output).count } == 1_600)
         #expect(time < .seconds(30), "\(time)")
     }
@@ -406,6 +409,7 @@ import Testing
         try repository.commit()
         let run = try repository.folder.lint(
             ["diff", "--against", "HEAD", ":c.json"],
+            // git refuses this variable together with `--literal-pathspecs`, so the tool must remove it.
             environment: ["GIT_ICASE_PATHSPECS": "1"]
         )
         #expect(run.output.isEmpty, "\(run.output)")
@@ -496,6 +500,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: marker))
     }
 
+    /// With `tree:1`, a clone has the root folder of each commit, but none below it; with `tree:0`, it has no folder.
+    /// git downloads the folders of HEAD when it writes the files.
     @Test(arguments: [("tree:1", "HEAD~1:s/lib/b.json"), ("tree:0", "HEAD~1")])
     func `A clone without a folder of the revision is an error`(
         _ filter: String,

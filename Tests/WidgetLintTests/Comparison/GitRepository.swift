@@ -10,7 +10,13 @@ struct GitRepository {
         try run("init", "--quiet", ".")
     }
 
+    struct GitFailure: Error {
+        let arguments: [String]
+    }
+
     /// Runs git in the folder, with a fixed user and without the settings of this machine.
+    ///
+    /// - Throws: An error if git fails.
     func run(_ arguments: String...) throws {
         let program = try RunningProgram(
             ["git", "-c", "user.name=a", "-c", "user.email=a@example.com"] + arguments,
@@ -20,7 +26,7 @@ struct GitRepository {
             ]) { $1 },
             errors: .standardError
         )
-        guard program.wait() == .exit(status: 0) else { throw CocoaError(.fileReadUnknown) }
+        guard program.wait() == .exit(status: 0) else { throw GitFailure(arguments: arguments) }
     }
 
     /// Commits everything.
