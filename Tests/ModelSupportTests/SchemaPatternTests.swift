@@ -139,11 +139,12 @@ import Testing
     @Test func `the time of a match is linear in the length of the text`() {
         let pattern = SchemaPattern("^(?:a|a)*(?:(?=a*b)a)*c$")
         let clock = ContinuousClock()
+        // The least of several times depends little on other tests that run at the same time.
         func time(_ count: Int) -> Duration {
             let text = String(repeating: "a", count: count)
-            return clock.measure { #expect(!pattern.matches(text)) }
+            let times = (0..<4).map { _ in clock.measure { #expect(!pattern.matches(text)) } }
+            return times.min() ?? .zero
         }
-        _ = time(1000)
         let (short, long) = (time(4000), time(16000))
         // A time proportional to the square of the length would be 16 times as long.
         #expect(long < short * 12)
