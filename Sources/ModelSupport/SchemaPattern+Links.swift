@@ -15,7 +15,7 @@ extension SchemaPattern {
     )
     // The last flaw is an empty host.
     static let webURL = SchemaPattern(
-        "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[/:?#]|$))"
+        "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[^/?#]*@)?(?:[/:?#]|$))"
             + "\(LinkSyntax.iri.webURL)$"
     )
     static let deepLink = SchemaPattern("^\(LinkSyntax.scheme):[^\(LinkSyntax.separators)]+$")

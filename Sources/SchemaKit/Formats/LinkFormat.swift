@@ -1,7 +1,6 @@
 /// The checks of links that apps open.
 enum LinkFormat {
-    /// Returns whether a text is an IRI with the scheme `http` or `https` and an authority that neither is empty nor
-    /// begins with a colon. The host can be missing after user information, as in `http://user@/`.
+    /// Returns whether a text is an IRI with the scheme `http` or `https` and a host.
     @inline(never)
     static func isWebURL(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
@@ -10,11 +9,20 @@ enum LinkFormat {
         }
         _ = cursor.take { FormatByte.lowercased($0) == UInt8(ascii: "s") }
         guard cursor.take(FormatByte.colon), cursor.take(FormatByte.slash),
-            cursor.take(FormatByte.slash), let first = cursor.next,
-            first != FormatByte.slash, first != FormatByte.colon, first != FormatByte.question,
-            first != FormatByte.numberSign
+            cursor.take(FormatByte.slash)
         else { return false }
+        // User information ends at the only at sign of an authority.
+        var afterUserInformation = cursor
+        _ = afterUserInformation.takeAll { $0 != FormatByte.at && !endsAuthority($0) }
+        if afterUserInformation.take(FormatByte.at) { cursor = afterUserInformation }
+        guard let first = cursor.next, first != FormatByte.colon, !endsAuthority(first) else {
+            return false
+        }
         return URIFormat.isIRI(text)
+    }
+
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        byte == FormatByte.slash || byte == FormatByte.question || byte == FormatByte.numberSign
     }
 
     /// Returns whether a text is a scheme, a colon, and further characters except white space, angle brackets and ASCII
