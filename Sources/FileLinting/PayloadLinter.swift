@@ -11,7 +11,8 @@ package struct PayloadLinter: FileLinter {
     private var lintedFolders = LintedFolders()
     /// The URI of the schema for every payload, if the command line names one.
     private let chosenURI: String?
-    /// The URIs of the schemas that configurations name, by the folder of the configuration and the name.
+    /// The URIs of the schemas that configurations name: first by the folder of the configuration, then by the name of
+    /// the schema in it.
     private var configuredURIs: [String: [String: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
     /// The URIs of the schemas that have been used, even if their programs were dropped.
@@ -88,7 +89,7 @@ package struct PayloadLinter: FileLinter {
     package mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)? {
-        // The schema of configurations does not detect all errors in a configuration; see `LintConfigurationReader`.
+        // A configuration is not checked only against its schema: `LintConfigurationReader` finds further errors.
         guard let uri = chosenURI ?? assignment?.uri, uri != ToolFile.Kind.configuration.schemaURI,
             let program = try? usableProgram(uri: uri)
         else { return nil }

@@ -2,8 +2,9 @@ import SchemaKit
 
 /// The table of keywords, with one row for each case of `Keyword.Behavior`, in the order of the cases.
 ///
-/// A row has a schema with the keyword and a value that shows its effect. The consumers of a keyword follow from
-/// its role; `also` and `exempt` are the exceptions.
+/// A row has a schema with the keyword and a value that shows its effect. Only `$schema` is missing, because
+/// `KeywordRow` adds it to every schema. The parts of the project that must handle a keyword (`KeywordConsumer`)
+/// follow from its role; `also` and `exempt` are the exceptions.
 extension KeywordRow {
     static let all =
         identity + references + anyValue + numbers + strings + arrays + objects

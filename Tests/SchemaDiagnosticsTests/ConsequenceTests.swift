@@ -73,7 +73,7 @@ struct ConsequenceTests {
         Row(
             #"{"prefixItems": [true], "items": false, "maxItems": 1}"#,
             "[0, 1️⃣1]",
-            .init("1️⃣", .unexpectedItem, "unexpected item 1; at most 1 item is allowed")
+            .init("1️⃣", .unexpectedItem, "unexpected item at index 1; at most 1 item is allowed")
         ),
         Row(
             #"{"required": ["a", "b"], "minProperties": 2}"#,

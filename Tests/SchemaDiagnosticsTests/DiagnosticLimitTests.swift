@@ -130,7 +130,7 @@ struct DiagnosticLimitTests {
     }
 
     @Test(arguments: [(32, 2), (33, 1)])
-    func `the evidence for a schema comes from at most 32 of its schemas for one member`(
+    func `of the schemas for one member, at most 32 give evidence for the object's schema`(
         count: Int,
         evidence: Int
     ) throws {
@@ -290,6 +290,8 @@ struct DiagnosticLimitTests {
             {"allOf": [\#(properties(#"{"type": "string"}"#))],
              "if": \#(properties(#"{"pattern": "^[Rr]ound$"}"#)), "then": {"required": ["radius"]}}
             """#
+        // `then` applies because `null` passes `pattern`. If this condition is recognized, the missing `radius` is not
+        // reported.
         let found = try diagnostics(schema, nested("null", before: #"{"m": "#, after: "}"))
         #expect(found.count == findingCount, "\(found)")
     }

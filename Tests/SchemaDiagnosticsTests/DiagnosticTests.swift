@@ -224,8 +224,8 @@ struct DiagnosticTests {
         Row(
             #"{"prefixItems": [true], "items": false}"#,
             "[0, 1️⃣1, 2️⃣2]",
-            .init("1️⃣", .unexpectedItem, "unexpected item 1; at most 1 item is allowed"),
-            .init("2️⃣", .unexpectedItem, "unexpected item 2; at most 1 item is allowed")
+            .init("1️⃣", .unexpectedItem, "unexpected item at index 1; at most 1 item is allowed"),
+            .init("2️⃣", .unexpectedItem, "unexpected item at index 2; at most 1 item is allowed")
         ),
         Row(
             #"{"contains": {"const": 1}}"#,
@@ -459,7 +459,11 @@ struct DiagnosticTests {
         Row(
             #"{"prefixItems": [true], "unevaluatedItems": false}"#,
             "[1, 1️⃣2]",
-            .init("1️⃣", .unexpectedItem, "unexpected item 1; unevaluated items are not allowed")
+            .init(
+                "1️⃣",
+                .unexpectedItem,
+                "unexpected item at index 1; unevaluated items are not allowed"
+            )
         ),
     ]
 

@@ -17,7 +17,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "\" a \" is used twice; each of these values must be different",
+                "\" a \" is used twice; these values must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -28,7 +28,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "1.0 is used twice; each of these values must be different",
+                "1.0 is used twice; these values must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -39,7 +39,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "2 is used twice; each of these values must be different",
+                "2 is used twice; these values must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
@@ -118,7 +118,7 @@ extension WidgetVocabularyTests {
             .init(
                 "3️⃣",
                 .repeatedKey,
-                "1 is used twice; each of these values must be different",
+                "1 is used twice; these values must be unique",
                 related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),

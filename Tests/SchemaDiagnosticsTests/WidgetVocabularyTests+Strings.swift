@@ -264,7 +264,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .misreadDuration,
-                "a receiver misreads this duration; the lengths are secret"
+                "a receiver misreads this secret duration"
             ),
             .init(
                 "2️⃣",

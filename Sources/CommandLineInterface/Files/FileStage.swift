@@ -8,9 +8,9 @@ import SchemaPlatform
 /// again.
 package struct FileStage {
     private var replaced: [ReplacedFile] = []
-    /// The function that creates a hard link at the path `name` to the file at `path`. It returns false if this is not
+    /// The function that creates a hard link at `linkPath` to the file at `path`. It returns false if this is not
     /// possible.
-    private let link: @Sendable (_ path: String, _ name: String) -> Bool
+    private let link: @Sendable (_ path: String, _ linkPath: String) -> Bool
 
     /// A file that has its new content.
     private struct ReplacedFile {
@@ -25,7 +25,7 @@ package struct FileStage {
     }
 
     /// Creates a stage with another function for links, so that a test can simulate a file system without hard links.
-    init(link: @escaping @Sendable (_ path: String, _ name: String) -> Bool) {
+    init(link: @escaping @Sendable (_ path: String, _ linkPath: String) -> Bool) {
         self.link = link
     }
 
@@ -78,7 +78,8 @@ package struct FileStage {
         return try Self.copy(target)
     }
 
-    /// Returns the path of a temporary copy of a file.
+    /// Returns the path of a temporary copy of a regular file. It is not `nil`, because only a pipe or a device is
+    /// written without a temporary file.
     private static func copy(_ target: String) throws(SystemError) -> String? {
         let bytes: [UInt8]
         do {
@@ -128,9 +129,9 @@ package struct FileStage {
     }
 }
 
-/// Creates a hard link at the path `name` to the file at `path`. This function is outside of ``FileStage``, because a
+/// Creates a hard link at `linkPath` to the file at `path`. This function is outside of ``FileStage``, because a
 /// property there has the name of the C function `link`.
-private func hardLink(_ path: String, _ name: String) -> Int32 { unsafe link(path, name) }
+private func hardLink(_ path: String, _ linkPath: String) -> Int32 { unsafe link(path, linkPath) }
 
 /// A temporary file with the new content of a file.
 package struct StagedFile: Sendable {

@@ -44,7 +44,8 @@ private struct Hover {
             let trace = try? TracingEvaluator.trace(checked, program: program, detail: .all)
         else { return nil }
         range = payload.document.range(at: target.entry)
-        // As in completions, only the branches of `anyOf` and `oneOf` that fit best describe an invalid value.
+        // An invalid value is described only by those branches of `anyOf` and `oneOf` that fit it best, as in
+        // completions. `UnfinishedTrace` finds these branches for a finished payload, too.
         var applied = UnfinishedTrace(finished: trace)
         let subschemas = applied.schemas(of: value)
         text = HoverText(program, format).text(of: subschemas)
@@ -67,8 +68,9 @@ package struct HoverText {
         summary = SchemaSummary(program.registry)
     }
 
-    /// Returns the description of a value to which subschemas apply: their titles, descriptions, first type,
-    /// constraints, default and examples, and notes about a required or a deprecated value.
+    /// Returns the description of a value to which subschemas apply: their titles and descriptions, the type in the
+    /// first of them that does not allow all types, their constraints, default and examples, and notes about a required
+    /// or a deprecated value.
     package func text(of subschemas: [SubschemaID]) -> String {
         var paragraphs: [String] = []
         var constraints: [String] = []
@@ -136,7 +138,7 @@ extension PayloadView {
     /// Returns the entry of the name or value at an offset, and the entry of the value to which it belongs. Brackets
     /// belong to their container; white space, commas and colons belong to nothing.
     fileprivate func entry(at offset: Int) -> (entry: Int32, value: Int32)? {
-        // The path can end in a value that ends at the offset, before the byte under the pointer.
+        // The path can end in a value that ends at the offset. The byte at the offset does not belong to such a value.
         let step = path(to: offset).last { offsets(of: $0.range).contains(offset) }
         guard let step else { return nil }
         if let name = step.nameIndex, let range = step.nameRange,

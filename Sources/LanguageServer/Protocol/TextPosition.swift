@@ -39,8 +39,8 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
         return known.contains(.utf8) ? .utf8 : known.first ?? .utf16
     }
 
-    /// Returns the number of units in `bytes`, which are UTF-8. In UTF-16 and UTF-32, a character counts
-    /// where it begins.
+    /// Returns the number of units in `bytes`, which are UTF-8. In UTF-16 and UTF-32, a character counts if `bytes`
+    /// contains its first byte.
     func unitCount(of bytes: ArraySlice<UInt8>) -> Int {
         switch self {
         case .utf8: bytes.count

@@ -48,8 +48,8 @@ extension Diagnostic {
     }
 
     /// Returns the finding for a value that is not in the `enum`. If the `enum` is empty, the message says that the
-    /// value is not allowed. Otherwise it begins with the expected values if the `enum` has only one value or the found
-    /// value is an object or an array, and else with the found value.
+    /// value is not allowed. If the `enum` has only one value, or the found value is an object or an array, the message
+    /// begins with the expected values. In all other cases it begins with the found value.
     static func notListed(
         _ found: String,
         among texts: EnumerationTexts,
@@ -321,7 +321,7 @@ extension Diagnostic {
             }
         return Diagnostic(
             id: .unexpectedItem,
-            message: "unexpected item \(index); \(reason)",
+            message: "unexpected item at index \(index); \(reason)",
             range: range
         )
     }

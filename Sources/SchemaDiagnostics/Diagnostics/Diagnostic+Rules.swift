@@ -87,7 +87,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .repeatedKey,
-            message: "\(key) is used twice; each of these values must be different",
+            message: "\(key) is used twice; these values must be unique",
             range: second
         )
         diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
@@ -242,7 +242,7 @@ extension Diagnostic {
     static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .misreadDuration,
-            message: "a receiver misreads this duration; the lengths are secret",
+            message: "a receiver misreads this secret duration",
             range: range
         )
     }

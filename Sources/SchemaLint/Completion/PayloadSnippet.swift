@@ -9,6 +9,7 @@ extension Completion {
         var maker = InsertionMaker(program)
         guard let sample = maker.sample(of: [program.start]) else { return nil }
         let annotations = SchemaAnnotations(of: [program.start], in: program)
+        // For a payload, the label is the title of the schema, and `title` is the name of the schema.
         self.init(
             label: entry.title,
             title: entry.name,

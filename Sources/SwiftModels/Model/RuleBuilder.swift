@@ -24,11 +24,12 @@ struct RuleBuilder {
     private var schemaFeatures = SchemaFeatureCache()
     /// The schemas that get rules of their own.
     private var schemasWithRules: Set<ModelRule.SchemaID> = []
-    var hasNotedIntegerSpelling = false
     /// Those of ``schemasWithRules`` whose rules are not built yet.
     private var pending: [(id: ModelRule.SchemaID, file: Int)] = []
     /// The index of the file to which the current rule belongs.
     private var currentFile = 0
+    /// True if the graph has the note on the spelling of integers, which is added only once.
+    var hasNotedIntegerSpelling = false
 
     /// Returns the graph with its rules.
     ///
@@ -203,7 +204,7 @@ extension RuleBuilder {
         if !isSeparate, isEnforced, let type, let id = type.identifier,
             graph[id].origin.site == site
         {
-            // The rule of the type has the severity of its schema already.
+            // The rule of the type already regards the `severity` of its schema, so the reference to it need not.
             if schema.has(.severity), enforcement.extent == .errors {
                 enforcement.extent = .assertions
             }
@@ -232,14 +233,14 @@ extension RuleBuilder {
         if schema.has(anyOf: .advice) { result += adviceRules(schema) }
         noteUnenforcedKeywords(schema)
         let rule = ModelRule.all(result)
-        return enforcement.extent == .nothing ? rule.simplified : simplified(rule)
+        return enforcement.extent == .nothing ? rule.simplified : simplifiedUnlessKeepingAll(rule)
     }
 
     /// Returns the rule with the keywords `unevaluatedProperties` and `unevaluatedItems` of the schema.
     ///
     /// The rule of a schema usually also finds the members and items that the schema evaluates. If the rule depends on
-    /// severities, a second rule finds them, because the first rule accepts a branch whose violations are only
-    /// warnings, but such a branch evaluates nothing.
+    /// severities, a second rule finds them. The first rule would find too many, because it accepts a branch whose
+    /// violations are only warnings, although a branch with any violation evaluates nothing.
     private mutating func addingUnevaluated(
         _ schema: SchemaKeywords,
         to rule: ModelRule
@@ -266,7 +267,8 @@ extension RuleBuilder {
         keepsAllRules ? .not(.not(rule)) : rule
     }
 
-    private func simplified(_ rule: ModelRule) -> ModelRule {
+    /// Returns the simplified rule, or `rule` itself if rules omit nothing.
+    private func simplifiedUnlessKeepingAll(_ rule: ModelRule) -> ModelRule {
         keepsAllRules ? rule : rule.simplified
     }
 

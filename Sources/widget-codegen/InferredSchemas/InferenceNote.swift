@@ -34,7 +34,7 @@ struct InferenceNote: Hashable, Sendable {
             "assumed '\(name)' is a map (its member names are \(keys.phrase))"
         case .union(let tag, let shapeCount, let isOpen):
             "assumed '\(tag)' distinguishes the shapes of '\(name)' (\(shapeCount) shapes"
-                + (isOpen ? "; other values are allowed)" : ")")
+                + (isOpen ? "; other values of '\(tag)' are allowed)" : ")")
         case .rule(let tag, let rule):
             "assumed '\(name)' requires \(rule.required.inQuotes.joined(withConjunction: "and")) "
                 + "if '\(tag)' is \(rule.values.map(\.text).inQuotes.joined(withConjunction: "or"))"

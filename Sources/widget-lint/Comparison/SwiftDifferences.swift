@@ -366,7 +366,8 @@ struct SwiftDifferences {
     mutating func report(_ id: Diagnostic.ID, _ message: String, at locations: ChangeLocations) {
         let (oldOrigin, newOrigin) = (locations.old, locations.new)
         let startOfFile = SourceRange(start: 0, end: 1)
-        // A change without a new location is at the start of the new file, or at its old schema if there is none.
+        // A change without a location in the new version is reported at the start of the new file. If the new version
+        // lacks the file, the change is reported at the old location.
         let hasNewFile = locations.fileIndex < commonFileCount
         let source =
             newOrigin.map { new.index.source($0.site) }

@@ -2,13 +2,14 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The output of a run. Results go to standard output or a file, and all other messages go to standard error.
+/// The output of a run. Results go to standard output or a file, and all other messages go to standard error. If fixed
+/// payloads go to standard output, results go to a file or to standard error.
 ///
 /// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
     /// The writer of fixed payloads, or of their differences from the original payloads, to standard output. It is
-    /// created for the first of them. In a run with this writer, results go to a file or to standard error.
+    /// created when the first of these texts is written.
     private var fixedPayloads: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.

@@ -69,7 +69,7 @@ import Testing
         Row("another sign for a negated set", "[^a]", covers: ["b"], not: ["a"]),
         Row("a bracket in a set", "[]a]", covers: ["]", "a"], not: ["b"]),
         Row(
-            "a class that does not exist is a set, with a bracket after it",
+            "an unknown class is read as a set that is followed by a bracket",
             "[[:x:]]",
             covers: ["[]", ":]", "x]"],
             not: ["x", "]", "y]"]

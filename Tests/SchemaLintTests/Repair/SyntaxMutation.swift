@@ -163,7 +163,7 @@ struct SyntaxMutation {
             if !content.contains("”") {
                 mutations.append(mutation(.useTypographicQuotes, token.range, "“\(content)”"))
             }
-            // Names of letters, digits and `_` need no quotes in other languages.
+            // Names that consist of letters, digits and `_` need no quotes in other languages.
             if token.isName, !content.isEmpty,
                 content.utf8.allSatisfy({
                     $0 == 0x5F || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39

@@ -173,7 +173,7 @@ import Testing
             "a tag with rare values distinguishes shapes, and other values are allowed",
             [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#],
             ##""type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a-b","c","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}]},"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values of 'kind' are allowed) [guessed-union]"
         ),
         Row(
             "a tag with repeated values distinguishes shapes",
@@ -195,13 +195,13 @@ import Testing
             "a tag distinguishes shapes that differ in the kind of a member",
             [#"{"kind":"a","x":1}"#, #"{"kind":"b","x":"c d"}"#],
             ##""type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]},"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","const":"a"},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"x":{"type":"string"}},"required":["kind","x"]}}"##,
-            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values of 'kind' are allowed) [guessed-union]"
         ),
         Row(
             "a tag with integers distinguishes shapes",
             [#"{"type":1,"x":1}"#, #"{"type":2,"y":2}"#],
             ##""type":"object","properties":{"type":{"type":"integer"}},"required":["type"],"if":{"properties":{"type":{"enum":[1,2]}}},"then":{"oneOf":[{"$ref":"#/$defs/value1"},{"$ref":"#/$defs/value2"}]},"$defs":{"value1":{"title":"Value1","type":"object","properties":{"type":{"type":"integer","const":1},"x":{"type":"integer"}},"required":["type","x"]},"value2":{"title":"Value2","type":"object","properties":{"type":{"type":"integer","const":2},"y":{"type":"integer"}},"required":["type","y"]}}"##,
-            "1.json:1:1: note: assumed 'type' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:1: note: assumed 'type' distinguishes the shapes of 'payload' (2 shapes; other values of 'type' are allowed) [guessed-union]"
         ),
         Row(
             "repeated integers are an enumeration only if the member has the name of a tag",
@@ -245,13 +245,13 @@ import Testing
             "a tag of nested objects distinguishes shapes",
             [#"{"item":{"kind":"a","x":1}}"#, #"{"item":{"kind":"b","y":2}}"#],
             ##""type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]}}},"required":["item"],"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","const":"a"},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:2: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:2: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values of 'kind' are allowed) [guessed-union]"
         ),
         Row(
             "a tag with strings and integers distinguishes shapes",
             [#"{"kind":"a","x":1}"#, #"{"kind":1,"x":1}"#, #"{"kind":"b","y":2}"#],
             ##""type":"object","properties":{"kind":{"type":["string","integer"]}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a",1,"b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]},"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":["string","integer"],"enum":["a",1]},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' distinguishes the shapes of 'payload' (2 shapes; other values of 'kind' are allowed) [guessed-union]"
         ),
         Row(
             "Booleans are not values of a tag",
@@ -265,9 +265,9 @@ import Testing
                 #"{"p":{"item":{"kind":"b","u":1}},"q":{"item":{"kind":"c","v":1}},"r":{"item":{"kind":"d","w":1}}}"#,
             ],
             ##""type":"object","properties":{"p":{"type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]}}},"required":["item"]},"q":{"type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","c"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aItem"},{"$ref":"#/$defs/c"}]}}},"required":["item"]},"r":{"type":"object","properties":{"item":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a2"},{"$ref":"#/$defs/d"}]}}},"required":["item"]}},"required":["p","q","r"],"$defs":{"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","const":"a"},"x":{"type":"integer"}},"required":["kind","x"]},"b":{"title":"B","type":"object","properties":{"kind":{"type":"string","const":"b"},"u":{"type":"integer"}},"required":["kind","u"]},"aItem":{"title":"AItem","type":"object","properties":{"kind":{"type":"string","const":"a"},"y":{"type":"integer"}},"required":["kind","y"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","const":"c"},"v":{"type":"integer"}},"required":["kind","v"]},"a2":{"title":"A2","type":"object","properties":{"kind":{"type":"string","const":"a"},"z":{"type":"integer"}},"required":["kind","z"]},"d":{"title":"D","type":"object","properties":{"kind":{"type":"string","const":"d"},"w":{"type":"integer"}},"required":["kind","w"]}}"##,
-            "1.json:1:7: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]",
-            "1.json:1:39: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]",
-            "1.json:1:71: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:7: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values of 'kind' are allowed) [guessed-union]",
+            "1.json:1:39: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values of 'kind' are allowed) [guessed-union]",
+            "1.json:1:71: note: assumed 'kind' distinguishes the shapes of 'item' (2 shapes; other values of 'kind' are allowed) [guessed-union]"
         ),
         Row(
             "a shape at another location joins the shapes of two values",
@@ -275,7 +275,7 @@ import Testing
                 #"{"p":[{"kind":"a","x":1},{"kind":"b","y":1}],"q":[{"kind":"a","x":1},{"kind":"b","x":1},{"kind":"c","y":1}]}"#
             ],
             ##""type":"object","properties":{"p":{"type":"array","items":{"$ref":"#/$defs/pElement"}},"q":{"type":"array","items":{"$ref":"#/$defs/pElement"}}},"required":["p","q"],"$defs":{"pElement":{"title":"PElement","type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a","b","c"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/c"}]}},"a":{"title":"A","type":"object","properties":{"kind":{"type":"string","enum":["a","b"]},"x":{"type":"integer"},"y":{"type":"integer"}},"required":["kind"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","const":"c"},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:7: note: assumed 'kind' distinguishes the shapes of 'p element' (2 shapes; other values are allowed) [guessed-union]"
+            "1.json:1:7: note: assumed 'kind' distinguishes the shapes of 'p element' (2 shapes; other values of 'kind' are allowed) [guessed-union]"
         ),
         Row(
             "the objects at two locations are evidence together",
