@@ -34,7 +34,8 @@ package protocol FileLinter {
     /// - Parameters:
     ///   - keptCount: The number of findings of each rule and severity that must be kept, or `nil` to keep all
     ///     findings. Further findings may be counted instead of kept.
-    ///   - review: The review that receives each finding and decides whether it is reported.
+    ///   - review: The review that receives each finding and decides whether it is reported, or `nil` to report every
+    ///     finding.
     mutating func report(
         on payload: SourceFile,
         _ assignment: SchemaAssignment?,

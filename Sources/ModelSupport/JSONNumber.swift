@@ -150,7 +150,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // Some formats distinguish integers from other numbers.
+            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return

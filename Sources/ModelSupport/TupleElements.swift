@@ -11,6 +11,7 @@ struct ElementReader {
 
     /// Decodes the next item, or returns `nil` at the end of the array.
     mutating func optional<Value: JSONCoding>() throws -> Value? {
+        // With `.some`, `decode()` returns a `Value`. Without it, null would decode to the `nil` of a `Value?`.
         container.isAtEnd ? nil : .some(try decode())
     }
 

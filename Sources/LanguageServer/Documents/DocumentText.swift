@@ -69,7 +69,7 @@ package struct DocumentText: Sendable, Equatable {
     /// The number of bytes whose code units are counted together.
     fileprivate static let blockByteCount = 4096
 
-    /// Returns the range of a block of whole characters, or `nil` if fewer bytes than a block are left before `end`.
+    /// Returns the range of a block of whole characters, or `nil` unless more bytes than a block are left before `end`.
     private func block(at offset: Int, before end: Int) -> Range<Int>? {
         var blockEnd = offset + Self.blockByteCount
         guard blockEnd < end else { return nil }

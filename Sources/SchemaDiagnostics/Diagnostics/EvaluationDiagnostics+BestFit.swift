@@ -24,6 +24,7 @@ extension EvaluationDiagnostics {
         /// True if the branch declares all members of the value; see `DeclarationCache.declaresAllMembers(of:_:)`.
         let declaresAllMembers: Bool
         /// True if the value matches the branch only after one of its members is renamed or replaced by another member.
+        /// Of an array, the members of its items count.
         let replacesMembers: Bool
 
         /// True if the branch fails only because of violations that are warnings or notes.
@@ -113,6 +114,7 @@ extension EvaluationDiagnostics {
                 ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
         }
         guard let found = unknownTag(of: best, among: failedBranches, id, unit) else { return nil }
+        // A branch that the tags do not rule out may be intended, too, so the best branch is then only a guess.
         let allHaveMismatchedTags = failedBranches.allSatisfy { !$0.mismatchedTags.isEmpty }
         return allHaveMismatchedTags
             ? found : addingBranchFit(to: found, of: first, among: failedBranches, unit)
@@ -239,8 +241,8 @@ extension EvaluationDiagnostics {
         return tag
     }
 
-    /// Returns the finding about a tag whose value no branch allows. If there is only one best branch, the other
-    /// findings of this branch follow. Returns nil if no tag is wrong under all the best branches.
+    /// Returns the finding about a tag whose value none of the best branches allows. If there is only one best branch,
+    /// the other findings of this branch follow. Returns nil if no tag is wrong under all the best branches.
     private func unknownTag(
         of best: [FailedBranch],
         among failedBranches: [FailedBranch],
@@ -338,6 +340,7 @@ extension EvaluationDiagnostics.FailedBranch {
             switch finding.id {
             case .unknownMember, .unexpectedItem, .forbidden, .tooManyItems, .tooManyMembers:
                 return true
+            // If an object or an array has the wrong type, its content must be removed.
             case .type: return finding.foundInstead.map(Self.containers.contains) ?? false
             default: return false
             }

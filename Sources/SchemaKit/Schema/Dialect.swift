@@ -55,6 +55,7 @@ package final class Dialect: Sendable {
         var nameIndex = schema + 1
         let end = text.indexAfter(schema)
         while nameIndex < end {
+            // The link of a name's entry is the hash of the name.
             let hash = text[nameIndex].link
             if identifierBits >> UInt64(hash & 63) & 1 != 0, identifierHashes.contains(hash) {
                 return true

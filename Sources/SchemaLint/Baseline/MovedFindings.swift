@@ -1,4 +1,5 @@
-/// The findings of a baseline by their locations without array indices.
+/// The findings of a baseline by their locations without array indices. They are used to recognize a finding in an item
+/// that has moved to another index.
 ///
 /// A group contains the findings of one file, rule and keyword whose locations differ only in array indices. A member
 /// name that consists of digits counts as an array index. A finding has occurrences as long as its count is positive:
@@ -156,7 +157,8 @@ struct IndexTable: Sendable {
 
     private static let indexMask: UInt64 = 0xFFFF_FFFF
 
-    /// Returns the first index that was added with a hash and accepted by `isWanted`.
+    /// Returns the first index that `isWanted` accepts, among the indices that were added with a hash whose upper half
+    /// is that of `hash`. `isWanted` must therefore reject indices that were added with another hash.
     func first(withHash hash: Int, where isWanted: (Int) -> Bool) -> Int? {
         let hashBits = UInt64(UInt(bitPattern: hash)) & ~Self.indexMask
         var slot = Int(hashBits >> 32) & (slots.count - 1)

@@ -260,7 +260,7 @@ struct RepairLexer {
             return placeholderEnd(from: start + 2, closedBy: "%>")
         case (UInt8(ascii: "$"), UInt8(ascii: "{")), (UInt8(ascii: "#"), UInt8(ascii: "{")):
             return placeholderEnd(from: start + 2, closedBy: "}")
-        // `<` and `%` also begin other texts, so these placeholders must stand where a value ends.
+        // `<` and `%` also begin other texts, so text that can follow a value must follow these placeholders.
         case (UInt8(ascii: "<"), let next) where JSONScanner.isWordByte(next):
             let end = placeholderEnd(from: start + 1, closedBy: ">")
             return end.flatMap { canFollowString(at: $0) ? $0 : nil }

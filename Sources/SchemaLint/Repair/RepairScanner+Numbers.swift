@@ -2,8 +2,8 @@ import SchemaKit
 
 /// Candidates that change a number that consists of several tokens.
 extension RepairScanner {
-    /// Returns the candidate for a number with a comma among its digits, such as `1,5`, as the value of a member. The
-    /// result is empty if the token is not the last part of such a number.
+    /// Returns the candidate for a number with a comma among its digits, such as `1,5`, as the value of a member. (In
+    /// an array, `1,5` is two items.) The result is empty if the token is not the last part of such a number.
     func commaInNumberCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let comma = here.cursor.previous
         // The last checkpoint is before the comma, and the one before it is before the number.

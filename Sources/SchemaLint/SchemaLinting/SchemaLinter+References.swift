@@ -214,7 +214,7 @@ struct ReferenceTargets {
 /// section 9.4.1).
 ///
 /// The cycles are the strongly connected components of a graph. Its edges lead from each schema to the schemas that it
-/// applies in place. References whose target depends on the value are ignored.
+/// applies in place. References whose target depends on the dynamic scope are ignored.
 struct InPlaceCycles {
     private let components: StronglyConnectedComponents
 
@@ -243,6 +243,7 @@ struct InPlaceCycles {
 }
 
 extension SchemaSite {
-    /// The index of the target of `$ref`; nil if the target depends on the value or is unknown.
+    /// The index of the target of `$ref`; nil if the schema has no `$ref`, if the target is unknown, or if the schema
+    /// also has a reference whose target depends on the dynamic scope.
     var staticTarget: Int? { self[.reference] == nil || hasUnknownTarget ? nil : target }
 }

@@ -213,7 +213,7 @@ struct SchemaSite {
     let unknown: [JSONMember]
     /// The index of the site to which the schema's reference leads, or nil if no target is known.
     var target: Int?
-    /// True if the target of a reference depends on the value or cannot be resolved.
+    /// True if the target of a reference depends on the dynamic scope or cannot be resolved.
     var hasUnknownTarget = false
 
     init(

@@ -139,8 +139,9 @@ extension DefaultResolver {
         }
     }
 
-    /// Returns a listed value, or a string that an enumeration of strings allows although it does not list it. Other
-    /// unlisted values are not converted.
+    /// Returns the case of a listed value, or a string that an enumeration of strings allows although it does not list
+    /// it. Other unlisted values are not converted. A synonym, which is a deprecated value with a listed replacement,
+    /// becomes the case of its replacement.
     private func choice(
         _ node: JSONNode,
         of enumeration: ModelEnumeration,

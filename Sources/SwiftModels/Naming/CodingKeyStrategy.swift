@@ -95,6 +95,8 @@ extension SnakeCase {
             .joined(separator: "_")
     }
 
+    /// Returns whether `CharacterSet.uppercaseLetters` contains the first scalar of a character. The set also contains
+    /// titlecase letters.
     private static func isUppercase(_ character: Character) -> Bool {
         switch character.unicodeScalars.first?.properties.generalCategory {
         case .uppercaseLetter, .titlecaseLetter: true

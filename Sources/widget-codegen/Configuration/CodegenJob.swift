@@ -15,7 +15,8 @@ struct CodegenJob: Hashable, Sendable {
     var isPlanned = false
     /// The name of the support file, if this job writes it.
     var supportFile: String?
-    /// The name of the Foundation overlay, if the job writes one.
+    /// The name of the Foundation overlay, the file with the code that lets apps pass Foundation's types to the models;
+    /// `nil` if the job writes none.
     var overlayFile: String?
     /// True if the overlay contains the extensions of the support file's types.
     var overlaysSupport = false

@@ -52,8 +52,8 @@ struct SummaryResolution {
         object.variants.first?.tagEvidence = evidence
     }
 
-    /// Returns whether shapes have most members in common: few members depend on the tag, and
-    /// none has values of different kinds in different shapes.
+    /// Returns whether shapes have most members in common: few members depend on the tag, and the shapes that have a
+    /// member share at least one kind of its values.
     private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
         var shared = Set(shapes[0].members.map(\.name))
         var all: Set<String> = []
@@ -76,8 +76,8 @@ struct SummaryResolution {
     /// each shape becomes a type of its own.
     private static let maximumDependentMemberCount = 4
 
-    /// Returns whether two shapes differ: a member always occurs in one and never in the other, or a member
-    /// has values of different kinds, or objects with other members.
+    /// Returns whether two shapes differ: a member always occurs in one and never in the other, or the values of a
+    /// member have no kind in common, or a member has objects with other members.
     private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,

@@ -249,6 +249,7 @@ private struct GeneratedJob {
     var files: [GeneratedFile]
     /// The names of the files that need not be written.
     var upToDate: [String] = []
+    /// The types for the manifest. They can be missing in a run without a manifest.
     var types: [Manifest.Entry] = []
     var topLevelTypes: [TopLevelType]
     var notes: [CodegenDiagnostic]

@@ -11,6 +11,8 @@ extension SwiftDifferences {
         let types: String
     }
 
+    /// Compares the cases of two versions. An added case counts as compatible, although it breaks a `switch` without
+    /// `default` (see the rule `swift-change`).
     mutating func compare(_ old: [Case], _ new: [Case], at locations: TypeLocations) {
         let path = locations.path
         let newCases = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }

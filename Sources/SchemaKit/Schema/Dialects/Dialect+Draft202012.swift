@@ -11,7 +11,7 @@ extension Dialect {
 }
 
 extension Vocabulary {
-    /// Keywords of older drafts that the metaschemas since 2019-09 still describe.
+    /// Keywords of older drafts that the metaschemas since 2019-09 still describe. No specification defines the URI.
     static let compatibility = Vocabulary(
         uri: "https://json-schema.org/compatibility",
         keywords: [
