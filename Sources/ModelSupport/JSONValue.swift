@@ -146,7 +146,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as a Swift literal, but with `null`. The members of objects are in the order of their names.
+    /// The value as a Swift literal, with `null` instead of `nil`. The members of objects are sorted by their names.
     public var description: String {
         switch self {
         case .null: return "null"

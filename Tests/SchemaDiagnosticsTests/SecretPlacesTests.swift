@@ -98,6 +98,13 @@ struct SecretPlacesTests {
             #""[\"k-1\", \"x\"]""#,
             masked: #""[\"***\", \"x\"]""#
         ),
+        Row(
+            "JSON in a string with an unknown encoding",
+            #""contentEncoding": "base85", "contentMediaType": "application/json", "#
+                + #""contentSchema": {\#(secret)}"#,
+            #""BE-k-1""#,
+            masked: #""******""#
+        ),
     ]
 
     @Test(arguments: rows)

@@ -72,7 +72,8 @@ extension PayloadView {
 }
 
 extension SchemaTextLocations {
-    /// Returns the URI of a schema: its own URI if a browser can open it, or else the URI of a file.
+    /// Returns the URI of a schema: its own URI if a browser can open it, or else the URI of a file with its text.
+    /// Returns `nil` if there is no such file.
     fileprivate func linkTarget(of file: SchemaDocumentID) -> String? {
         let uri = registry.document(file).uri
         return NetworkURI.canBeReached(uri) ? uri : self.uri(of: file)

@@ -11,7 +11,7 @@ struct SchemaDocumentView {
     let documentID: SchemaDocumentID
     let textLocations: SchemaTextLocations
 
-    /// Reads the schema of a request. Returns `nil` if the document is not a schema.
+    /// Reads the schema of a request. Returns `nil` if the document is not a schema, or has a payload on each line.
     ///
     /// - Parameter includesOtherSchemas: True if the references of the other schemas in the workspace are read, too.
     init?(

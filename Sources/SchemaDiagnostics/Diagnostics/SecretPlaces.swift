@@ -418,9 +418,9 @@ private struct SecretSearch {
         guard program.secretReach.contains(plan.subschema) else { return }
         let whole = content(of: visit.index)
         switch assertions.content(of: text[visit.index], plan) {
-        case .accepted: return
-        // In content that cannot be read, the secret may be anywhere.
-        case .notEncoded, .notJSON: places.add(whole)
+        // In content that cannot be read, the secret may be anywhere. Content for a schema is accepted without reading
+        // it only if the encoding is unknown.
+        case .accepted, .notEncoded, .notJSON: places.add(whole)
         case .document(let inner):
             let found = SecretPlaces(in: inner, program, under: plan.subschema)
             guard !found.isEmpty else { return }

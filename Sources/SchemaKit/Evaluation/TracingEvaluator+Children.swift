@@ -10,7 +10,8 @@ extension TracingEvaluator {
         var matchedPositions: Set<Int> = []
         if !plan.required.isNone {
             isValid = recordKeyword(origin.with(plan.required), at: place) {
-                // A required member that has only unread names is not missing, but gets a notice.
+                // A required member that is present only under aliases that no receiver reads is not missing, but gets
+                // a notice.
                 let unread = $0.assertions.unreadNames(ofRequiredMembersIn: $1.instance, plan)
                 $0.noticeCount += unread.count
                 return $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty
@@ -91,6 +92,7 @@ extension TracingEvaluator {
                 nameStep(to: slot.subschema),
                 from: place.keywordLocation
             )
+            // The schema that declares an alias reports its use.
             if let alias = assertions.alias(of: name, slot: slotNumber, in: plan), alias.isOwn {
                 recordUse(of: alias, from: origin, at: child)
             }

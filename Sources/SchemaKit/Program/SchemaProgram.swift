@@ -59,7 +59,8 @@ package final class SchemaProgram: Sendable {
 
     /// The values of `const` and `enum`, and the numbers of keywords such as `minimum`, as the items of one array.
     package let constants: ConstantDocument
-    /// True if the program can report notices about a valid value, such as misspelled members, advice and aliases.
+    /// True if the program can report notices about a valid value, such as misspelled members, advice and secrets. The
+    /// use of deprecated schemas does not count.
     let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool
@@ -144,6 +145,7 @@ package final class SchemaProgram: Sendable {
         let compiled = compiler.compile(sharing: shared, in: &memory)
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory
+        // A program with the keyword `secret` can report notices.
         if canReportNotices { unsafe storedSecretReach = findReachOfSecrets() }
         if hasDeprecatedSchemas { unsafe storedDeprecatedReach = findReachOfDeprecatedConstants() }
     }
@@ -342,7 +344,8 @@ extension SchemaProgram {
         }
     }
 
-    /// Returns every subschema that a dynamic reference can resolve to.
+    /// Returns every subschema that a dynamic reference can resolve to. Contains `SubschemaID.none` if the reference
+    /// cannot be resolved in every dynamic scope.
     package func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
         [plan.initial]
             + (plan.candidates.start..<plan.candidates.end).map {

@@ -19,7 +19,7 @@ package enum ValueRule: Sendable {
     /// The value is deprecated, so each use of the value is reported.
     case deprecated
 
-    /// True if a value that violates the rule is still valid.
+    /// True if the rule only causes findings and never makes a value invalid.
     package var isAdvisory: Bool {
         switch self {
         case .secret, .deprecated, .steps, .queryOf: true

@@ -57,7 +57,7 @@ extension JSONReader {
         ofValueAt start: Mark,
         size: Int
     ) -> Rejection {
-        // Without details about this value, the reader stopped for another reason; see `error`.
+        // Without details about this value, the reader stopped for another reason, such as the limit on nested values.
         guard let failure, failure.mark.offset >= start.offset else {
             return Rejection(keyword: "type", message: "expected a different value", pointer: "")
         }

@@ -27,7 +27,7 @@ package struct PayloadMatcher: Sendable {
         let program: SchemaProgram
         /// The names that the root requires unconditionally, each with the aliases of the member.
         let requiredNames: [Set<String>]
-        /// The members of the root that have a single allowed value, such as a kind.
+        /// The members of the root that have a single allowed value, such as the name of the kind of payload.
         let constants: [(name: String, value: JSONNode)]
         /// The kinds of values that the schema may accept.
         let kinds: KindMask
@@ -253,7 +253,7 @@ package struct PayloadMatcher: Sendable {
     ///
     /// A schema explains the errors better if it declares at least as many members as `winner` and reports fewer
     /// mistakes. The returned schema reports a wrong tag. There is no result unless one of the better schemas is ruled
-    /// out, for example because the payload names another kind: only then is the kind itself probably the mistake.
+    /// out, for example because a member names another kind of payload: only then is this name probably the mistake.
     private func branchedSchemaWithFewerMistakes(
         than winner: ScoredCandidate,
         among scored: [ScoredCandidate]

@@ -148,8 +148,9 @@ final class RepairSearchBudget {
         remaining -= max(0, end - start - Self.freeByteCount)
     }
 
-    /// Returns the end of a string that starts at `start` in quotation marks other than `"`, or nil if the end is not
-    /// known. The end is known if a search began at or before `start` and ended after `start`.
+    /// Returns the end of the text of a string that starts at `start` in quotation marks other than `"`. If the string
+    /// is closed, the closing mark is at this end. Returns nil unless a search began at or before `start` and ended
+    /// after `start`.
     func foreignString(at start: Int, _ quote: UInt8) -> (end: Int, isClosed: Bool)? {
         guard let last = foreignStrings[quote], last.start <= start, start < last.end else {
             return nil

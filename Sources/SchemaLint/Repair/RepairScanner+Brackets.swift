@@ -429,7 +429,7 @@ extension RepairScanner {
     }
 
     /// Returns the candidate for a bracket that is missing or extra according to the indentation, or nil if there is
-    /// none.
+    /// none. It is applied without a comparison with others, so its cost does not matter.
     func candidate(for mistake: IndentationMistake, at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost else { return nil }
         let indentation = lines.indentation(at: token.start)

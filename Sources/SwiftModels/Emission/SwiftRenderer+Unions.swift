@@ -129,7 +129,7 @@ extension SwiftRenderer {
     private static func renderObjects(_ union: SwiftUnion, _ writer: inout CodeWriter) {
         let objects = union.branches.filter { $0.kinds == ["object"] }
         guard union.keepsObjects else {
-            // There is at most one such branch, because several would be distinguished by a tag or by members.
+            // Without a tag or members to choose by, at most one branch is for objects.
             for branch in objects { writer.line(branch.reading) }
             return
         }
@@ -347,7 +347,8 @@ extension SwiftVariants {
         return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
 
-    /// Returns the expression for the tag in a case that is for a present tag. `name` is a constant with its value.
+    /// Returns the expression that gives the tag to a case for a present tag. The constant `name` holds the tag. A
+    /// present tag can be null, for which the case has an ordinary optional instead of a `Nullable`.
     func presentTag(_ name: String) -> String { tag.distinguishesNull ? name + ".value" : name }
 }
 

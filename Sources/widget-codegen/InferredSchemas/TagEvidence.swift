@@ -125,7 +125,7 @@ enum TagValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
 
-    /// Creates the value of `node`, or returns `nil` if it cannot identify a shape.
+    /// Creates the value of `node`, or returns `nil` if it cannot be the value of a tag.
     init?(_ node: JSONNode) {
         switch node.kind {
         case .string:

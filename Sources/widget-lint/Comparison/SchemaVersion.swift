@@ -100,6 +100,7 @@ struct SchemaVersion {
                 document = try JSONParser().parse(source.jsonBytes())
             } catch {
                 let syntaxError = SchemaError(error, in: source)
+                // Nobody can correct a file of a revision, so it does not end the comparison.
                 if path == operand, !isRevision { throw .schema(syntaxError, payload: nil) }
                 syntaxErrors.append(syntaxError)
                 brokenFiles.append((name, uri))
@@ -247,7 +248,7 @@ struct SchemaModels {
     /// A declaration and the file that it belongs to.
     struct Entry {
         let declaration: SwiftDeclaration
-        /// The index of the file. The two versions of a file have equal indices.
+        /// The index of the file. The two versions of a file have equal indices, because these files come first.
         let fileIndex: Int
     }
 
