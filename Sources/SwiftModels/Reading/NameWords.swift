@@ -77,7 +77,7 @@ extension Unicode.Scalar {
 package enum SwiftName {
     /// Returns whether the text can be the name of a type, or a prefix of such names.
     package static func isTypeName(_ text: String) -> Bool {
-        isIdentifier(text) && !keywords.contains(text)
+        isIdentifier(text) && !keywords.contains(text) && !["Self", "init", "self"].contains(text)
     }
 
     /// Returns whether the text is a valid identifier. Keywords count as valid.
@@ -87,7 +87,8 @@ package enum SwiftName {
             && text.unicodeScalars.first.map { !NameWords.isASCIIDigit($0) } == true
     }
 
-    /// The keywords of Swift that are valid names between backticks.
+    /// The keywords of Swift that are valid names between backticks. `Self`, `init` and `self` have another
+    /// meaning even there.
     static let keywords: Set<String> = [
         "Any", "actor", "as", "associatedtype", "async", "await", "borrowing", "break", "case",
         "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "each",

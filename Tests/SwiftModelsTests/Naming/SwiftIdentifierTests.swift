@@ -77,6 +77,7 @@ import Testing
         ("Shop", true), ("a1", true), ("A_1", true), ("__a", true), ("a_", true), ("größe", true),
         ("\u{2160}", true), ("\u{2FA1D}", true), ("", false), ("_", false), ("__", false),
         ("1a", false), ("a-b", false), ("a b", false), ("a.b", false), ("class", false),
+        ("Self", false), ("init", false), ("self", false),
         // The last characters are not alphabetic, no start of an identifier, private, and beyond Swift's grammar.
         ("\u{2118}", false), ("a\u{345}", false), ("\u{E000}", false), ("\u{30000}", false),
     ])
