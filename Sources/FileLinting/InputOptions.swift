@@ -14,6 +14,7 @@ package struct InputOptions: Sendable {
     package var defaultPaths: [String] = []
     /// The schema for all payloads, by its name, its file or its URI.
     package var schema: String?
+    /// True if a folder without JSON files is no error.
     package var allowsEmptyFolders = false
     /// The name of standard input in reports.
     package var inputName: String?

@@ -164,7 +164,8 @@ private struct CalendarDay {
 
     /// The number of days since 1970-01-01.
     ///
-    /// The years of the computation begin in March, so that a leap day is the last day of its year.
+    /// The years of the computation begin in March, so that a leap day is the last day of its year. From March on, each
+    /// five months have 153 days.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let leapDays =
@@ -184,7 +185,7 @@ private struct CalendarDay {
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        // From March on, each five months have 153 days. March is month 0.
+        // The inverse of `daysBeforeMonth` above. March is month 0.
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         self.init(

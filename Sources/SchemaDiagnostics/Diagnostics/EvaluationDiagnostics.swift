@@ -91,10 +91,13 @@ package struct EvaluationDiagnostics {
     var secrets: SecretPlaces { _read { yield shared.secrets } }
     /// The value with its secrets masked, for messages.
     var maskedInstance: JSONDocument { _read { yield shared.maskedInstance } }
+    /// The names, values and schemas that the subschemas of the trace declare.
     var cache: DeclarationCache { _read { yield shared.cache } }
     /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield shared.deprecated } }
+    /// The failed units of schemas whose severity is not `error`.
     var advisoryFailures: AdvisoryFailures { _read { yield shared.advisoryFailures } }
+    /// The units of the keyword `secret` that only repeat the secrets of an outer unit.
     var repeatedSecrets: RepeatedSecrets { _read { yield shared.repeatedSecrets } }
 
     /// True if a finding can be an error: the value is invalid, or a schema gives findings about valid values the

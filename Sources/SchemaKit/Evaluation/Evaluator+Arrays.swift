@@ -46,6 +46,7 @@ extension Evaluator {
         let end = Int32(bitPattern: entry.link)
         var item = array &+ 1
         while item < end {
+            // Consecutive items of one kind have the same column, and so the same first step.
             let column = DecisionStart.column(of: text[item])
             let start = row[column]
             if start.step >= 0 {
@@ -274,6 +275,7 @@ extension Evaluator {
             item = text.indexAfter(item)
             position &+= 1
         }
+        // An item with a fault was not counted as a match, so the count says nothing after a fault.
         return matches >= plan.pointee.minimum && !assertions.hasFault
     }
 

@@ -28,7 +28,7 @@ extension TracingEvaluator {
             let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
             detail = .verdict
             let isValid = body(&self, place)
-            // No caller asks for all units and for a memo.
+            // `detail` was not `.all`, because no caller asks for all units while verdicts are stored.
             detail = .failures
             if isValid, noticeCount == noticeCountBefore { return true }
             noticeCount = noticeCountBefore
@@ -183,8 +183,8 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Returns the kept result of a check of the value at `place`, or checks the value. Returns nil if `Evaluator`
-    /// reaches no verdict.
+    /// Returns the kept result of a check of the value at `place`, or checks the value. A result is kept only for its
+    /// depth, because of the depth limit. Returns nil if `Evaluator` reaches no verdict.
     private mutating func keptOrNewCheck(_ id: SubschemaID, at place: Place) -> FindingCheck? {
         let range = range(of: place.instance)
         if let check = keptChecks?.result(for: range, id), check.depth == depth { return check }

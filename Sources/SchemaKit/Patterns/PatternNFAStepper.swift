@@ -103,7 +103,7 @@ struct PatternNFAStepper {
         }
     }
 
-    /// Adds the states that follow each assertion in `states` that holds at `position`.
+    /// Adds the states that follow each assertion and look-around in `states` that holds at `position`.
     mutating func resolve(
         _ states: ArraySlice<Int32>,
         of automaton: PatternNFA,
@@ -129,6 +129,7 @@ struct PatternNFAStepper {
             }
             for index in Int(start)..<Int(start + count) {
                 let transition = automaton.transitions[index]
+                // The transitions of a state are in ascending order.
                 guard byte >= transition.low else { break }
                 if byte <= transition.high {
                     follow(transition.target, of: automaton, at: nil)

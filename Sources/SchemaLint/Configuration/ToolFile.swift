@@ -6,7 +6,8 @@ package struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
 
-    /// The kinds of file that have a built-in schema.
+    /// The kinds of the tools' own files. A raw value is the path of the kind's schema in `ToolSchemas`, without
+    /// `.schema.json`.
     package enum Kind: String, CaseIterable {
         case configuration = "widget-lint/configuration"
         case baseline = "widget-lint/baseline"
@@ -77,6 +78,7 @@ package struct ToolFile {
             let repair = JSONRepair(of: source.bytes, rejectedWith: error)
             throw ToolFileError(Diagnostic.syntax(repair, of: source.bytes), in: source)
         }
+        // For another file, such as a payload, this finding replaces those about its missing and unknown members.
         if kind == .baseline, document.root["version"] == nil, document.root["findings"] == nil {
             throw ToolFileError([.notBaseline(document)], in: source)
         }

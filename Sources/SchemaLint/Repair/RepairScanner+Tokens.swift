@@ -104,7 +104,8 @@ extension RepairScanner {
         }
     }
 
-    /// Returns whether a comment token looks like a word that starts with a number sign, such as a color.
+    /// Returns whether a comment token looks like a word that starts with a number sign, such as a color. A comment
+    /// that begins a line does not.
     private func isColor(_ comment: RepairToken) -> Bool {
         lexer.byte(comment.start) == UInt8(ascii: "#")
             && RepairLexer.isWordByte(lexer.byte(comment.start + 1))
@@ -120,8 +121,9 @@ extension RepairScanner {
             || lexer.byte(start + 1) == UInt8(ascii: "/")
     }
 
-    /// Returns the checkpoint before the first characters of a comment that looks like a color, or that follows a colon
-    /// and looks like a URL without a scheme. Returns nil for other comments.
+    /// Returns a checkpoint whose token is `#` or `//` as a word instead of a comment, so that `unquotedText` reads on
+    /// after it. Returns nil unless a value is expected, and the comment looks like a color, or follows a colon and
+    /// looks like a URL without a scheme.
     private func valueLikeComment(_ here: Checkpoint) -> Checkpoint? {
         let start = here.token.start
         guard mayBeValue(here) else { return nil }
@@ -286,7 +288,7 @@ extension RepairScanner {
                     kind: errorKind,
                     range: SourceRange(start: offset, end: offset),
                     edits: [.init(offset..<offset, text)],
-                    // The missing text is certain. Still, the finding has no safe fix, because the fix inserts text.
+                    // No other text can be missing here. `Diagnostic.syntax` still makes no safe fix of an insertion.
                     isSafe: kinds == [.comma] || kinds == [.colon]
                 ),
                 tokens: kinds.map { RepairToken(kind: $0, start: offset, end: offset) },
@@ -381,7 +383,7 @@ extension RepairScanner {
     private func wordCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let state = here.cursor.state
-        // A placeholder beside members or items may stand for text such as the start of a loop.
+        // A placeholder of a template (`{{name}}`) beside members or items may stand for, say, the start of a loop.
         let isPlaceholder = lexer.placeholderEnd(at: token.start) == token.end
         let stray = JSONRepair.SyntaxError.Kind.stray(phrase(token))
         var candidates = state.allowsString ? prefixCandidates(here) : []

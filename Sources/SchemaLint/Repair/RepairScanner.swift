@@ -26,7 +26,7 @@ struct RepairScanner {
         let isInIndentedText: Bool
         /// The indentation of the first child that begins a line.
         @OptionalCompact var childIndentation: Int? = nil
-        /// The offset of the first value.
+        /// The offset of the first value, or of its insertion if a repair has inserted the value.
         @OptionalCompact var firstValue: Int? = nil
         /// The offset of the last value; nil if there is none, or if a repair has inserted the value.
         @OptionalCompact var lastValue: Int? = nil
@@ -241,7 +241,7 @@ struct RepairScanner {
         }
         let index = cursor.container
         if cursor.state.allowsValue {
-            // A value that a repair has inserted has no position in the text.
+            // A value that a repair has inserted is not in the text, so no bracket can be put around it.
             containers[index].lastValue = token.end > token.start ? token.start : nil
             containers[index].valueCount += 1
             if containers[index].firstValue == nil { containers[index].firstValue = token.start }

@@ -73,17 +73,17 @@ struct IneffectiveKeywords {
         notes.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 
-    /// Returns whether a reference leads into `value`, the value of an unknown keyword. The value then contains schemas
+    /// Returns whether a `$ref` leads into `value`, the value of an unknown keyword. The value then contains schemas
     /// under a name that the author chose, and the name is not a misspelled keyword.
     ///
-    /// - Parameter targetEntries: the targets of the file's references, in ascending order.
+    /// - Parameter targetEntries: The entries to which the file's own `$ref` keywords lead, in ascending order.
     private static func isReferredTo(_ value: JSONNode, _ targetEntries: [Int32]) -> Bool {
         let range = value.index..<value.document.indexAfter(value.index)
         let first = targetEntries.partitioningIndex { $0 >= range.lowerBound }
         return first < targetEntries.count && range.contains(targetEntries[first])
     }
 
-    /// Returns the entries of a file to which its own references lead, in ascending order.
+    /// Returns the entries of a file to which its own `$ref` keywords lead, in ascending order.
     private func entriesReferredTo(in root: ScopedSite) -> [Int32] {
         var index = index
         var entries: [Int32] = []

@@ -142,7 +142,8 @@ extension ModelBuilder {
         taggedBy tag: TagCandidate,
         _ ownMembers: [[String]]
     ) -> [BranchPlan.Branch] {
-        // If the schema of each branch requires the tag, an object without it belongs to no branch.
+        // If the schema of each branch requires the tag, an object without it belongs to no branch. A tag that only a
+        // union inside the branch requires (`innerTags`) does not count here.
         let isAmbiguous = !objects.allSatisfy { isRequired(tag.name, in: $0.view) }
         let facts = isAmbiguous ? ambiguityFacts(of: objects, ownMembers, tag: tag.name) : []
         return objects.indices.map { position in
@@ -386,7 +387,7 @@ extension ModelBuilder {
         }
     }
 
-    /// The maximum number of members to list for the ambiguity of a branch. With more members, the code assumes that an
-    /// object can belong to any branch.
+    /// The maximum number of members to list for the ambiguity of a branch. With more members, the generated code
+    /// assumes that an object can also belong to any other branch.
     static let ambiguityLimit = 256
 }

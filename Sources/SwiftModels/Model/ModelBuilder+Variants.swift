@@ -11,10 +11,10 @@ extension ModelBuilder {
     ) -> [ModelVariants] {
         guard conditions.count <= Self.conditionLimit else { return [] }
         var groups: [ModelVariants] = []
-        // The members that belong to a group already, and their tags.
+        // The positions of the tags and members of the groups so far.
         var groupedPositions: Set<Int> = []
-        var tags: Set<String> = []
-        for condition in conditions where tags.insert(condition.tag).inserted {
+        var examinedTags: Set<String> = []
+        for condition in conditions where examinedTags.insert(condition.tag).inserted {
             guard let tag = properties.firstIndex(where: { $0.wireName == condition.tag }),
                 !groupedPositions.contains(tag)
             else { continue }
@@ -107,8 +107,8 @@ extension ModelBuilder {
             && (isPresenceTag || !property.type.isNullable) && property.type != .any
     }
 
-    /// The maximum number of conditions that are compared with each other. With more conditions, all members
-    /// are optional, and only the model's rules (``ModelRules``) check the conditions.
+    /// The maximum number of conditions that are compared with each other. With more conditions, no groups are
+    /// made, and only the model's rules (``ModelRules``) check the conditions.
     private static let conditionLimit = 400
 
     /// The maximum number of cases of a group. More cases would not be readable.

@@ -379,6 +379,8 @@ struct ModelBuilder {
         if let kind = namedTypeKind(of: view) {
             let id = declare(site, hint)
             let type: ModelType = allowsNull(view) ? .nullable(.named(id)) : .named(id)
+            // The shape can refer to the type, so the type must be known before. A view that other schemas restrict
+            // has a type of its own, in `restrictedTypes`.
             if view.outerTypeNames == nil { types[site] = type }
             if let shape = shape(kind, of: view, id: id) { graph[id].shape = shape }
             return type
