@@ -31,7 +31,7 @@ package enum LintFailure: Error {
     /// A comparison without a revision names a git revision in place of the path OLD.
     case revisionAsPath(String)
     /// A comparison with a revision names standard input.
-    case inputWithoutRevision
+    case standardInputWithRevision
     /// No repository contains the path.
     case notInRepository(path: String)
     /// git does not use the repository that contains the path, for the reason that it gives.
@@ -45,7 +45,8 @@ package enum LintFailure: Error {
     case notReplaceable(path: String)
     /// The variable that sets the date has a value that is not a date.
     case invalidDate(variable: String, value: String)
-    /// A line of a stream is too long to be read.
+    /// A line of a stream is too long to be read. `endsOutput` is true if the run writes the text of the stream, which
+    /// then ends before this line.
     case longLine(path: String, line: Int, byteLimit: Int, endsOutput: Bool = false)
     /// The operand is not a regular file and cannot be fixed.
     case unfixable(path: String)
@@ -143,7 +144,7 @@ extension LintFailure {
                 "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
                     + "use --against REV to compare with a git revision"
             )
-        case .inputWithoutRevision:
+        case .standardInputWithRevision:
             Self.line("--against compares files; standard input ('-') has no version in a revision")
         case .fileAndFolder(let old, let new):
             Self.line(

@@ -46,8 +46,8 @@ extension SchemaPattern {
             }
             private var fragment: String { "(?:#\(queryCharacter)*)?" }
 
-            /// The pattern of an authority, and of the path and query after it.
-            private var authority: String {
+            /// The pattern of `//` and an authority, and of the path and query after it.
+            private var networkPath: String {
                 let future = "[Vv]\(AddressSyntax.hexDigit)+\\.[!$&-.0-;=A-Z_a-z~]+"
                 let literal =
                     "\\[(?:\(AddressSyntax.ipv6Address(leadingZeros: false))|\(future))\\]"
@@ -57,15 +57,15 @@ extension SchemaPattern {
             }
 
             func absolute(_ scheme: String) -> String {
-                "\(scheme):(?:\(authority)|/?(?:\(queryCharacterExceptSlash)\(queryCharacter)*)?)\(fragment)"
+                "\(scheme):(?:\(networkPath)|/?(?:\(queryCharacterExceptSlash)\(queryCharacter)*)?)\(fragment)"
             }
 
-            var webURL: String { "[Hh][Tt][Tt][Pp][Ss]?:\(authority)\(fragment)" }
+            var webURL: String { "[Hh][Tt][Tt][Pp][Ss]?:\(networkPath)\(fragment)" }
 
             /// The pattern of a URI reference. Without a scheme, the first segment of its path has
             /// no colon.
             var reference: String {
-                "(?:(?:\(scheme):)?(?:\(authority)|/(?:\(queryCharacterExceptSlash)\(queryCharacter)*)?)?"
+                "(?:(?:\(scheme):)?(?:\(networkPath)|/(?:\(queryCharacterExceptSlash)\(queryCharacter)*)?)?"
                     + "|(?:\(scheme):\(queryCharacterExceptSlash)|\(firstSegmentCharacter)+[/?]|\\?)\(queryCharacter)*"
                     + "|\(firstSegmentCharacter)+)\(fragment)"
             }

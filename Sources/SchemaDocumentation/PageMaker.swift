@@ -6,7 +6,7 @@ struct PageMaker {
     let reader: SchemaReader
     let prose: ConstraintProse
     private let exampleMaker: ExampleMaker
-    /// The function that returns the path that pages show for the path of a file.
+    /// The conversion of a file's path into the path that pages show.
     let displayPath: (String) -> String
 
     init(_ reader: SchemaReader, displayPath: @escaping (String) -> String) {
@@ -109,8 +109,8 @@ struct PageMaker {
         page.blocks.append(.members(members))
     }
 
-    /// Returns the bytes of a name. Strings of Swift are equal if they are canonically equivalent, but names of members
-    /// are then still different.
+    /// Returns the bytes of a name. Names of members are equal only if their bytes are equal. Swift also treats other
+    /// strings as equal, if they are canonically equivalent.
     static func exactName(_ name: String) -> [UInt8] { Array(name.utf8) }
 
     /// Returns the members or patterns that a keyword describes, in the order in which they first occur.

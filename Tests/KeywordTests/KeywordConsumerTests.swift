@@ -100,8 +100,8 @@ private struct Comparison {
         }
     }
 
-    /// True if an editor offers other values because of the keyword. A schema without a default gets the value that
-    /// shows the effect as its default, because editors offer a default only if it is valid.
+    /// True if an editor offers other values because of the keyword. Editors offer a default only if it is valid, so a
+    /// schema without a default gets one: the value that shows the effect of the keyword.
     private var changesCompletions: Bool {
         get throws {
             let value = row.affected ?? row.valid
@@ -138,6 +138,7 @@ private struct Comparison {
             let words = { (finding: Diagnostic) in
                 "\(finding.id.rawValue) \(finding.severity) \(finding.message)"
             }
+            // A keyword whose only finding is the generic `forbidden-value` has no message of its own.
             return foundWith.map(words) != foundWithout.map(words)
                 && !foundWith.contains { $0.id == .forbidden }
         }

@@ -83,7 +83,7 @@ import Testing
             let converter = PositionConverter(text, encoding)
             for offset in starts(row.text) {
                 let found = text.offset(of: converter.position(of: offset), encoding)
-                // The LF of a CRLF has no position of its own: the last position of a line is before the CR.
+                // A position between the CR and the LF of a CRLF is past the end of its line, and treated as that end.
                 let isInside =
                     offset > 0 && offset < bytes.count && bytes[offset - 1] == 0x0D
                     && bytes[offset] == 0x0A
@@ -143,7 +143,7 @@ import Testing
         let text = DocumentText(Array(("{\n" + line).utf8))
         let converter = PositionConverter(text, .utf16)
         // A repetition has 7 bytes, and 4 code units in UTF-16. A block has at most 4096 bytes. The second block of the
-        // line ends between the counts 1170 and 1171.
+        // line ends inside the repetition that follows the first 1170 repetitions.
         for count in [0, 1, 1170, 1171, 4999] {
             let position = converter.position(of: 2 + 7 * count)
             #expect(position == TextPosition(line: 1, character: 4 * count))

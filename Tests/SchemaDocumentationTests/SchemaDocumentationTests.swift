@@ -295,7 +295,7 @@ struct SchemaDocumentationTests {
         let text = try DocumentationCase([schema]).text("types/State.md")
         for words in [
             "is one of these:<br>&emsp;• `\"on\"`<br>&emsp;• `\"active\"` (deprecated; use `on` instead): Old. |",
-            "uses `<<` only around text that matches `^[a-z]+$`, up to `>>` |",
+            "uses `<<` only before text that matches `^[a-z]+$` and is followed by `>>` |",
             "uses `<<` only for a name such as &lt;&lt;city&gt;&gt; |",
         ] {
             #expect(text.contains(words), "\(words)\n\(text)")

@@ -6,7 +6,8 @@ public import Testing
 /// The environment variable `SCHEMAKIT_LONG_TESTS` selects the tests that run and their inputs:
 ///
 /// - absent: the tests with the trait `.long` are skipped. Other tests that can take long use fewer inputs.
-/// - `some`: all tests run that take less than about a minute, with fewer inputs. `.ci/run` does this.
+/// - `some`: tests that take more than about a minute are skipped. All others run, with fewer inputs. `.ci/run` does
+///   this.
 /// - `all`, or any other value: all tests run with all inputs.
 public enum LongTests {
     private static let selection =

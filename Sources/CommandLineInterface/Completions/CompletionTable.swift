@@ -1,8 +1,8 @@
 // The facts about commands, options and operands that the completion scripts of more than one shell need.
 
 extension Tool {
-    /// Each command with each current spelling of its options that take a value, such as `COMMAND --format` and
-    /// `COMMAND -f`.
+    /// Each command with each spelling of its options that take a value, such as `COMMAND --format` and `COMMAND -f`.
+    /// Former names of options are left out.
     var valueOptionSpellings: [String] {
         root.tree.flatMap { path in
             path.options.filter { $0.value != nil }.flatMap(\.names).map { "\(path.name) \($0)" }

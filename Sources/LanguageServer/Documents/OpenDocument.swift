@@ -11,9 +11,9 @@ struct OpenDocument: Sendable {
     /// document open.
     private(set) var version: Int?
     private(set) var text: DocumentText
-    /// The findings that were determined last, or `nil` if there are none yet.
+    /// The JSON text of the findings that were determined last, or `nil` before the first check.
     var result: DiagnosticResult?
-    /// The findings from which the result was made.
+    /// The findings from which `result` was made.
     var findings = DocumentFindings()
     /// The edits that `--fix` would make, or `nil` until they are needed.
     var fixes: [Diagnostic.Edit]?

@@ -207,7 +207,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns whether a subschema accepts a document other than the one that the findings are about.
+    /// Returns whether a subschema accepts another document, such as an object in which a value was replaced.
     func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in

@@ -7,6 +7,7 @@ package enum Instruction: Sendable {
     case constant(ConstantID)
     case enumeration(PoolIndex<EnumerationPlan>)
     case custom(PoolIndex<CustomCheck>)
+    /// A keyword of the widget vocabulary, such as `uniqueBy`, or the keyword `deprecated`.
     case rule(PoolIndex<ValueRule>)
     // Numbers
     case minimum(PoolIndex<NumberConstant>)
@@ -40,7 +41,9 @@ package enum Instruction: Sendable {
     case anyOf(PoolRange)
     case oneOf(PoolRange)
     case not(SubschemaID)
+    /// The keyword `type` of draft 3.
     case typeUnion(PoolIndex<TypeUnionPlan>)
+    /// The keyword `disallow` of draft 3.
     case disallowedTypes(PoolIndex<TypeUnionPlan>)
     case conditional(PoolIndex<ConditionalPlan>)
     case reference(SubschemaID)
@@ -71,8 +74,8 @@ package struct SubschemaID: Hashable, Sendable {
     package var isNone: Bool { index < 0 }
 }
 
-/// The number of a constant: a value of `const` or `enum`, or the number of a keyword such as `minimum`. All constants
-/// of a program are in one document.
+/// The index of a constant in a program. A constant is a value of `const` or `enum`, or the number that is the value of
+/// a keyword such as `minimum`. All constants of a program are in one document.
 package struct ConstantID: Hashable, Sendable {
     package let index: Int32
 }

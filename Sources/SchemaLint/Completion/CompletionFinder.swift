@@ -15,7 +15,7 @@ package struct CompletionFinder {
     /// The entry of the object or array around the marker, or `nil` if the marker is the whole payload.
     private let container: Int32?
     private var unfinished: UnfinishedTrace
-    /// The cost of the failures with the marker.
+    /// The cost of the failures with the marker; see `UnfinishedTrace.cost`.
     private let cost: Int
     private var maker: InsertionMaker
     /// The number of bytes that may still be evaluated to try candidates.
@@ -178,7 +178,8 @@ package struct CompletionFinder {
         return cost(with: replacements(forMember: candidate.name), trialTarget) != nil
     }
 
-    /// Returns the texts that replace the marker by a member with a placeholder as its value.
+    /// Returns the replacements that turn the marker into the name of a member. If the text has no value for the
+    /// member, the marker becomes its value, as a placeholder.
     private func replacements(forMember name: String) -> [(entry: Int32, text: String)] {
         guard let entry = target.name else { return [] }
         let member = [(entry: entry, text: JSONText.quoted(name))]
@@ -273,7 +274,7 @@ package struct CompletionFinder {
         var allowed: [(cost: Int, completion: Completion)] = []
         for completion in found.completions.prefix(Self.candidateLimit) {
             let text = completion.insertion.plainText
-            let cost = cost(with: [(target.value, text)], trialTarget)
+            let cost = cost(with: [(target.value, text)], valueTrialTarget)
             if let cost { allowed.append((cost, completion)) }
         }
         // The values with the lowest cost come first, such as the tag that fits the other members of the object.
@@ -326,7 +327,7 @@ package struct CompletionFinder {
     }
 
     /// The target of a payload in which a value replaces the marker.
-    private var trialTarget: UnfinishedTrace.Target {
+    private var valueTrialTarget: UnfinishedTrace.Target {
         UnfinishedTrace.Target(value: target.value, isPlaceholder: false)
     }
 
@@ -335,8 +336,9 @@ package struct CompletionFinder {
     /// The maximum number of bytes of such a value. The answer to a request contains each value three times.
     private static let otherValueByteLimit = 500
 
-    /// Returns the texts of the other scalars in the document that one of the subschemas applies to and accepts. The
-    /// texts that the first subschema accepts most often come first.
+    /// Returns the texts of the other scalars in the document that one of the subschemas applies to and accepts. They
+    /// are sorted by the number of times that the first subschema accepts them, the most frequent text first. The first
+    /// subschema is usually that of the member or item itself; references and branches follow.
     private func textsOfOtherValues(of subschemas: [SubschemaID]) -> [String] {
         let marker = JSONText.quoted(CompletionPlace.marker)
         let declared = Set(subschemas)

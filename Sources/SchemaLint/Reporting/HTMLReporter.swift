@@ -28,6 +28,7 @@ package struct HTMLReporter: Reporter {
     }
 
     package mutating func report(_ file: FileReport) -> String {
+        // Each line of a stream has a report of its own. The note on its omitted findings follows the last line.
         let streamNote = note(on: omissions.endStream(before: file), isOutsideSection: true)
         let omission = omissions.add(file)
         index.begin(file)

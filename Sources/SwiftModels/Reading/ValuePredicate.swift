@@ -164,7 +164,7 @@ extension ValuePredicate {
             let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
             let token = template["token"]?.string ?? ""
             let defaultUse: ValuePredicate =
-                "around text that matches \(code: token), up to \(code: close)"
+                "before text that matches \(code: token) and is followed by \(code: close)"
             let use: ValuePredicate =
                 template["expectation"]?.string.map { "for \($0)" } ?? defaultUse
             predicates.append("uses \(code: open) only \(use)")

@@ -43,7 +43,7 @@ struct VersionPair {
         var indices: [String: Int] = [:]
         var revisions: [String: GitRevision] = [:]
         for path in options.inputs.paths {
-            guard path != StandardInput.operand else { throw .inputWithoutRevision }
+            guard path != StandardInput.operand else { throw .standardInputWithRevision }
             // To find a repository takes several runs of git, so it is found only once for each folder.
             let folder = GitRevision.existingFolder(around: path)
             let git: GitRevision

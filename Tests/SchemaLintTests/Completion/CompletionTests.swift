@@ -331,7 +331,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: ["1", "2"]
         ),
         CompletionCase(
-            name: "values of branches, first of the branch that allows the number of items",
+            name: "values of branches, those of the branch that allows the number of items first",
             schema: #"""
                 {"anyOf": [{"items": {"enum": ["a"]}, "minItems": 2}, {"items": {"enum": [1]}}]}
                 """#,

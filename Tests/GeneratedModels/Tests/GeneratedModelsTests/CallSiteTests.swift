@@ -3,7 +3,7 @@ import Testing
 
 @testable import GeneratedModels
 
-/// Code of apps that was written for the types of the vendors.
+/// Code that apps wrote for the vendors' own Swift types. It must also work with the models.
 struct CallSiteTests {
     @Test func `the initializer of a recommendation accepts a URI`() {
         let url: URI = "https://cdn.rowanandsow.example/p/rs-2041.jpg"
