@@ -1671,7 +1671,8 @@ private struct CalendarDay {
 
     /// The number of days since 1970-01-01.
     ///
-    /// The years of the computation begin in March, so that a leap day is the last day of its year.
+    /// The years of the computation begin in March, so that a leap day is the last day of its year. From March on, each
+    /// five months have 153 days.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let leapDays =
@@ -1691,7 +1692,7 @@ private struct CalendarDay {
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        // From March on, each five months have 153 days. March is month 0.
+        // The inverse of `daysBeforeMonth` above. March is month 0.
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         self.init(
@@ -3009,7 +3010,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // Some formats distinguish integers from other numbers.
+            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -3231,7 +3232,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as a Swift literal, but with `null`. The members of objects are in the order of their names.
+    /// The value as a Swift literal, with `null` instead of `nil`. The members of objects are sorted by their names.
     \#(access)var description: String {
         switch self {
         case .null: return "null"
@@ -6979,6 +6980,7 @@ struct ElementReader {
 
     /// Decodes the next item, or returns `nil` at the end of the array.
     mutating func optional<Value: JSONCoding>() throws -> Value? {
+        // With `.some`, `decode()` returns a `Value`. Without it, null would decode to the `nil` of a `Value?`.
         container.isAtEnd ? nil : .some(try decode())
     }
 
