@@ -290,7 +290,7 @@ private struct ItemReader: ~Copyable {
     }
 
     /// Guesses where the first item after `chunkStart` begins, and checks the items from there up to the first item
-    /// that begins at or after `chunkEnd`.
+    /// that begins at or after `chunkEnd`. Returns `nil` if no beginning of an item is found.
     mutating func checkGuessedItems(from chunkStart: Int, to chunkEnd: Int) -> GuessedItems? {
         guard let start = guessedItem(from: chunkStart, keepingFrom: chunkStart) else { return nil }
         return GuessedItems(start: start, items: checkItems(from: start, to: chunkEnd))

@@ -67,7 +67,7 @@ package struct FindingPolicy {
     }
 
     /// Returns a review if the policy must see each finding in a payload: for fixing, for a baseline, or for rules that
-    /// apply to locations. Returns `nil` if the counts of the findings are enough.
+    /// apply to locations. Returns `nil` if it is enough to count the findings that the report omits.
     ///
     /// - Parameter collectsFixes: True if the review collects the findings for fixing.
     package func review(

@@ -183,7 +183,7 @@ struct ContentMembers {
         }
     }
 
-    /// Creates the members of an object without properties.
+    /// Creates the members of a map.
     init(_ members: any OtherMembers) { (known, rest, isMap) = ([], members, true) }
 
     var count: Int { known.count + rest.count }
@@ -197,7 +197,7 @@ struct ContentMembers {
         return rest.contentMember(key)
     }
 
-    /// All members, with their keys.
+    /// All members except `omitted`, with their keys.
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }

@@ -6,6 +6,8 @@ struct BashCompletions<Options: Sendable> {
 
     // `COMP_WORDBREAKS`, which users can change, decides whether bash splits `--name=value` at the `=`. The script
     // therefore expects three words or one.
+    //
+    // The variable `pending` is the option whose value comes next. `ended` is set after `--`, which ends the options.
     var script: String {
         """
         # bash completions for \(tool.name)

@@ -31,7 +31,8 @@ struct OutputTree {
         )
     }
 
-    /// Returns whether the keyword of a unit is `advice`, whose violations do not make the value invalid.
+    /// Returns whether the keyword of a unit is `advice`. Its schemas are left out of the output, because their
+    /// failures do not make the value invalid.
     private func isAdvice(_ unit: EvaluationTrace.Unit) -> Bool {
         guard unit.hasInstruction, case .advice = program.instructions[unit.instruction] else {
             return false

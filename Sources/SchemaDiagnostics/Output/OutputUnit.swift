@@ -211,6 +211,9 @@ extension OutputUnit {
     }
 
     /// Writes the members of one schema's unit, with the errors and annotations of its keywords by name.
+    ///
+    /// - Parameter keepsAnnotations: False if this schema or one around it failed. Dropped annotations are written only
+    ///   if this schema itself failed.
     private func writeSchema(to writer: inout JSONWriter, keepsAnnotations: Bool) {
         writer.member("valid", isValid)
         writer.member("evaluationPath", keywordLocation.description)

@@ -96,7 +96,7 @@ extension Evaluator {
     /// Returns whether a string has at least `minimum` code points.
     ///
     /// A code point takes at least one byte, and exactly one byte in an ASCII string without escapes. For most strings,
-    /// the number of bytes therefore decides.
+    /// the number of bytes between the two quotation marks therefore decides.
     @inline(__always)
     mutating func isLongEnough(_ index: Int32, _ minimum: UInt32) -> Bool {
         let entry = text[index]
@@ -144,6 +144,7 @@ extension Evaluator {
     @inline(never)
     mutating func matches(_ index: Int32, _ pattern: PoolIndex<Pattern>) -> Bool {
         if assertions.matches(text[index], pattern) { return true }
+        // The result is also false if the pattern exceeded its step limit, which is a fault.
         endAfterFault()
         return false
     }

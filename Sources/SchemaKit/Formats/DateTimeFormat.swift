@@ -84,8 +84,8 @@ extension DateTimeFormat {
         private let month: Int
         private let number: Int
 
-        /// Parses the day at the start of a text, which must have at least as many bytes as a date. Returns nil for a
-        /// day that the calendar does not have.
+        /// Parses the day at the start of a text, which must have at least as many bytes as a date. Returns nil if the
+        /// text does not begin with a date, or if the calendar does not have the day.
         @inline(__always)
         init?(_ text: Span<UInt8>) {
             guard let century = ByteWord(text, at: 0).pairs(in: .century),

@@ -89,6 +89,7 @@ struct PatternNFABuilder {
             let loop = add(.split(next, next))
             let first = add(body, next: loop)
             states[Int(loop)] = .split(first, next)
+            // The body in the loop is also the last of the required copies.
             entry = copies > 0 ? first : loop
             copies -= copies > 0 ? 1 : 0
         } else {

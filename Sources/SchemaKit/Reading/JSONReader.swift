@@ -184,7 +184,8 @@ public struct JSONReader {
 
     // MARK: Containers
 
-    /// Opens an object and returns a cursor that looks up its members in `names`.
+    /// Opens an object and returns a cursor that looks up its members in `names`. The first step of this cursor
+    /// consumes the brace.
     public mutating func object(
         _ names: JSONMemberNames
     ) throws(JSONReadingStop) -> MemberCursor {

@@ -30,8 +30,8 @@ struct PayloadEvidence {
     private let nullCount: Int
     /// The number of errors about a member whose name is a misspelling of a missing member's name.
     private let misspellingCount: Int
-    /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
-    /// member; nil if the payload has no string for a member with a constant.
+    /// The minimum edit cost between the string of a root member and the constant string that the schema requires for
+    /// this member; nil if the root has no such member.
     let closestValueCost: Int?
     /// The part of the root that the schema covers.
     private let coverage: Coverage
@@ -89,10 +89,10 @@ struct PayloadEvidence {
         declaredCount = declared.count
         let names = locations.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
-        let hasOwnNames = !findings.contains { $0.id == .alias }
+        let usesNoAlias = !findings.contains { $0.id == .alias }
         isExact =
             !names.isEmpty && requiredCount == candidate.requiredNames.count
-            && names.count == requiredCount && hasOwnNames
+            && names.count == requiredCount && usesNoAlias
         hasConstant = candidate.constants.contains { constant in
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
@@ -105,7 +105,7 @@ struct PayloadEvidence {
         }.min()
         coverage = Self.coverage(of: payload, by: declared)
         hasMostRequiredMembers =
-            requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && hasOwnNames
+            requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && usesNoAlias
     }
 
     /// True if the schema may be chosen for the payload.
@@ -151,7 +151,8 @@ struct PayloadEvidence {
             guard names.count == 1, let edit = finding.fixes.first?.edits.first else {
                 return false
             }
-            // The fix replaces a misspelled name, together with its quotation marks.
+            // The fix replaces a name, together with its quotation marks. The name need not be misspelled: such a fix
+            // is also offered if only the value fits.
             let written = payload.bytes[edit.range.start..<edit.range.end]
             let name = String(decoding: written.dropFirst().dropLast(), as: UTF8.self)
             return NearestName.isNear(name, names[0])
@@ -169,7 +170,8 @@ struct PayloadEvidence {
     /// True if the schema shares a member with the payload, possibly under a misspelled name.
     var sharesMembers: Bool { declaredCount + misspellingCount > 0 }
 
-    /// True if each error is about a misspelled name. The values of the misspelled members are not checked.
+    /// True if each error is about a misspelled name. The schema was not applied to the values of these members, so the
+    /// corrected payload can have further errors.
     var hasOnlyMisspellings: Bool {
         misspellingCount > 0 && misspellingCount == mistakeCount && contradiction == nil
     }
@@ -323,8 +325,9 @@ final class MistakeTally {
     /// The maximum number of findings per rule that are kept.
     static let keptLimit = 1_000
 
-    /// Counts the errors of a trace.
+    /// Counts the errors of a trace. Only tests pass other limits than the default ones.
     ///
+    /// - Parameter limit: The maximum number of findings per rule that are returned.
     /// - Returns: The first findings of each rule, sorted by their positions in the payload.
     func count(
         errorsOf trace: EvaluationTrace,

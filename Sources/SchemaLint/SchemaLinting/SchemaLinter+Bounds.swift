@@ -1,7 +1,8 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Checks for bounds that contradict each other, for constants that `type` excludes, and for repeated constants.
+/// Checks for bounds that contradict each other or `required`, for values of `const` and `enum` that `type` excludes,
+/// and for repeated values of `enum`.
 extension SchemaLinter {
     /// The pairs of a lower and an upper bound. The lower bound must not exceed the upper bound. If `isStrict` is true,
     /// the bounds must not be equal.

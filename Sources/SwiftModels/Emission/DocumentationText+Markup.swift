@@ -59,6 +59,7 @@ private struct CodeFence {
         guard let mark = line.first, mark == "`" || mark == "~" else { return nil }
         let text = line.prefix { $0 == mark }
         let info = line.dropFirst(text.count)
+        // A line such as "```a```" contains code, but does not begin a block.
         guard text.count >= 3, mark == "~" || !info.contains("`") else { return nil }
         self.text = String(text)
     }

@@ -50,9 +50,9 @@ extension ModelBuilder {
 
     /// Adds the values that the branches of a schema list.
     ///
-    /// - Parameter followed: The targets of the references that were followed.
+    /// - Parameter followed: The targets of the references that were followed. None of them is followed again.
     /// - Returns: False if there are no branches, or if one of them neither lists values nor allows any string or any
-    ///   integer.
+    ///   integer, or refers to a schema in `followed`.
     private mutating func addCases(
         of view: SchemaView,
         to listed: inout ListedCases,
@@ -85,6 +85,7 @@ extension ModelBuilder {
         {
             listed.allowsAnyInteger = true
         } else if let target = targetOfReference(at: site), followed.insert(target).inserted {
+            // The target is like a branch, or has branches itself.
             return addCases(ofBranch: target, to: &listed, &followed)
                 || addCases(of: index.view(of: target), to: &listed, &followed)
         } else {
@@ -93,11 +94,11 @@ extension ModelBuilder {
         return true
     }
 
-    /// The keywords of a branch that counts as one for any string, because rules check its constraints.
+    /// The keywords that a branch for any string can have. Rules check its other constraints, such as `maxLength`.
     private static let stringKeywords: KeywordSet = [
         .type, .minLength, .maxLength, .pattern, .format,
     ]
-    /// The keywords of a branch that counts as one for any integer.
+    /// The keywords that a branch for any integer can have. Rules check its other constraints, too.
     private static let integerKeywords: KeywordSet = [
         .type, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .format,
     ]
@@ -121,6 +122,9 @@ extension ModelBuilder {
     }
 
     /// Returns a value of `enum` or `const` as a case, or `nil` if it is neither a string nor an integer.
+    ///
+    /// - Parameter site: The branch that describes only this value, so that its title and description are those of the
+    ///   case; `nil` if the value has no schema of its own.
     private mutating func listedCase(
         _ node: JSONNode,
         in site: ScopedSite? = nil

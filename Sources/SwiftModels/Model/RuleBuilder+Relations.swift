@@ -96,6 +96,7 @@ extension RuleBuilder {
                 )
                 result.append(
                     .conditional(
+                        // The condition is no schema, so the member that it reads does not count as evaluated.
                         withoutEvaluation(
                             .allOf([
                                 .type([.object]), .required([member.name]),

@@ -5,7 +5,8 @@ import SchemaKit
 ///
 /// The type is a class, so that all callers share one view of each schema. (Benchmark: `codegen`.)
 final class SchemaView {
-    /// The schema itself, and then the schemas to which it refers and those in `allOf`, without advisory schemas.
+    /// The schema itself, and then the schemas to which it refers and those in `allOf`. Advisory schemas are left out;
+    /// if the schema itself is advisory, it is the only part, without its constraints.
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
     let unresolvedDynamicReferences: [ScopedSite]

@@ -99,8 +99,9 @@ struct LintWorkerPool {
     func close() { workers?.close() }
 
     private func start() -> OrderedWorkers<[Task], [Outcome]> {
-        // Each thread has its own copy of the linter. A copy shares the compiled programs until it forgets them. Copies
-        // also share the finder of configurations, but no thread uses the finder to check a payload.
+        // Each thread has its own copy of the linter. A copy shares the compiled programs until it forgets them, and
+        // shared programs slow the threads down. Copies also share the finder of configurations, but no thread uses the
+        // finder to check a payload.
         nonisolated(unsafe) let linter = linter
         return OrderedWorkers(count: threadCount) { isCallerThread in
             var copy = unsafe linter
