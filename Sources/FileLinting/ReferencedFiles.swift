@@ -57,8 +57,11 @@ package struct ReferencedFiles {
     /// Records that an existing file cannot be used.
     mutating func recordUnusable(_ error: SchemaError) { unusable.insert(error.path) }
 
-    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file is
-    /// known, cannot be used, does not exist, or is not allowed for the referring schema.
+    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the error has
+    /// another cause, or if the file is known, cannot be used, does not exist, or is not allowed for the referring
+    /// schema.
+    ///
+    /// - Parameter isKnown: Returns whether the file at a path has already been read.
     mutating func unreadFile(
         of error: SchemaError,
         isKnown: (_ path: String) -> Bool

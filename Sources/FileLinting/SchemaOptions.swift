@@ -8,8 +8,9 @@ package struct SchemaOptions: Sendable {
     /// The folders that payloads, schemas and configurations may refer to, in addition to their own folders.
     package var allowedFolders: [String] = []
     package var formats = FormatPolicy.assert
-    /// The path of the configuration for every payload, or `nil` if the configurations are searched for.
+    /// The path of the configuration for every payload, or `nil` if the command line names none.
     package var configuration: String?
+    /// False if no configuration is used or searched for.
     package var usesConfiguration = true
 
     package init() {}

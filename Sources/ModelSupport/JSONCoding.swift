@@ -147,7 +147,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let isNullable: Bool
     /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent, or `nil` if the member has no default or the default `nil`.
+    /// The value of the property if the member is absent, or `nil` if it has no default or its default is `nil`.
     let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }

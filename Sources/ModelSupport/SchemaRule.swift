@@ -30,7 +30,7 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
-    /// Violated by a value that a lossy array or dictionary dropped because the value was invalid.
+    /// Violated only by a value that a lossy array or dictionary dropped because the value was invalid.
     case notDropped
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
@@ -196,6 +196,7 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
+            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []

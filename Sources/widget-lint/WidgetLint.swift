@@ -31,7 +31,8 @@ enum WidgetLint {
         let invocation: Invocation<LintOptions>
         do {
             invocation = try tool.parse(ProcessEnvironment.arguments) { path in
-                // A file that cannot be inspected counts as existing. The run reports the reason.
+                // The result is true if the file exists. A link without a target and a file that cannot be inspected
+                // count as existing, and the run reports the reason.
                 FileSystem.isLink(path) || (try? FileSystem.kind(of: path)) != .missing
             }
         } catch {

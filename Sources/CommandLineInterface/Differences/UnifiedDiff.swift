@@ -31,7 +31,7 @@ package struct UnifiedDiff: Sendable {
         String(decoding: bytes(oldName: oldName, newName: newName), as: UTF8.self)
     }
 
-    /// Returns the difference as bytes. Unlike text, bytes preserve texts that are not UTF-8.
+    /// Returns the difference as bytes, which preserve the two texts even if they are not UTF-8.
     package func bytes(oldName: String?, newName: String?) -> [UInt8] {
         guard !changes.isEmpty else { return [] }
         var bytes = Self.header(oldName: oldName, newName: newName)
@@ -86,8 +86,8 @@ package struct UnifiedDiff: Sendable {
         return name.contains(" ") ? shown + "\t" : shown
     }
 
-    /// Returns a character as it is in a literal of C. Without a short escape, each byte of an active character is an
-    /// octal escape.
+    /// Returns a character as it is in a literal of C. An active character that has no short escape becomes one octal
+    /// escape for each of its bytes.
     private static func escapedInC(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\"": return "\\\""

@@ -63,7 +63,7 @@ package struct Subcommand<Options: Sendable>: Sendable {
     let otherNames: [String]
     private let makeCommand: @Sendable () -> Command<Options>
 
-    /// Creates an entry. `name` must be the name of the command.
+    /// Creates a subcommand. `name`, which is known before the command is created, must be the name of `command`.
     package init(
         _ name: String,
         otherNames: [String] = [],
@@ -113,7 +113,7 @@ extension Command {
     ///
     /// The command and its subcommands can set and read only this property.
     ///
-    /// - Parameter select: Records in `Whole` that the command was chosen.
+    /// - Parameter select: Records in `Whole` that the command or one of its subcommands was chosen.
     package func stored<Whole>(
         in field: Field<Whole, Options>,
         select: @escaping @Sendable (inout Whole) -> Void = { _ in }

@@ -86,8 +86,9 @@ extension EvaluationDiagnostics {
         return object.members.filter { !declared.contains($0.name) }
     }
 
-    /// Returns whether a value resembles the values of the member `name`: a schema of the member describes the object,
-    /// or its item schema describes the first item of the array (see `describes`).
+    /// Returns whether an object or array resembles the values of the member `name`: all schemas of the member allow
+    /// its kind, and one of them describes the object, or has an item schema that describes the first item (see
+    /// `describes`).
     private func resembles(
         _ value: JSONNode,
         _ name: String,

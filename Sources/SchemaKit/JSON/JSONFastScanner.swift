@@ -10,8 +10,8 @@
 /// not fit is written.
 ///
 /// The steps of the scan are `@_transparent` functions. `@inline(__always)` does not suffice when files are compiled on
-/// several threads, as in packages: the compiler then still calls the largest steps and passes the state in memory, and
-/// parsing takes 26 % more instructions.
+/// several threads, as in packages: the largest steps are then still called, with the state in memory, and parsing
+/// takes 26 % more instructions.
 @safe
 struct JSONFastScanner {
     private let base: UnsafePointer<UInt8>
@@ -251,6 +251,7 @@ struct JSONFastScanner {
 
     @_transparent
     private mutating func appendEmpty(_ kind: JSONKind, to end: Int) {
+        // The link of a container is the index of the entry after its content.
         append(to: end, link: state.entryCount &+ 1, attributes: UInt32(kind.rawValue))
     }
 

@@ -35,8 +35,8 @@ extension JSONReadable {
     ///   - text: The text. The bytes are not copied.
     ///   - checked: True if the value must satisfy all rules of its schema, as `validate()` checks them for models;
     ///     false if it must only fit its type.
-    /// - Throws: The first error in the order of the text, with its location. An error about a missing
-    ///   member, or about a rule for several members, is at the start of the object.
+    /// - Throws: The first error in the order of the text, with its location and position. The position of an error
+    ///   about a missing member, or about a rule for several members, is the start of the object.
     @inlinable
     public init(
         json text: UnsafeBufferPointer<UInt8>,
@@ -57,7 +57,7 @@ extension JSONReadable {
     /// - Parameters:
     ///   - text: The text.
     ///   - checked: True if the value must satisfy all rules of its schema; false if it must only fit its type.
-    /// - Throws: The first error in the order of the text, with its line and column.
+    /// - Throws: The first error in the order of the text, with its location and position.
     @inlinable
     public init(json text: [UInt8], checked: Bool = true) throws(JSONReadingError) {
         self = unsafe try text.withUnsafeBufferPointer { (buffer) throws(JSONReadingError) in

@@ -118,8 +118,8 @@ extension SecretPlaces {
         )
     }
 
-    /// Returns the ranges of all strings and numbers in a document without a known schema, except one value. If this
-    /// value is a URL, only its user name and password are masked.
+    /// Returns the ranges of all strings and numbers in a document without a known schema. In the string at the entry
+    /// `exception`, which is the value of `$schema`, only the user name and the password of a URL are masked.
     package static func values(of document: JSONDocument, except exception: Int32?) -> SecretPlaces
     {
         var ranges: [SourceRange] = []

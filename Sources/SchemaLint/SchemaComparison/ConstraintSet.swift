@@ -3,9 +3,12 @@ import SchemaKit
 /// The constraints that several schemas apply to one value. References are resolved and conjunctions are
 /// flattened.
 ///
-/// Equivalent forms of a constraint give equal sets: a reference and its target, `allOf` and its branches and, unless
-/// choices are kept, a choice with a single branch and this branch, `enum` and a choice of constants, `type` and a
-/// choice of types.
+/// Equivalent forms of a constraint give the same constraints:
+/// - a reference, and its target
+/// - `allOf`, and its branches
+/// - a choice with a single branch, and this branch (unless choices are kept)
+/// - `enum`, and a choice of constants (unless choices are kept)
+/// - `type`, and a choice of types (unless choices are kept)
 struct ConstraintSet {
     /// One instruction, with the keyword and the schema that it comes from.
     struct Constraint {
@@ -26,7 +29,7 @@ struct ConstraintSet {
     /// The kinds that ``kindRestrictions`` leave. Lists of constants do not restrict them further.
     private(set) var kinds = KindMask.all
     /// The keywords that restrict the kinds, each with the kinds that it leaves and with its schema. The keyword is
-    /// `none` if the schema as a whole restricts the kinds.
+    /// `none` for the schema `false` and for a choice of types.
     private(set) var kindRestrictions:
         [(kinds: KindMask, keyword: KeywordEntry, schema: VersionedSubschema)] = []
     private(set) var constraints: [Constraint] = []
@@ -184,7 +187,7 @@ struct ConstraintSet {
         valueLists.min { $0.values.count < $1.values.count }
     }
 
-    /// The kinds of the constants in the shortest list that ``kinds`` allows, or ``kinds`` if there is no list.
+    /// The kinds of those constants in the shortest list that ``kinds`` allows; ``kinds`` if there is no list.
     var kindsOfConstants: KindMask {
         guard let list = shortestValueList else { return kinds }
         let integers = KindMask(bits: KindMask.number.bits | KindMask.integersOnly)
@@ -209,7 +212,7 @@ struct ConstraintSet {
             && evaluationTrackingSchemas.isEmpty
     }
 
-    /// True if the set consists only of one list of constants.
+    /// True if the set accepts exactly the constants of one list.
     fileprivate var isListOfValues: Bool {
         valueLists.count == 1 && constraints.isEmpty && choices.isEmpty
             && evaluationTrackingSchemas.isEmpty
@@ -277,14 +280,15 @@ extension [ConstraintSet?] {
 }
 
 extension KindMask {
-    /// Returns the kinds in both sets. Numbers are restricted if one of the sets restricts them.
+    /// Returns the kinds in both sets. Numbers are restricted to integers if one of the sets restricts them.
     func intersection(_ other: KindMask) -> KindMask {
         var result = KindMask(bits: bits & other.bits & KindMask.all.bits)
         if result.contains(.number) { result.bits |= (bits | other.bits) & KindMask.restrictions }
         return result
     }
 
-    /// Returns the kinds in either set. Numbers are restricted if each set that contains numbers restricts them.
+    /// Returns the kinds in either set. Numbers are restricted to integers if each set that contains numbers restricts
+    /// them.
     func union(_ other: KindMask) -> KindMask {
         var result = KindMask(bits: (bits | other.bits) & KindMask.all.bits)
         let setsWithNumbers = [self, other].filter { $0.contains(.number) }

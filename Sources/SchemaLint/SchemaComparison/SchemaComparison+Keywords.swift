@@ -370,8 +370,8 @@ extension SchemaComparison {
         }
         let (narrows, widens) = (!implies(old, added), !implies(new, removed))
         guard narrows || widens else { return }
-        let keyword = location(added.first?.constraint ?? removed.first?.constraint)
-        let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
+        let keywordLocation = location(added.first?.constraint ?? removed.first?.constraint)
+        let name = keywordLocation.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
         let divisors = (removed + added).map(\.number)
         let bounds = [sets.old, sets.new].flatMap { set in
             [true, false].compactMap { bound(of: set, isLower: $0, areIntegers: false)?.number }
@@ -483,6 +483,7 @@ extension SchemaComparison {
                 widens: !isTighter,
                 old: location(old?.constraint) ?? location(of: sets.old),
                 new: location(new?.constraint) ?? location(of: sets.new),
+                // The search for a witness resizes arrays and objects itself.
                 candidates: row.kind == .string
                     ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : []
             )

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The declarations of unions of types, and of the variants of structures.
+/// The declarations of unions, and of variants: enumerations for the members of a structure that depend on a tag.
 extension DeclarationBuilder {
     func union(_ union: ModelUnion, _ id: ModelTypeID) -> SwiftUnion {
         let typeConverter = typeConverter(in: id)
@@ -34,6 +34,7 @@ extension DeclarationBuilder {
             tag: tag,
             branches: branches,
             sharedMembers: sharedMembers,
+            // The extensions that need these names are outside of all types.
             branchTypes: ModelType.unique(
                 union.branches.map { names.equalTypes.original(of: $0.type) }
             ).map { self.typeConverter(in: nil).swiftType(of: $0).text },

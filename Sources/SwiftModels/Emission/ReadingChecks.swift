@@ -37,6 +37,7 @@ struct ReadingRules {
 
     /// Splits the rule of an object into rules for single members and a rule for the whole object.
     init(_ rule: ModelRule, of object: ModelObject, _ checkedTypes: CheckedTypes) {
+        // The properties of a tuple are items of an array, so the rule contains no rules for members.
         guard !object.isTuple else {
             whole = rule
             return
@@ -117,7 +118,7 @@ struct ReadingRules {
             return remaining.isAnything ? .anything : .orNull(remaining)
         }
         switch (rule, type.withoutNull.withoutLoss) {
-        // Reading drops invalid values.
+        // Direct reading drops an invalid value without an error.
         case (.notDropped, _): return .anything
         case (.allOf(let rules), _):
             return .all(rules.map { remaining($0, of: type, checkedTypes) })
@@ -223,6 +224,7 @@ struct CheckedTypes {
             collect(item, itemRules)
         case .map(let value): collect(value, Self.rulesOfOthers(rules))
         case .lossy(let type): collect(type, rules)
+        // The rules do not say which of the types a value has.
         case .union(let types): for type in types { collect(type, []) }
         case .string, .text, .custom, .integer, .number, .boolean, .any: break
         }
@@ -355,7 +357,7 @@ extension ModelEnumeration {
 }
 
 extension ModelUnion {
-    /// Returns whether the rule accepts every value of the branches, because reading a branch checks its part of the
+    /// Returns whether the rule need not be checked for values of the branches: reading a branch checks its part of the
     /// rule.
     fileprivate func isAllowed(by rule: ModelRule, _ checkedTypes: CheckedTypes) -> Bool {
         guard case .branches(tag, let rules) = rule else { return false }

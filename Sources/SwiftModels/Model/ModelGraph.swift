@@ -115,7 +115,8 @@ package struct ModelNote: Hashable, Sendable {
         case unenforced(String)
         /// A keyword whose regular expression is invalid, and the mistake in it.
         case invalidPattern(keyword: String, mistake: String)
-        /// A type whose check accepts some invalid values. The note is added only at its first occurrence.
+        /// An assertion, such as `type 'integer'`, whose check accepts some invalid values. The note is added only at
+        /// the first occurrence of the assertion.
         case partlyEnforced(String, gap: String)
     }
 }
