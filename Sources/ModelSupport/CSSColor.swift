@@ -74,7 +74,7 @@ public struct CSSColor: FormattedText, JSONCoding {
         )
     }
 
-    /// The color names of CSS 2.1 with their components.
+    /// The color names of CSS 2.1, each with its red, green and blue from 0 to 255.
     private static let names: [String: [Int]] = [
         "aqua": [0, 255, 255], "black": [0, 0, 0], "blue": [0, 0, 255],
         "fuchsia": [255, 0, 255], "gray": [128, 128, 128], "green": [0, 128, 0],

@@ -95,8 +95,8 @@ struct TypeCollector {
     /// Adds the type of a schema, unless it is known, and returns the type's identifier.
     ///
     /// - Parameters:
-    ///   - parent: The type in which the schema is nested without a name of its own; nil for the root of a file, a
-    ///     definition or the target of a reference.
+    ///   - parent: The type in which the schema is nested; nil for the root of a file, a definition or the target of a
+    ///     reference.
     ///   - key: The name that follows the parent's name, such as that of a member; nil to take it from the location.
     ///     It is not used if there is no parent.
     private mutating func add(
@@ -148,6 +148,7 @@ struct TypeCollector {
     }
 
     private static func name(_ name: String, in outer: String) -> String {
+        // A title can end with a period.
         outer.hasSuffix(".") ? outer + name : "\(outer).\(name)"
     }
 

@@ -142,7 +142,8 @@ struct FishCompletions<Options: Sendable> {
         }
     }
 
-    /// Returns a word for the argument of `-a`. Fish expands this argument a second time, so the word is quoted.
+    /// Returns a word for the argument of `-a`. Fish expands this argument a second time, so the word is quoted. Its
+    /// `\t` outside the quotation marks becomes a tab, after which fish expects the description.
     private func word(for choice: Choice) -> String {
         choice.summary.isEmpty
             ? choice.name.fishQuoted

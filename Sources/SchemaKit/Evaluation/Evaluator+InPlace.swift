@@ -254,7 +254,7 @@ extension Evaluator {
         guard countSubschemas(plan.branches.count) else { return false }
         for offset in plan.branches.start..<plan.branches.end {
             let branch = assertions.shared.listedSubschemas[offset]
-            // The branch of a type is none. The types have been tested above.
+            // For a type, `branch` is `.none`. All types have been tested above.
             if !branch.isNone, evaluateBranch(branch, at: index, marking: frame) { return true }
         }
         return false

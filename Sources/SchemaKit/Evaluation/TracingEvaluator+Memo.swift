@@ -90,6 +90,7 @@ extension TracingEvaluator {
         assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
         guard stepCountAtMissingVerdict == nil else { return }
         stepCountAtMissingVerdict = stepCount
+        // The next step then computes the limit anew.
         nextLimit = min(nextLimit, stepCount)
     }
 

@@ -35,7 +35,7 @@ struct TextMarks {
     static var overhang: Int { 48 }
 
     /// Creates the marks for the text at `base`, up to the block at the offset `lastBlock`. No marks are computed
-    /// yet. `memory` has `byteCount` bytes, or fewer if the text is short.
+    /// yet. `memory` has `byteCount` bytes; `byteCount(blockCount:)` bytes suffice if fewer blocks get marks.
     @inline(__always)
     init(
         _ base: UnsafePointer<UInt8>,

@@ -29,7 +29,7 @@ final class PatternNFA: Sendable {
     let isReversed: Bool
     /// The number of look-around assertions that earlier stages determine.
     let lookAroundCount: Int
-    /// True if a match can begin only at the start of the text.
+    /// True if a match can begin only at the start of the text. False if texts are read from their ends.
     let isAnchored: Bool
     let hasAssertions: Bool
     let hasWordBoundaries: Bool

@@ -102,8 +102,8 @@ private struct UnicodeTableReader: ~Escapable {
     }
 }
 
-/// The classes of code points that are equal under simple case folding. They implement `Canonicalize` of ECMA-262
-/// for the flags `i` and `u`.
+/// The classes of code points that are equal under simple case folding. `Canonicalize` of ECMA-262 (flags `i` and `u`)
+/// gives all members of a class the same result.
 struct CaseFolding: Sendable {
     /// The classes with more than one member. Each class is ascending, and the classes are sorted by their first
     /// members.

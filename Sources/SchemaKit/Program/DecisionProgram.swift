@@ -220,13 +220,15 @@ enum DecisionAction: Sendable {
     case literal(PoolIndex<LiteralTest>)
     case pattern(PoolIndex<Pattern>)
     case format(StringFormat)
-    // Arrays. The counts, also those for objects, are less than `JSONEntry.countLimit`, so that entries can store them.
+    // Arrays. The bounds of counts, also those for objects, are less than `JSONEntry.countLimit`, so the count in an
+    // entry decides.
     case minItems(UInt32)
     case maxItems(UInt32)
     case uniqueItems
     /// Only the number of items and the kind of each item are checked.
     case itemKinds(PoolIndex<ItemPlan>)
     case items(PoolIndex<ItemPlan>)
+    /// The first items have subschemas of their own.
     case array(PoolIndex<ArrayPlan>)
     case contains(PoolIndex<ContainsPlan>)
     /// Only the kind of each item is checked.

@@ -15,7 +15,7 @@ package final class NearestNameIndex {
         /// The standard limit, for all searches of one evaluation.
         package static let standardLimit = 200_000_000
         private let limit: Int
-        /// The number of steps that remain, negative once the budget is spent.
+        /// The number of steps that remain. It is 0 or negative once the budget is spent.
         package private(set) var remainingSteps: Int
 
         package init(limit: Int = standardLimit) {
@@ -159,7 +159,8 @@ package final class NearestNameIndex {
     /// The minimum cost of names that are not among the neighbors.
     private static let costOfOtherNames = 2 * NearestName.editCost
 
-    /// Calls `body` with the names that may be one edit away, or with all names if they are few.
+    /// Calls `body` with the names that may be one edit away, until `body` returns false or the budget is spent. If the
+    /// index has few names, calls `body` with all of them, and the budget does not end the calls.
     ///
     /// - Returns: The positions of these names in the tables; nil if no other names need be visited.
     private func visitNeighbors(
@@ -285,6 +286,7 @@ extension NearestNameIndex {
                 suffixHashes.append(suffixHashes[suffixHashes.count - 1] &+ letter &* power)
                 power = power &* factor
             }
+            // The number of letters distinguishes names that differ only in U+0000 at the start.
             let wholeHash = suffixHashes[letters.count]
             body(wholeHash ^ UInt64(letters.count))
             var prefixHash: UInt64 = 0

@@ -1,7 +1,7 @@
 /// A pattern for paths with the syntax of `.gitignore`.
 ///
 /// `*` matches any sequence of characters in one name, and `?` matches one character. `[a-z]` matches one character of
-/// a set, and `[!a-z]` matches any other character. A set may contain classes of ASCII characters, such as
+/// a set, and `[!a-z]` or `[^a-z]` matches any other character. A set may contain classes of ASCII characters, such as
 /// `[[:digit:]]`. `**` matches any number of folders. `\` makes the next character literal. A pattern with a slash
 /// before its end is relative to the folder of the configuration. A pattern without such a slash matches at any depth.
 /// A slash at the end restricts the pattern to folders, and a leading `!` negates the pattern.
@@ -69,7 +69,7 @@ struct GlobPattern: Sendable, Equatable {
     /// empty if the pattern matches at any depth, has only one name, or has a wildcard in its first name.
     var literalFolder: [String] { Self.literalNames(segments.dropLast()) }
 
-    /// The only matching path if the pattern has no wildcard, or else ``literalFolder``.
+    /// The only matching path if the pattern has no wildcard and matches at one depth, or else ``literalFolder``.
     var literalPath: [String] { Self.literalNames(segments[...]) }
 
     /// Returns the names before the first segment with a wildcard.

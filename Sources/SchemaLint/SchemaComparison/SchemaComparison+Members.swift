@@ -86,6 +86,7 @@ extension SchemaComparison {
             kind = isRejected ? .memberForbidden(name) : .memberUnconstrained(name)
         }
         guard !memberOutcome.isEqual else { return }
+        // The candidates are values of the member, so those of changes inside this value do not fit.
         var change = SchemaChange(
             kind: kind,
             narrows: memberOutcome.narrows,
@@ -154,7 +155,8 @@ extension SchemaComparison {
         let locations = (location(of: sets.old), location(of: sets.new))
         let oldKeys = Set(old.map(\.key))
         let newKeys = Set(new.map(\.key))
-        // A member that is always required, or that requires itself, is no further requirement.
+        // A new dependency rejects no value of the old version if that version always requires the other member. The
+        // reverse applies to a removed dependency. A member that requires itself has no effect.
         let oldRequired = compared.members(of: sets.old).required
         let newRequired = compared.members(of: sets.new).required
         func isImplied(_ key: Dependency.Key, by required: [String: VersionedLocation]) -> Bool {
@@ -295,6 +297,7 @@ extension SchemaComparison {
                 below: index < count ? .item(index) : .otherItem(index)
             )
         }
+        // The comparison above ignores the schemas in `conditional`, which apply if no other schema evaluates the item.
         if !old.conditional.isEmpty || !new.conditional.isEmpty {
             let unevaluated = compare(
                 old.schemasForUnevaluatedItem(at: count),
@@ -321,8 +324,8 @@ extension SchemaComparison {
         }
     }
 
-    /// Returns the changes of items from an index on, without the changes that affect no array because the arrays of
-    /// one version are shorter.
+    /// Returns the changes of the item at an index, without effects on arrays that are too long anyway: a change
+    /// narrows only if the old version allows such an item, and widens only if the new version does.
     private func reachable(_ outcome: Outcome, at index: Int, of sets: Sets) -> Outcome {
         let oldReaches = index < maximumItemCount(sets.old)
         let newReaches = index < maximumItemCount(sets.new)

@@ -8,7 +8,7 @@ indirect enum ModelValue: Hashable, Sendable {
     case number(Double)
     case string(String)
     case array([ModelValue])
-    /// An object without declared members: a map or any JSON value.
+    /// An object whose type declares no members: a map, or a type for any JSON value.
     case map([Member])
     /// One of the cases of an enumeration, by its index.
     case choice(ModelTypeID, Int)

@@ -155,7 +155,8 @@ struct TypeNamer {
         sorted(models.indices.flatMap { sortableTypes(ofModel: $0, where: { $0.parent == nil }) })
     }
 
-    /// A type with its sort key. The entry is not in the key, because Swift compares tuples of at most six values.
+    /// A type with its sort key. If keys are equal, the entry decides, then the index of the type. They are not in the
+    /// key, because Swift compares tuples of at most six values.
     private typealias SortableType = (
         type: QualifiedTypeID, key: (Int, Int, Int, Int, Int32), entry: Int32
     )

@@ -150,6 +150,7 @@ extension SchemaCompiler {
             switch node.kind {
             case .string:
                 insertType(node.string ?? "", of: schema, into: &kinds)
+                // The types count as branches, so the branches have the order of the keyword's value.
                 branches.append(.none)
             case .object:
                 branches.append(subschema(node, in: schema))
