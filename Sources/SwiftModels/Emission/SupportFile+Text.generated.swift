@@ -122,7 +122,7 @@ extension Boxed: CustomDebugStringConvertible, CustomReflectable {
         )
     }
 
-    /// The color names of CSS 2.1 with their components.
+    /// The color names of CSS 2.1, each with its red, green and blue from 0 to 255.
     private static let names: [String: [Int]] = [
         "aqua": [0, 255, 255], "black": [0, 0, 0], "blue": [0, 0, 255],
         "fuchsia": [255, 0, 255], "gray": [128, 128, 128], "green": [0, 128, 0],
@@ -2152,7 +2152,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let isNullable: Bool
     /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent, or `nil` if the member has no default or the default `nil`.
+    /// The value of the property if the member is absent, or `nil` if it has no default or its default is `nil`.
     let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -2706,7 +2706,7 @@ struct ContentMembers {
         }
     }
 
-    /// Creates the members of an object without properties.
+    /// Creates the members of a map.
     init(_ members: any OtherMembers) { (known, rest, isMap) = ([], members, true) }
 
     var count: Int { known.count + rest.count }
@@ -2720,7 +2720,7 @@ struct ContentMembers {
         return rest.contentMember(key)
     }
 
-    /// All members, with their keys.
+    /// All members except `omitted`, with their keys.
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
@@ -6303,7 +6303,7 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
-    /// Violated by a value that a lossy array or dictionary dropped because the value was invalid.
+    /// Violated only by a value that a lossy array or dictionary dropped because the value was invalid.
     case notDropped
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
@@ -6469,6 +6469,7 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
+            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
