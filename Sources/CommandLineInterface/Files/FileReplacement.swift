@@ -45,6 +45,7 @@ package struct FileReplacement {
             descriptor = try FileDescriptor(opening: target, O_WRONLY)
         case .file, .missing, nil:
             if let status {
+                // The rename alone would also replace a file that the user may not write.
                 _ = try SystemError.retrying { unsafe access(target, W_OK) }
                 if keepsIdentity, status.st_nlink > 1 { throw SystemError(.hardLinks) }
             }
@@ -97,8 +98,8 @@ package struct FileReplacement {
         if isDurable { synchronizeFolder() }
     }
 
-    /// Closes the temporary file. Some file systems report only here that content was not written. After an error the
-    /// temporary file is removed.
+    /// Closes the file that gets the content. Some file systems report only here that content was not written. After an
+    /// error the temporary file is removed.
     func close(isDurable: Bool = false) throws(SystemError) {
         if isDurable, temporary != nil {
             do throws(SystemError) {
@@ -116,7 +117,8 @@ package struct FileReplacement {
         }
     }
 
-    /// Writes bytes to the temporary file. After an error the temporary file is closed and removed.
+    /// Writes bytes to the file that gets the content. After an error the file is closed, and the temporary file is
+    /// removed.
     func write(_ bytes: [UInt8]) throws(SystemError) {
         do throws(SystemError) {
             try descriptor.write(bytes)

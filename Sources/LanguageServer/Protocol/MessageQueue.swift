@@ -41,7 +41,7 @@ package struct MessageQueue {
         }
     }
 
-    /// Adds a message.
+    /// Adds a message. A cancellation of a waiting request is not added; it only marks the request.
     package mutating func append(_ message: Message) {
         switch message {
         case .request(let id, _, _): waitingIDs.insert(id)

@@ -91,6 +91,7 @@ struct EvaluationBudget {
             exhaust()
             return .tooMuchWork
         }
+        // The limit is a multiple of `StackRoom.interval`, so it is not passed without a check.
         if level == levelLimit { checkMask = ~0 }
         return .withinLimits
     }

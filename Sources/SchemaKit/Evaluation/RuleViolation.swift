@@ -4,7 +4,7 @@ package enum RuleViolation {
     case repeatedKey(first: Int32, second: Int32)
     /// The value inside a member differs from the member's name.
     case keyMismatch(name: Int32, value: Int32)
-    /// A number exceeds another number.
+    /// A number exceeds another number, `bound`, to which messages refer as `boundName`.
     case aboveOther(value: Int32, bound: Int32, boundName: String)
     /// Two colors whose contrast, `ratio`, is lower than the minimum, `atLeast`.
     case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
@@ -13,7 +13,7 @@ package enum RuleViolation {
     /// The length of a duration and the length that a receiver reads from it, in seconds. `clearerText` is a duration
     /// that the receiver reads as `length`, or nil if there is none.
     case misread(length: Double, reading: Double, clearerText: String?)
-    /// A date-time with its distance, in seconds, from the date-time of the previous item.
+    /// The date-times of two successive items, whose distance is `found` in place of `expected`, in seconds.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
     /// A member that is not a parameter of a link, or whose parameter has another value in the link.
     case queryMismatch(value: Int32, link: Int32, linkHasParameter: Bool)

@@ -1,9 +1,9 @@
 /// A subtree of a trace: the unit of a subschema that was applied to one value, and all units inside it.
 ///
-/// A value that did not change since the previous version of a text has the units of the previous version. All numbers
-/// of units, entries and steps of locations are relative to the start of the subtree, so that the subtree can be added
-/// to another trace. No unit has an original, because only a memo that stores verdicts finds originals, and values are
-/// not checked while there is such a memo.
+/// The subtree of a value is kept for the next version of a text, and is reused if the value has not changed. All
+/// numbers of units, entries and steps of locations are relative to the start of the subtree, so that the subtree can
+/// be added to another trace. No unit refers to an `original`: units do so only in an evaluation with a memo that
+/// stores verdicts, and such an evaluation keeps no subtrees.
 final class TraceSubtree {
     private let units: [EvaluationTrace.Unit]
     private let instanceSteps:

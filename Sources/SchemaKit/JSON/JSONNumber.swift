@@ -39,7 +39,7 @@ public struct JSONNumber: Sendable {
 
     private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
         withNumberText { number in
-            // No integer of 64 bits has more than 20 digits.
+            // The exponent of an integer is the number of its digits. No integer of 64 bits has more than 20.
             guard number.isInteger, number.shape.exponent <= 20 else { return nil }
             var value: Integer = 0
             var isExact = true

@@ -84,7 +84,8 @@ extension JSONSyntaxError: CustomReflectable {
 }
 
 extension JSONSyntaxError {
-    /// The message: one phrase that names what was expected. It quotes at most a punctuation mark of the text.
+    /// The message: one phrase that names what was expected. Of the text, it shows at most a punctuation mark or the
+    /// number of a control character.
     public var message: String {
         switch kind {
         case .unexpected(let found, let expected) where !Self.quotableTokens.contains(found):

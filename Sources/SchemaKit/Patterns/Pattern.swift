@@ -55,6 +55,7 @@ package final class Pattern: Sendable {
     /// Returns whether `source` is a valid pattern, without compiling it.
     static func isWellFormed(_ source: Span<UInt8>) -> Bool {
         let limit = Limits.standard.nestingDepth
+        // The quick check accepts most valid patterns. The parser decides about all others.
         if PatternSyntaxCheck.isWellFormed(source, nestingLimit: limit) { return true }
         let tree = try? PatternParser.tree(
             of: Array(copying: source),

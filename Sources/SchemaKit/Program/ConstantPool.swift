@@ -17,7 +17,8 @@ package struct ConstantPool<Element: Sendable>: Sendable {
         base = unsafe ConstantPointer(address ?? Self.unreadAddress)
     }
 
-    /// Destroys the elements and frees their memory. Only the owner of the memory may call this.
+    /// Destroys the elements and frees their memory. Only the owner of the memory may call this, and only for
+    /// a pool with elements, because an empty pool has no memory.
     func free() {
         let start = unsafe UnsafeMutablePointer(mutating: base.address)
         unsafe start.deinitialize(count: count)

@@ -38,8 +38,8 @@ package struct Baseline: Sendable {
     private(set) var rows: [Row] = []
     private(set) var counts: [Int] = []
     private var indices = IndexTable()
-    /// The findings by locations without array indices; `nil` until the first search for a finding that is not known at
-    /// its location. No finding may be added after this search, because groups are not extended.
+    /// Groups of the findings whose locations differ only in array indices; `nil` until the first search for a finding
+    /// that is not known at its location. No finding may be added after this search, because no group would get it.
     private var moved: MovedFindings?
     /// True if there are findings that match every keyword.
     private var hasAnyKeyword = false

@@ -12,7 +12,7 @@ extension DeclarationBuilder {
         let properties = positions.map { position in
             property(at: position, of: object, in: id, &storageNames)
         }
-        // Only rules look up members by the strategy, and only full validation has rules.
+        // Only rules look up members by the strategy for keys, and only full validation has rules.
         let keys = validation == .full ? keys : .useDefaultKeys
         return SwiftStructure(
             properties: properties,
@@ -198,7 +198,7 @@ extension DeclarationBuilder {
         SwiftValueConverter(graph: graph, names: names, typeConverter: typeConverter)
     }
 
-    /// The kinds of storage, before they have names.
+    /// The kinds of ``SwiftProperty/Storage``, which explains them, before they have names.
     private enum StorageKind {
         case direct
         case wrapped

@@ -79,6 +79,7 @@ extension SwiftRenderer {
             )
             writer.line()
             let unlistedType = enumeration.unlistedType
+            // Only an enumeration of integers keeps values of other kinds.
             let found =
                 enumeration.keepsOtherKinds
                 ? "rawValue.intValue.flatMap { Self.\(table.name)[$0] }"
@@ -88,7 +89,8 @@ extension SwiftRenderer {
                     + "{ self = \(found) ?? .unrecognized(rawValue) }"
             )
             writer.line()
-            // The time to type-check a single expression grows with the square of its length.
+            // With `return`, the switch is a statement. The time to type-check a switch that is a single expression
+            // grows with the square of its length.
             let prefix = enumeration.cases.count > Self.expressionLimit ? "return " : ""
             writer.block("\(access)var rawValue: \(unlistedType)") { writer in
                 writer.cases(

@@ -126,7 +126,8 @@ struct MemberNamer {
     private struct MemberSource {
         let swiftName: ModelSwiftName?
         let text: String
-        /// True if the text does not come from the schema. The name then need not be close to the text.
+        /// True if the schema does not contain the text, such as `not active` for the value `false` of `active`. The
+        /// name then need not be close to the text.
         let isGenerated: Bool
         /// The schema for a note on a name that differs from ``derivedName``, or `nil` if no note is needed.
         let site: ScopedSite?

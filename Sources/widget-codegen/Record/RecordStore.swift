@@ -60,6 +60,7 @@ struct RecordStore {
             return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) }
         }
         let name = Path.name(of: path)
+        // `job.outputs` has only the first file of each schema.
         let isOutput =
             name == job.supportFile
             || job.outputs.contains(OutputName.firstFile(ofSchemaWithFile: name) ?? name)

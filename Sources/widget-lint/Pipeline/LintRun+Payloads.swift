@@ -192,6 +192,7 @@ extension LintRun {
             return FixedPayload(remaining: original)
         }
         guard outcome.fixCount > 0 else { return FixedPayload(remaining: remaining, text: text) }
+        // The file is replaced after its last line. If the run ends earlier, a message says that the file is unchanged.
         if mode == .write, payload.isLineOfStream, !options.writesFixedInput {
             report.unfinishedFile = file.name
         }
