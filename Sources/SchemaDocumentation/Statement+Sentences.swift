@@ -20,10 +20,12 @@ extension Statement {
 
     private static let presence = " is present"
 
-    /// The ends of predicates about a member, and their forms for several members.
+    /// The ends of predicates about a member, and their forms for several members. Each form is also a key, so that a
+    /// merged statement can be merged with another one.
     private static let predicates = [
         " is required": " are required", " are required": " are required",
-        presence: " are present", " is not present": " are not present",
+        presence: " are present", " are present": " are present",
+        " is not present": " are not present", " are not present": " are not present",
         " must not be present": " must not be present",
     ]
 
@@ -46,6 +48,7 @@ extension Statement {
     private var conditionSentence: Statement {
         var copy = self
         var remark: Phrase?
+        // The details of a group replace the group, and its consequence becomes a remark.
         if details.count == 1, case .group(let consequence) = details[0].form {
             copy.details = details[0].details
             remark = "error: \(consequence)"

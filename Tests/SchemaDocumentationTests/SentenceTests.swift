@@ -216,6 +216,19 @@ struct SentenceTests {
             rules: ["- does not match this: `a` and `b` are present"]
         ),
         Row(
+            testDescription: "an exclusion of three members together",
+            schema: #"{"not": {"required": ["a", "b", "c"]}}"#,
+            rules: ["- does not match this: `a`, `b` and `c` are present"]
+        ),
+        Row(
+            testDescription: "exclusions of three members",
+            schema: #"""
+                {"allOf": [{"not": {"required": ["a"]}}, {"not": {"required": ["b"]}},
+                 {"not": {"required": ["c"]}}]}
+                """#,
+            rules: ["- `a`, `b` and `c` are not present"]
+        ),
+        Row(
             testDescription: "an exclusion in an exclusion",
             schema: #"{"not": {"not": {"minProperties": 2}}}"#,
             rules: ["- has at least 2 members"]
