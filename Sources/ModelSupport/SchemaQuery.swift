@@ -1,7 +1,7 @@
 /// The keyword `queryOf` of the widget vocabulary: the members of an object equal the parameters in the
 /// query of a link.
 struct SchemaQuery: SchemaConstraint {
-    /// The location of the object.
+    /// The location of the object whose members equal the parameters.
     private let parameters: [SchemaRelation.Step]
     /// The location of the link.
     private let link: [SchemaRelation.Step]

@@ -5,7 +5,8 @@ import SchemaKit
 enum Response {
     case started(Implementation)
     case dialect(isSupported: Bool)
-    /// The outcome of the case of a request. The sequence value is repeated as it was written.
+    /// The outcome of the case in a request to run it. `sequence` is the value of the request's `seq`, which is
+    /// repeated as it was written.
     case outcome(sequence: JSONNode, CaseOutcome)
 }
 

@@ -30,6 +30,7 @@ enum WidgetCodegen {
             try output.write(isTerminal ? outcome.output.printableLines : outcome.output)
             try output.finish()
         } catch {
+            // A signal often ends the process that reads the output, too, and thus causes the error.
             status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
             try? errors.write(RunFailure(error, of: tool.name).text)
         }
@@ -63,6 +64,7 @@ enum WidgetCodegen {
         case .infer: try InferSchema.run(options.infer)
         case .model: try PrintModel.run(options.model)
         case .completions: RunOutcome(output: tool.completions(for: options.completions.shell))
+        // Without a date, the page depends only on the version of the tool.
         case .manual: RunOutcome(output: tool.manualPage(date: ""))
         }
     }

@@ -62,6 +62,7 @@ package enum FileSystem {
     /// Removes the created folders that are empty. `paths` lists the outermost first.
     package static func removeFolders(_ paths: [String]) {
         for path in paths.reversed() { unsafe rmdir(path) }
+        // The list must not name folders that are gone or in use.
         CleanupList.shared.keepFolders(paths)
     }
 

@@ -32,6 +32,7 @@ package enum Message: Sendable {
             self = invalid("expected an object with 'jsonrpc': '2.0'")
             return
         }
+        // A call with the identifier `null` is read as a notification, and the parameters `null` as no parameters.
         if root["id"] != nil, id == nil, root["id"]?.kind != .null {
             self = invalid("expected a string or a number in 'id'")
             return

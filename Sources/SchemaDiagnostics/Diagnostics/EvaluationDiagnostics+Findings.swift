@@ -63,6 +63,7 @@ extension EvaluationDiagnostics {
             return changed
         }
         var found = findings(of: trace, recordingSelection, diagnostics)
+        // The limit applies to each rule by itself, and no other finding has the rule of these findings.
         var keptCount = 0
         for member in misspelled.members
         where unreported.contains(instance.range(at: member.name)) {
@@ -111,6 +112,8 @@ extension EvaluationDiagnostics {
         }
         selection.checkedValues?.hasReusedFindings = false
         var collector = collected(diagnostics)
+        // Near a limit that all findings share, reused findings may differ from those of a check without reuse, so they
+        // are made again.
         if selection.checkedValues?.discardFindings(ifLimitedIn: diagnostics.cache) == true {
             selection.checkedValues = nil
             diagnostics = EvaluationDiagnostics(of: trace, selection)

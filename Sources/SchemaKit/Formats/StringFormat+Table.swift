@@ -48,7 +48,7 @@ extension StringFormat.Table {
         "json-pointer": .jsonPointer,
     ])
 
-    /// Draft 7 validation, section 7.3.
+    /// Draft 7 validation, section 7.3. Since this draft, the `xn--` labels of a `hostname` must be valid.
     package static let draft7 = draft6.adding([
         "date": .date,
         "time": .time,
@@ -64,7 +64,7 @@ extension StringFormat.Table {
     /// Draft 2019-09 validation, section 7.3.
     package static let draft201909 = draft7.adding(["duration": .duration, "uuid": .uuid])
 
-    /// Draft 2020-12 validation, section 7.3.
+    /// Draft 2020-12 validation, section 7.3. Since this draft, `email` is the mailbox of RFC 5321.
     package static let draft202012 = draft201909.adding(["email": .email])
 
     /// Version 1 of JSON Schema.

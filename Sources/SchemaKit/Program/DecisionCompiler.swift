@@ -258,7 +258,8 @@ struct DecisionCompiler: ~Copyable {
 
     /// Appends the constraints of `target` if they are a few assertions. Otherwise appends a reference to `target`.
     ///
-    /// A subschema that applies other subschemas is not inlined, because evaluation must count its depth.
+    /// A subschema that applies other subschemas is not inlined, because evaluation must count its depth. References to
+    /// subschemas that can be inlined are an exception.
     private mutating func append(
         referenceTo target: SubschemaID,
         narrowing kinds: inout AcceptedKinds
@@ -447,7 +448,8 @@ struct DecisionCompiler: ~Copyable {
     }
 
     /// Removes the bounds of the number of items from the constraints, and returns them. If a subschema is being
-    /// inlined, only the constraints of the innermost inlined subschema are considered.
+    /// inlined, only the constraints of the innermost inlined subschema are considered: if inlining fails, they
+    /// are removed, and the earlier constraints must still be complete.
     private mutating func removeItemCountBounds() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
         for index in (firstInlinedConstraint..<constraints.count).reversed() {

@@ -248,8 +248,12 @@ extension SchemaLinter {
     /// applies it in place. It then need not define the members that it requires.
     private func onlyTestsValue(_ index: Int) -> Bool {
         var current: Int? = index
-        while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {
-            if role == .not || role == .conditional || role == .disallowedTypes { return true }
+        while let site = current.map({ sites[$0] }), let keyword = site.containingKeyword,
+            keyword.appliesInPlace
+        {
+            if keyword == .not || keyword == .conditional || keyword == .disallowedTypes {
+                return true
+            }
             current = site.parent
         }
         return false
@@ -320,7 +324,9 @@ struct MemberGroups {
         parents = Array(sites.sites.indices)
         for index in sites.sites.indices {
             let site = sites[index]
-            if let parent = site.parent, site.role?.appliesInPlace == true { join(index, parent) }
+            if let parent = site.parent, site.containingKeyword?.appliesInPlace == true {
+                join(index, parent)
+            }
             if let target = site.target { join(index, target) }
         }
         for index in sites.sites.indices { add(sites[index], to: root(of: index)) }

@@ -120,7 +120,7 @@ extension SchemaLinter {
             sites[root].keywords.contains(where: { $0.behavior.constrains })
         else { return [] }
         let definitions = (sites.indicesByFile[file] ?? []).map { sites[$0] }.filter {
-            $0.role == .definitions && $0.isUsefulOnlyIfReferenced
+            $0.containingKeyword == .definitions && $0.isUsefulOnlyIfReferenced
         }
         var findings: [Diagnostic] = []
         for site in definitions {
@@ -233,8 +233,9 @@ struct InPlaceCycles {
         for (index, site) in sites.sites.enumerated() {
             if let target = site.staticTarget { applied[index].append(target) }
             // The parent may ignore the keyword, because it is beside a reference.
-            guard let parent = site.parent, let role = site.role, role.appliesInPlace,
-                sites[parent].keywords.contains(where: { $0.behavior == role })
+            guard let parent = site.parent, let keyword = site.containingKeyword,
+                keyword.appliesInPlace,
+                sites[parent].keywords.contains(where: { $0.behavior == keyword })
             else { continue }
             applied[parent].append(index)
         }
@@ -243,7 +244,7 @@ struct InPlaceCycles {
 }
 
 extension SchemaSite {
-    /// The index of the target of `$ref`; nil if the schema has no `$ref`, if the target is unknown, or if the schema
-    /// also has a reference whose target depends on the dynamic scope.
+    /// The index of the target of `$ref`; nil without `$ref`, and if any reference of the schema is dynamic or
+    /// unresolved.
     var staticTarget: Int? { self[.reference] == nil || hasUnknownTarget ? nil : target }
 }

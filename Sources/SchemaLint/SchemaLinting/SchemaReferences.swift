@@ -43,10 +43,12 @@ package struct SchemaReferences {
 
     /// Returns whether a value is a member of `$defs` or `definitions`.
     package func isDefinition(_ location: SchemaLocation) -> Bool {
-        if let index = sites.indexByLocation[location], let role = sites[index].role {
-            return role == .definitions
+        if let index = sites.indexByLocation[location],
+            let keyword = sites[index].containingKeyword
+        {
+            return keyword == .definitions
         }
-        // A schema that is reached only through a reference has no role.
+        // A schema that is reached only through a reference has no containing keyword.
         let document = registry.document(location.document).document
         guard let name = document.pointer(to: location.entry).tokens.dropLast().last else {
             return false

@@ -83,7 +83,7 @@ struct SchemaSites {
             guard let keyword = dialect.keyword(named: member.name) else { continue }
             var childContainment = SchemaSite.Containment(
                 resource: resource,
-                role: keyword.behavior,
+                keyword: keyword.behavior,
                 parent: index
             )
             if keyword.subschemas == .schemaMap {
@@ -106,7 +106,7 @@ struct SchemaSites {
             if behavior != .reference { sites[index].hasUnknownTarget = true }
             guard let text = member.value.string else { continue }
             if behavior == .dynamicAnchorReference {
-                // The dynamic anchor may be in a schema that evaluation enters before this schema.
+                // A missing anchor is not an error: an outer resource that evaluation has entered may have the anchor.
                 let name = SchemaResource.nameOfDynamicAnchor(in: text)
                 if let location = registry.resource(site.resource).dynamicAnchor(name) {
                     references.append((index, member, location))
@@ -200,7 +200,7 @@ struct SchemaSite {
     let dialect: Dialect
     /// The keyword that contains the subschema. It is nil for the root of a file and for a schema to which only a
     /// reference leads.
-    let role: Keyword.Behavior?
+    let containingKeyword: Keyword.Behavior?
     /// The member whose value is the schema, if the value of the keyword is an object of schemas.
     let member: JSONMember?
     /// The index of the site that contains the subschema.
@@ -213,7 +213,8 @@ struct SchemaSite {
     let unknown: [JSONMember]
     /// The index of the site to which the schema's reference leads, or nil if no target is known.
     var target: Int?
-    /// True if the target of a reference depends on the dynamic scope or cannot be resolved.
+    /// True if the schema has a dynamic reference, whose target depends on the schemas that evaluation has entered, or
+    /// a reference that cannot be resolved.
     var hasUnknownTarget = false
 
     init(
@@ -226,7 +227,7 @@ struct SchemaSite {
         self.location = location
         resource = containment.resource
         self.dialect = dialect
-        role = containment.role
+        containingKeyword = containment.keyword
         member = containment.member
         parent = containment.parent
         var keywords: [(behavior: Keyword.Behavior, member: JSONMember)] = []
@@ -251,7 +252,7 @@ struct SchemaSite {
     struct Containment {
         /// The resource that contains the subschema.
         var resource: SchemaResourceID
-        var role: Keyword.Behavior?
+        var keyword: Keyword.Behavior?
         var member: JSONMember?
         var parent: Int?
     }

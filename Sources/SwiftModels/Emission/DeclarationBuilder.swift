@@ -71,6 +71,7 @@ struct DeclarationBuilder {
         case .union(let union):
             .union(self.union(union, id))
         case .variants(let owner):
+            // The owner always has these variants, so the alias is never used.
             variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias(.json)
         case .alias(let target):
             .alias(typeConverter(in: nil).swiftType(of: .named(target)))

@@ -104,7 +104,8 @@ extension ModelType {
 
     /// The types of a union, or the type itself if it is not a union.
     ///
-    /// Nested unions are flattened, because otherwise each level of nesting would double the number of comparisons.
+    /// Each union is made of these types of its branches, so that no union contains another one: with nested unions,
+    /// each level would double the number of comparisons of types.
     var unionTypes: [ModelType] {
         switch self {
         case .union(let types): types
@@ -119,7 +120,8 @@ extension ModelType {
     }
 }
 
-/// The formats of strings that have a Swift type of their own. The raw values are names in ``ModelText``.
+/// The formats of strings that have a Swift type of their own. The raw values are written in the JSON text of
+/// ``ModelText``.
 package enum ModelTextFormat: String, Hashable, Sendable, CaseIterable {
     case uri
     case duration

@@ -254,13 +254,14 @@ struct FindingsByFile {
     }
 }
 
+/// The findings about whole files. Their range is the first byte: compared files are JSON, so they are not empty.
 extension Diagnostic {
-    static func removedSchema(_ source: SourceFile) -> Diagnostic {
+    static func removedSchema() -> Diagnostic {
         Diagnostic(
             id: .removedSchema,
             severity: Rule.severity(of: .removedSchema),
             message: "schema was removed",
-            range: SourceRange(start: 0, end: min(1, source.bytes.count))
+            range: SourceRange(start: 0, end: 1)
         )
     }
 

@@ -132,9 +132,7 @@ struct ComparisonRun {
         for finding in differences(of: matching, in: &versions) {
             findings.add(finding.diagnostic, in: finding.source)
         }
-        for file in matching.removed {
-            findings.add(.removedSchema(file.source), in: file.source)
-        }
+        for file in matching.removed { findings.add(.removedSchema(), in: file.source) }
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
         // A schema that could not be used has no models, so its types would seem to be removed or added.
         guard comparesSwift, report.failureCount == 0 else { return }
