@@ -8,8 +8,8 @@ package import SchemaLint
 /// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
 package final class ConfigurationFinder {
     package let currentFolder: String
-    /// True if configurations are searched for, so that a configuration applies only to the files at any depth in its
-    /// folder.
+    /// True if configurations are searched for. A configuration then applies only to the files inside its folder, at
+    /// any depth.
     package let searchesForConfigurations: Bool
     /// The configuration that the command line names.
     private let namedConfiguration: LintConfiguration?
@@ -146,8 +146,9 @@ package final class ConfigurationFinder {
         }
     }
 
-    /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed. A broken link is an
-    /// error, because the settings that it should lead to are missing.
+    /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed. A link out of the
+    /// folder is an error unless an option allows its target. A broken link is an error, too, because the settings that
+    /// it should lead to are missing.
     private func configuration(in folder: String) -> Result<LintConfiguration?, LintFailure>? {
         let path = AbsolutePath(LintConfiguration.fileName, in: folder)
         let kind = try? FileSystem.kind(of: path.text)

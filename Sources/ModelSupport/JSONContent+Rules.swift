@@ -25,7 +25,7 @@ extension JSONContent {
         return left < right
     }
 
-    /// The decimal digits of a number, or `nil` for other values.
+    /// The digits, exponent and sign of a number, or `nil` for other values.
     private var spelling: NumberSpelling? {
         switch self {
         case .number(let number): number.spelling

@@ -154,12 +154,12 @@ extension Tool where Options == SampleOptions {
                 .many(.path("PATH"), into: \.paths, help: "A file or folder to check")
             ],
             subcommands: [
-                Subcommand("rules", otherNames: ["catalog"], .rules),
+                Subcommand("rules", mistakenNames: ["catalog"], .rules),
                 Subcommand("completions", .completions),
             ]
         ),
         rootName: "check",
-        otherRootNames: ["validate"],
+        mistakenRootNames: ["validate"],
         version: "1.0.0",
         defaults: SampleOptions(),
         exitStatuses: [

@@ -59,18 +59,19 @@ package struct Command<Options: Sendable>: Sendable {
 /// generic types and key paths of each. (Benchmark: `startup`.)
 package struct Subcommand<Options: Sendable>: Sendable {
     let name: String
-    /// Other words that users try for the command, such as its former name. An error suggests the command.
-    let otherNames: [String]
+    /// Other words that users try for the command, such as its former name. They are not accepted, but the error
+    /// suggests the command.
+    let mistakenNames: [String]
     private let makeCommand: @Sendable () -> Command<Options>
 
     /// Creates a subcommand. `name`, which is known before the command is created, must be the name of `command`.
     package init(
         _ name: String,
-        otherNames: [String] = [],
+        mistakenNames: [String] = [],
         _ command: @autoclosure @escaping @Sendable () -> Command<Options>
     ) {
         self.name = name
-        self.otherNames = otherNames
+        self.mistakenNames = mistakenNames
         makeCommand = command
     }
 
@@ -102,10 +103,10 @@ extension Command {
         subcommandEntries.first { $0.name == name }?.command
     }
 
-    /// Returns a suggestion for an unknown word: the name of the subcommand that has the word among its other names, or
-    /// the nearest of `names`.
+    /// Returns a suggestion for an unknown word: the name of the subcommand that has the word among its mistaken names,
+    /// or the nearest of `names`.
     func suggestion(for word: String, among names: [String]) -> String? {
-        subcommandEntries.first { $0.otherNames.contains(word) }?.name
+        subcommandEntries.first { $0.mistakenNames.contains(word) }?.name
             ?? NearestName.suggestion(for: word, among: names)
     }
 
@@ -129,7 +130,7 @@ extension Command {
             subcommands: subcommandEntries.map { entry in
                 Subcommand(
                     entry.name,
-                    otherNames: entry.otherNames,
+                    mistakenNames: entry.mistakenNames,
                     entry.command.stored(in: field, select: select)
                 )
             },

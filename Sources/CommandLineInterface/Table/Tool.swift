@@ -8,8 +8,8 @@ package struct Tool<Options: Sendable>: Sendable {
     /// The word that may stand for the root command, or `nil` if there is none. For example, the word `check` makes
     /// `widget-lint check PATH` the same as `widget-lint PATH`.
     package let rootName: String?
-    /// Other words that users try for the root command. An error suggests ``rootName``.
-    let otherRootNames: [String]
+    /// Other words that users try for the root command. They are not accepted, but the error suggests ``rootName``.
+    let mistakenRootNames: [String]
     package let version: String
     /// The values of the options before any argument is parsed.
     package let defaults: Options
@@ -19,7 +19,7 @@ package struct Tool<Options: Sendable>: Sendable {
     package init(
         _ command: Command<Options>,
         rootName: String? = nil,
-        otherRootNames: [String] = [],
+        mistakenRootNames: [String] = [],
         version: String,
         defaults: Options,
         exitStatuses: [Definition],
@@ -27,7 +27,7 @@ package struct Tool<Options: Sendable>: Sendable {
     ) {
         self.command = command
         self.rootName = rootName
-        self.otherRootNames = otherRootNames
+        self.mistakenRootNames = mistakenRootNames
         self.version = version
         self.defaults = defaults
         self.exitStatuses = exitStatuses
@@ -45,11 +45,11 @@ extension Tool {
         return CommandPath(root: command.adding([help]))
     }
 
-    /// Returns a suggestion for an unknown first word: ``rootName`` if the word is among ``otherRootNames``; the option
-    /// if the word is the name of an option without its dashes; otherwise the subcommand that has the word among its
-    /// other names, or that has the nearest name.
+    /// Returns a suggestion for an unknown first word: ``rootName`` if the word is among ``mistakenRootNames``; the
+    /// option if the word is the name of an option without its dashes; otherwise the subcommand that has the word among
+    /// its mistaken names, or that has the nearest name.
     func suggestion(for word: String) -> String? {
-        if otherRootNames.contains(word) { return rootName }
+        if mistakenRootNames.contains(word) { return rootName }
         if root.option(named: "--" + word) != nil { return "--" + word }
         let names = command.subcommandNames + [HelpCommand.name] + (rootName.map { [$0] } ?? [])
         return command.suggestion(for: word, among: names)

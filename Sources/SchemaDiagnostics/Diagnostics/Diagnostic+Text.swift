@@ -106,7 +106,7 @@ package enum TextDiagnostics {
         }
     }
 
-    /// Returns the selected findings, and counts the others.
+    /// Returns the findings that `selection` accepts, up to its limit, and the counts of those beyond the limit.
     ///
     /// - Parameter secrets: The ranges that messages must not quote.
     package static func findings(

@@ -22,7 +22,7 @@ extension EvaluationDiagnostics {
     private static let exactDigitCount = 15
 
     /// Returns a fix that removes the quotation marks from a number or Boolean if the schema allows that type but no
-    /// string; else nil.
+    /// string. Returns nil for other values, and for numbers that may be invalid or inexact without the marks.
     func unquoting(_ unit: EvaluationTrace.Unit, for kinds: KindMask) -> Diagnostic.Fix? {
         let text = foundText(unit)
         guard !kinds.contains(.string), let scalar = text.quotedScalar,

@@ -3,7 +3,8 @@
 /// The evaluator runs a ``DecisionProgram``, stops at the first failure and stores no locations. Most evaluations
 /// allocate no memory. ``TracingEvaluator`` explains failures, and always gives the same verdict.
 package struct Evaluator {
-    /// The maximum depth of nested subschemas that apply other subschemas. The thread's stack can impose a lower limit.
+    /// The maximum number of subschemas, one inside the other, that apply further subschemas. The thread's stack can
+    /// impose a lower limit.
     static let depthLimit = 4096
 
     let text: JSONText

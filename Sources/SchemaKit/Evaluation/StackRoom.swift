@@ -17,7 +17,7 @@ package struct StackRoom {
     #else
         static let interval = 16
     #endif
-    /// The minimum depth of a check.
+    /// The minimum depth of a check. Evaluations that stay below it never query the stack's address.
     static let firstCheckedDepth = 2 * interval - 1
 
     /// The lowest address of the stack; nil before the first check.

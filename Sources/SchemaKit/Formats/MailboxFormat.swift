@@ -130,6 +130,7 @@ extension MailboxFormat {
         if grammar == .addressSpecification {
             _ = cursor.takeAll { byte in
                 switch byte {
+                // These are the bytes `[`, `\` and `]`.
                 case FormatByte.openingBracket...FormatByte.closingBracket: false
                 case FormatByte.tab: true
                 default: (0x20...0x7E).contains(byte)

@@ -32,8 +32,10 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     case jsonPointer
     case relativeJSONPointer
     case regex
+    /// A CSS 2.1 color, in draft 3.
     case color
     // The widget vocabulary
+    /// A color such as `#ff0000`, which can end in the opacity.
     case hexColor
     case cssGradient
     /// A URL with the scheme `http` or `https`.

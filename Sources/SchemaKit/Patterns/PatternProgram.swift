@@ -17,7 +17,7 @@ final class PatternProgram: Sendable {
         /// Clears the registers of the capture groups from `first` up to, but not including, `end`.
         case resetCaptures(first: Int32, end: Int32)
         case assertion(PatternAssertion)
-        /// Reads the text of a group again. The first operand is an index into `references`.
+        /// Reads again the text that a group has matched. The first operand is an index into `references`.
         case reference(Int32, ignoresCase: Bool, isBackward: Bool)
         /// Reads code points of a set: as many as the bounds allow or, if the run is lazy, as few. The operand is an
         /// index into `runs`.
@@ -59,13 +59,14 @@ final class PatternProgram: Sendable {
 
     struct LookAround: Sendable {
         var isNegated: Bool
-        /// The register that holds the height of the stack when the look-around was entered.
+        /// The register that holds the height of the matcher's stack when the look-around was entered.
         var register: Int32
         var exit: Int32 = 0
     }
 
     let instructions: [Instruction]
     let sets: [CodePointSet]
+    /// The capture groups of each back-reference: more than one if several alternatives have a group with its name.
     let references: [[Int]]
     let runs: [Run]
     let loops: [Loop]

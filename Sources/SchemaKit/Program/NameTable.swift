@@ -7,8 +7,8 @@ package struct NameText: Hashable, Sendable {
 
 /// A hash table from names to numbers.
 ///
-/// A table is a range of slots. The number of slots is a power of two, and at least twice the number of names, so each
-/// search ends at a free slot.
+/// A table is a range of slots in a pool, which several tables share. The number of slots is a power of two, and at
+/// least twice the number of names, so each search ends at a free slot.
 package struct NameTable: Sendable {
     var firstSlot: Int32
     /// The number of slots minus one.

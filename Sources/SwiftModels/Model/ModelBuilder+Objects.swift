@@ -28,7 +28,8 @@ extension ModelBuilder {
             needed: Set(needed + conditionalViews.flatMap(\.requiredNames)),
             in: id
         )
-        // If an alias has a property of its own, the member can be present although its own property is absent.
+        // If an alias has a property of its own, an object can have the member under the alias. The property with the
+        // member's own name is then `nil`.
         let conditions = allConditions.compactMap { $0.withoutAliasedMembers(aliases) }
         let required = Set(Self.transitiveClosure(of: view.requiredNames, conditions))
         for (name, sites) in described {

@@ -20,7 +20,7 @@ package enum SwiftIdentifier {
     }
 
     /// Returns a name for a member: `cPlusPlus` for `c++`, and `underscoreId` for `_id`. Underscores and characters
-    /// that an identifier cannot contain are spelled out, except for separators that are not at the start of the text.
+    /// that an identifier cannot contain are spelled out, but separators such as `_` only at the start of the text.
     static func spelled(_ text: String, _ style: NamingStyle) -> String {
         let start = text.unicodeScalars.prefix { separators.contains($0) }.endIndex
         let spellings = text.unicodeScalars.indices.map { position in

@@ -95,6 +95,7 @@ package struct SchemaChain {
         self[keyPath: edges].subschemaCounts[position] = subschemas.count
     }
 
+    /// Returns the index of a schema in `sites`. A new schema is appended there, so that `collect` visits it later.
     private mutating func number(of site: ScopedSite) -> Int {
         if let number = numbers[site] { return number }
         let number = sites.count

@@ -31,12 +31,12 @@ extension Tool where Options == CodegenOptions {
             subcommands: [
                 Subcommand(
                     "generate",
-                    otherNames: ["models"],
+                    mistakenNames: ["models"],
                     GenerateModels.command.stored(in: \.generate) { $0.subcommand = .generate }
                 ),
                 Subcommand(
                     "docs",
-                    otherNames: ["pages", "documentation"],
+                    mistakenNames: ["pages", "documentation"],
                     WritePages.command.stored(in: \.docs) { $0.subcommand = .docs }
                 ),
                 Subcommand(

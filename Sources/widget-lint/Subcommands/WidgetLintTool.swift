@@ -38,7 +38,7 @@ extension Tool where Options == LintOptions {
             ),
             Subcommand(
                 "diff",
-                otherNames: ["compare"],
+                mistakenNames: ["compare"],
                 CompareSchemas.command.stored(in: \.diff) { $0.subcommand = .diff }
             ),
             Subcommand(
@@ -51,12 +51,12 @@ extension Tool where Options == LintOptions {
             ),
             Subcommand(
                 "schemas",
-                otherNames: ["catalog", "list"],
+                mistakenNames: ["catalog", "list"],
                 ListSchemas.command.stored(in: \.schemas) { $0.subcommand = .schemas }
             ),
             Subcommand(
                 "server",
-                otherNames: ["lsp"],
+                mistakenNames: ["lsp"],
                 RunServer.command.stored(in: \.server) { $0.subcommand = .server }
             ),
             Subcommand(
@@ -71,7 +71,7 @@ extension Tool where Options == LintOptions {
             ),
         ]),
         rootName: "check",
-        otherRootNames: ["lint", "run", "validate"],
+        mistakenRootNames: ["lint", "run", "validate"],
         version: PackageVersion.text,
         defaults: LintOptions(),
         exitStatuses: [
