@@ -11,6 +11,7 @@ extension RepairScanner {
     /// The maximum number of line breaks in a string that a candidate escapes.
     private static let lineBreakLimit = 8
 
+    /// Returns the candidates at an error and at earlier tokens on its line. Earlier tokens have higher costs.
     func quoteCandidates(at here: Checkpoint) -> [RepairCandidate] {
         var candidates: [RepairCandidate] = []
         let line = lines.line(of: here.token.start)
@@ -37,6 +38,13 @@ extension RepairScanner {
 
     private func stringToken(from start: Int, to end: Int) -> RepairToken {
         RepairToken(kind: .string, start: start, end: end)
+    }
+
+    /// Returns whether the content of a string before `offset` ends in a backslash that is not itself escaped.
+    private func endsInBackslash(before offset: Int) -> Bool {
+        var backslash = offset
+        while lexer.byte(backslash - 1) == UInt8(ascii: "\\") { backslash -= 1 }
+        return !(offset - backslash).isMultiple(of: 2)
     }
 
     /// Returns the candidate that inserts an opening quotation mark, so that a string ends at the next quotation mark
@@ -70,10 +78,8 @@ extension RepairScanner {
             limit -= 1
         }
         func close(at offset: Int) {
-            // The backslashes before the closing quotation mark must not escape it, so their number must be even.
-            var backslash = offset
-            while unsafe lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
-            let closer = (offset - backslash).isMultiple(of: 2) ? "\"" : "\\\""
+            // A last backslash must not escape the closing quotation mark, so it is escaped itself.
+            let closer = endsInBackslash(before: offset) ? "\\\"" : "\""
             candidates.append(
                 RepairCandidate(
                     base: base,
@@ -198,6 +204,7 @@ extension RepairScanner {
     /// Returns the cost of treating the quotation mark before `offset` as content of the string.
     private func costOfEscaping(quoteBefore offset: Int) -> Double {
         guard lexer.canFollowString(at: offset) else { return 0 }
+        // A quotation mark before a colon almost certainly ends a name.
         return lexer.byte(lexer.skippingWhiteSpace(from: offset)) == UInt8(ascii: ":") ? 6 : 1.5
     }
 
@@ -208,7 +215,7 @@ extension RepairScanner {
         var edits: [JSONRepair.Edit] = []
         var offset = token.end
         for lineBreakCount in 1...Self.lineBreakLimit {
-            let isEscaped = lexer.byte(offset - 1) == UInt8(ascii: "\\")
+            let isEscaped = endsInBackslash(before: offset)
             guard RepairLexer.isLineEnd(lexer.byte(offset)) else { return [] }
             let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
             let end = offset + (isPair ? 2 : 1)

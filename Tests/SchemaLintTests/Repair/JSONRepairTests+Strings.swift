@@ -161,6 +161,17 @@ extension `Texts that are not JSON` {
             "[\"one\\ntwo\", 1]"
         ),
         Row(
+            "a line break after an escaped backslash",
+            "[1️⃣\"one\\\\\ntwo\", 1]",
+            [
+                .guess(
+                    "1️⃣",
+                    "line break inside a string; close the string with '\"' or write '\\n'"
+                )
+            ],
+            "[\"one\\\\\\ntwo\", 1]"
+        ),
+        Row(
             "line breaks of all kinds in a string",
             "[1️⃣\"one\rtwo\r\nthree\nfour\", 1]",
             [
