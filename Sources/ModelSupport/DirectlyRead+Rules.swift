@@ -2,7 +2,8 @@ import SchemaKit
 
 /// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules.
+    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules. Invalid
+    /// values that lossy decoding dropped are accepted.
     ///
     /// - Throws: An error if the value violates the rule.
     mutating func check(

@@ -16,7 +16,8 @@ package enum ArgumentError: Error, Hashable, Sendable {
     case unknownSubcommand(String, expected: [String], suggestion: String?)
     /// `taken` is the last argument of the command line, if it could be the missing operand.
     case missingOperand(placeholder: String, taken: TakenArgument? = nil)
-    /// The command takes no further argument. `suggestion` is a similar command that takes files, with this argument.
+    /// The command takes no further argument. `suggestion` is the name of a similar command that takes files, followed
+    /// by this argument.
     case unexpectedOperand(String, suggestion: String?)
 }
 

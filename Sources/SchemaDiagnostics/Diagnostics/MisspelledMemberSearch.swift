@@ -24,7 +24,7 @@ struct MisspelledMemberSearch {
     private let text: JSONText
     private let program: SchemaProgram
     private var applied: AppliedSubschemas
-    /// The paths to the objects that were searched.
+    /// The container of each visited value.
     var parents: AppliedSubschemas.Parents { applied.parents }
     private var objects: [Int32: DescribedObject] = [:]
     private var namesByPlans: [[Int32]: DescribedNames] = [:]

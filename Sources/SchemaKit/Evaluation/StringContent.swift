@@ -86,7 +86,7 @@ extension TracingEvaluator {
         }
     }
 
-    /// Returns the outcome of evaluating the content of a string; nil if the content is valid and has no notices.
+    /// Returns the outcome of evaluating the content of a string; nil if no keyword fails or has notices.
     private mutating func contentOutcome(
         of plan: ContentPlan,
         at place: Place

@@ -12,7 +12,8 @@ struct VerdictMemo {
         let instance: Int32
         /// The dynamic scope, as far as it determines the targets of dynamic references.
         let scope: ScopeID
-        /// True if the members or items that the subschema evaluates are marked for another subschema.
+        /// True if the evaluated members or items are marked for an `unevaluated…` keyword of a schema around the
+        /// subschema.
         let marksChildren: Bool
     }
 
@@ -147,7 +148,8 @@ struct VerdictMemo {
         dependence.add(Dependence(outermost: position, innermost: position))
     }
 
-    /// Records that the current evaluation depends on its depth, and therefore on all keys in progress.
+    /// Records that the current evaluation is too deep to go on. It therefore depends on all keys in progress: with
+    /// fewer of them, it might go on.
     mutating func dependOnDepth() {
         guard !provisionalKeys.isEmpty else { return }
         let innermost = Int32(provisionalKeys.count) - 1

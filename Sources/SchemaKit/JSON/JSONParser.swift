@@ -72,8 +72,8 @@ public struct JSONParser: Sendable {
 package enum CommentedJSON {
     /// Returns the text with spaces in place of comments, and of each comma after the last item or member.
     ///
-    /// All other bytes keep their offsets, so a range in the result is valid in the original text. An
-    /// unterminated comment is not replaced, nor is a comma that follows no value.
+    /// All other bytes and the line ends in comments stay, so ranges and positions in the result are valid in the
+    /// original text. An unterminated comment is not replaced, nor is a comma that follows no value.
     package static func strictJSON(of text: [UInt8]) -> [UInt8] {
         var output = text
         /// The last two bytes that are neither white space nor in a comment, and the offset of `last`. The

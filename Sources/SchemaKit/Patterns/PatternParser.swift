@@ -1,7 +1,7 @@
 /// A parser for patterns by the grammar of ECMA-262 (2025) with the `u` flag.
 ///
-/// The flag `u` excludes the legacy syntax of ECMA-262, Annex B. The parser applies the modifiers `i`, `m` and `s`
-/// while it parses, so that the tree has no modifiers.
+/// The flag `u` excludes the legacy syntax of ECMA-262, Annex B, but ``PatternSyntax/legacyTolerant`` allows a part of
+/// it. The parser applies the modifiers `i`, `m` and `s` while it parses, so that the tree has no modifiers.
 package struct PatternParser {
     let source: [UInt8]
     let syntax: PatternSyntax

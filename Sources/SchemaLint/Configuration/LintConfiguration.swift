@@ -1,10 +1,10 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// The settings of a configuration file. They apply to the payloads at any depth in its folder, or to all payloads if
-/// an option names the file.
+/// The settings of a configuration file. They apply to the payloads and schemas at any depth in its folder, or to all
+/// payloads and schemas if an option names the file.
 package struct LintConfiguration: Sendable {
-    /// The name of a configuration file that is found in the folder of a payload or above.
+    /// The name of a configuration file that is found in the folder of a checked file or above.
     package static let fileName = ".widget-lint.json"
 
     /// The configuration file, to which messages refer.

@@ -14,7 +14,7 @@ struct MemberView {
     private(set) var patterns: [(text: String, pattern: Pattern, schema: VersionedSubschema)] = []
     /// The schemas for each pattern, by the index of the plan that has the pattern.
     private var schemasByPattern: [String: [Int: [VersionedSubschema]]] = [:]
-    /// The location of each name that a schema describes.
+    /// The location of each name that a schema describes; for an alias, the location of the keyword `aliases`.
     private(set) var locations: [String: VersionedLocation] = [:]
     private var plans: [Plan] = []
     /// The schemas that plans have for a name, in the order of the plans, by the name.
@@ -298,7 +298,7 @@ struct ItemView {
     private var plans: [(prefix: [VersionedSubschema], rest: VersionedSubschema?)] = []
     private var unevaluated: [VersionedSubschema] = []
     /// The schemas of `unevaluatedItems`, if the items to which they apply depend on the value.
-    private(set) var conditional: [VersionedSubschema] = []
+    private(set) var conditionallyUnevaluated: [VersionedSubschema] = []
     /// The location of the keyword, such as `items` or `unevaluatedItems`, that applies to the remaining items.
     private(set) var closingLocation: VersionedLocation?
     /// The number of leading items that can have schemas of their own.
@@ -328,8 +328,10 @@ struct ItemView {
                 break
             }
         }
-        // Which items are unevaluated depends on the value, so values are made as if all items were evaluated.
-        if hasOtherEvaluators { (conditional, unevaluated) = (unevaluated, []) }
+        // Which items are unevaluated depends on the value, so witnesses are made as if all items were evaluated.
+        if hasOtherEvaluators {
+            (conditionallyUnevaluated, unevaluated) = (unevaluated, [])
+        }
     }
 
     /// Returns the schemas for the item at an index. All indices from ``prefixCount`` on have the same schemas.
@@ -343,6 +345,6 @@ struct ItemView {
     /// Returns the schemas for the item at an index if no other schema evaluates this item.
     func schemasForUnevaluatedItem(at index: Int) -> [VersionedSubschema] {
         let schemas = schemas(at: index)
-        return schemas.isEmpty ? conditional : schemas
+        return schemas.isEmpty ? conditionallyUnevaluated : schemas
     }
 }

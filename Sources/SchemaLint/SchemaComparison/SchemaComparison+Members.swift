@@ -297,8 +297,7 @@ extension SchemaComparison {
                 below: index < count ? .item(index) : .otherItem(index)
             )
         }
-        // The comparison above ignores the schemas in `conditional`, which apply if no other schema evaluates the item.
-        if !old.conditional.isEmpty || !new.conditional.isEmpty {
+        if !old.conditionallyUnevaluated.isEmpty || !new.conditionallyUnevaluated.isEmpty {
             let unevaluated = compare(
                 old.schemasForUnevaluatedItem(at: count),
                 new.schemasForUnevaluatedItem(at: count)

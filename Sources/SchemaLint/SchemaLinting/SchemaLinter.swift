@@ -162,7 +162,7 @@ extension JSONDocument {
 /// valid defaults and examples.
 extension SchemaLinter {
     /// Returns the errors that the metaschema reports, except the errors that another finding explains better. One
-    /// warning replaces the errors about references that are only not percent-encoded.
+    /// warning replaces the errors about references whose only mistake is that they are not percent-encoded.
     mutating func diagnosticsOfMetaschema(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
@@ -200,8 +200,8 @@ extension SchemaLinter {
             (.items, .array, .prefixItems)
         ]
 
-    /// Returns the names of the keywords that replaced the earlier use of other keywords in a file, by the offsets of
-    /// the values in question.
+    /// Returns the name of the successor for each of ``changedKeywords`` that has its former kind of value in a file.
+    /// The keys are the offsets of these values.
     private func successorsOfKeywords(in file: SchemaDocumentID) -> [Int: String] {
         var successors: [Int: String] = [:]
         for index in sites.indicesByFile[file] ?? [] {

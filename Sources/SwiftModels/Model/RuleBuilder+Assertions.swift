@@ -40,6 +40,7 @@ extension RuleBuilder {
     /// a closed enumeration of exactly these values.
     private func values(_ nodes: [JSONNode], _ type: ModelType?) -> [ModelRule] {
         let values = nodes.map { ModelValue(json: $0) }
+        // A `ModelValue` cannot represent every number.
         guard !values.contains(nil) else {
             return [.exact(nil, text: "[\(nodes.map(\.compactText).joined(separator: ", "))]")]
         }

@@ -134,6 +134,7 @@ extension RuleBuilder {
                 let rule = isRefused ? .never : ruleOfChild(at: site, of: nil)
                 rules.append(ModelRule.Member(name: alias.name, rule: rule))
             }
+            // The rules of the enclosing schema that declares an inherited alias refuse it if necessary.
             for alias in aliases.inherited[name] ?? [] {
                 rules.append(
                     ModelRule.Member(name: alias.name, rule: ruleOfChild(at: site, of: nil))
