@@ -12,7 +12,7 @@ extension JSONReader {
     }
 
     /// Reads an object of the given type. If reading fails and the object has one of the members, returns
-    /// `nil` without moving the reader.
+    /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.

@@ -1,6 +1,7 @@
 /// The patterns of host names and mailboxes whose labels can be internationalized.
 extension SchemaPattern {
     static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
+        // A label that begins with `xn--` encodes an internationalized label, which must be valid, too.
         let labels = name.lowercased().split(separator: ".")
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)

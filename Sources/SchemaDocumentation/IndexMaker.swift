@@ -6,9 +6,9 @@ struct IndexMaker {
     let reader: SchemaReader
     let displayPath: (String) -> String
 
-    /// The maximum number of types in a drawing with a box for each type. If there are more, in several files, each box
-    /// stands for a file.
-    private static let drawingLimit = 40
+    /// The maximum number of types that each have a box in the drawing. If there are more types, in several files, each
+    /// box stands for a file.
+    private static let typeBoxLimit = 40
 
     /// Returns the index.
     ///
@@ -143,7 +143,7 @@ struct IndexMaker {
     ///
     /// - Returns: A drawing, or `nil` if there are no references or too many boxes for one drawing.
     private func overview(_ files: [DocumentedFile]) -> Drawing? {
-        let groupsByFile = reader.types.count > Self.drawingLimit && files.count > 1
+        let groupsByFile = reader.types.count > Self.typeBoxLimit && files.count > 1
         let groups =
             groupsByFile ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
         var groupOfType: [DocumentedType.ID: Int] = [:]

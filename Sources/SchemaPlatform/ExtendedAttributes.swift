@@ -47,7 +47,8 @@
         /// Copies the attributes of the file at `path` to a new file, and removes attributes that the new file has
         /// inherited from its folder.
         ///
-        /// - Returns: True if all attributes that users can set were copied.
+        /// - Returns: False if the names cannot be read, or if an attribute that users can set cannot be copied or
+        ///   removed.
         static func copy(from path: String, to descriptor: Int32) -> Bool {
             guard let originalNames = unsafe names({ unsafe listAttributes(path, $0, $1) }),
                 let newNames = unsafe names({ unsafe listAttributes(descriptor, $0, $1) })

@@ -142,13 +142,13 @@ extension JSONNode {
     fileprivate var bytes: ArraySlice<UInt8> { document.bytes[range.start..<range.end] }
 }
 
-/// The indexed schemas of a case's registry, with their text in the request.
+/// A `SchemaRegistry` with the schemas of a case's registry, and their text in the request.
 private struct RegisteredSchemas {
     let registry: SchemaRegistry
     private let text: ArraySlice<UInt8>
     private let dialectURI: String
 
-    /// Indexes the members of `schemas`, whose names are the URIs.
+    /// Adds the schemas to a new registry. `schemas` is an object; its names are the URIs.
     init(_ schemas: JSONNode, _ dialect: Dialect) throws(CaseFailure) {
         var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         for member in schemas.members {
@@ -170,7 +170,7 @@ private struct RegisteredSchemas {
         dialectURI = dialect.uri
     }
 
-    /// Returns whether ``registry`` is equal to the registry that indexing `schemas` for `dialect` would create.
+    /// Returns whether ``registry`` is equal to the registry that `schemas` and `dialect` would create.
     func isRegistry(of schemas: JSONNode, for dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }

@@ -5,7 +5,8 @@ import SchemaKit
 struct WorkspaceEdit {
     let files: [FileEdits]
 
-    /// Writes the edits. Only a client that reads document changes can create files.
+    /// Writes the edits. For a client that does not read document changes, no file may have `createsFile`, because
+    /// `changes` cannot create files.
     func write(to json: inout JSONWriter, for client: ClientCapabilities) {
         json.object { json in
             guard client.readsDocumentChanges else {

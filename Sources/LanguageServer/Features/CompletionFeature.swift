@@ -132,15 +132,16 @@ private struct CompletionWriter {
         // Clients compare this text with the replaced text.
         let filter = place.kind == .member ? JSONText.quoted(completion.label) : completion.label
         json.member("filterText", filter)
-        // An additional edit must not begin where the main edit begins (LSP 3.17, `CompletionItem`).
-        let needsCommaBefore = place.missingCommaOffset == place.replaced.lowerBound
+        // An additional edit must not begin where the main edit begins (LSP 3.17, `CompletionItem`). A comma that is
+        // missing there is part of the main edit.
+        let beginsWithComma = place.missingCommaOffset == place.replaced.lowerBound
         json.name("textEdit")
         write(
-            (needsCommaBefore ? ", " : "") + insertion + (place.needsCommaAfter ? "," : ""),
+            (beginsWithComma ? ", " : "") + insertion + (place.needsCommaAfter ? "," : ""),
             at: place.replaced,
             to: &json
         )
-        guard let missingComma = place.missingCommaOffset, !needsCommaBefore else { return }
+        guard let missingComma = place.missingCommaOffset, !beginsWithComma else { return }
         json.name("additionalTextEdits")
         json.array { json in write(",", at: missingComma..<missingComma, to: &json) }
     }

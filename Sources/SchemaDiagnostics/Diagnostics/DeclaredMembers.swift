@@ -101,6 +101,7 @@ private struct DeclaredMemberSearch {
             guard slotNumber >= 0,
                 !program.propertySlots[plan.slots.start + slotNumber].subschema.isNone
             else { continue }
+            // The entry of a member's value follows the entry of its name.
             values.append(name + 1)
         }
         return values

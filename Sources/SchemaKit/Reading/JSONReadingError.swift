@@ -113,7 +113,7 @@ extension JSONReader {
         return stop(at: mark, "type", "expected \(expected), found \(kind.phrase)")
     }
 
-    /// Returns the error to throw if the text is not JSON. `error` then determines the cause.
+    /// Returns the error to throw if the text is not JSON, or is nested too deeply. `error` then determines the cause.
     mutating func malformed() -> JSONReadingStop {
         failure = nil
         return JSONReadingStop()

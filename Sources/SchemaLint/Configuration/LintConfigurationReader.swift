@@ -13,7 +13,8 @@ package struct LintConfigurationReader {
     /// True if the configuration applies only to files at any depth in its folder, because a search found it there.
     private let appliesOnlyBelow: Bool
 
-    /// Returns the errors in a configuration that its schema cannot detect.
+    /// Returns the errors in a configuration that its schema cannot detect. How runs find the file is not known, so it
+    /// is read as if a search had found it.
     package static func diagnostics(of document: JSONDocument, in source: SourceFile)
         -> [Diagnostic]
     {

@@ -1,11 +1,12 @@
 import SchemaKit
 
 extension JSONRepair {
-    /// The maximum length in bytes of the tag to which the error about a page refers.
+    /// The maximum length in bytes of a tag that the error about HTML or XML marks. Of a longer tag, it marks only `<`.
     private static let tagByteLimit = 200
 
-    /// Returns the only error of a text that is a page of a server, or JSON that was copied from a string; nil for
-    /// other texts. Errors at single tokens of such a text would hide the cause.
+    /// Returns the only error to report for a text that is HTML or XML, such as the error page of a server, or JSON
+    /// with the backslashes of a string that it was copied from; nil for other texts. Errors at single tokens would
+    /// hide the cause.
     static func foreignText(_ bytes: [UInt8]) -> SyntaxError? {
         let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let first = tokenStart(in: bytes, from: hasByteOrderMark ? 3 : 0)

@@ -36,8 +36,8 @@ extension RepairScanner {
     /// The maximum number of bytes that are read to try a candidate, counted from the same token.
     private static let trialByteLimit = 2_000
 
-    /// Returns the change with the lowest cost at or before `token`, which the grammar does not allow; nil if no change
-    /// helps.
+    /// Returns the change at or before `token`, which the grammar does not allow, for which the sum of its cost and the
+    /// cost of the errors after it is the lowest; nil if no change helps.
     func bestCandidate(at token: RepairToken) -> RepairCandidate? {
         let here = checkpoint(at: token)
         var candidates = tokenCandidates(at: here)

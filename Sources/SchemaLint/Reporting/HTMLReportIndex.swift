@@ -14,6 +14,7 @@ struct HTMLReportIndex {
 
     private var files: [FileEntry] = []
     private var rulesByID: [Diagnostic.ID: RuleEntry] = [:]
+    /// The number of findings that the report shows. It makes the anchors of findings different.
     private var findingCount = 0
     /// The number of sections. Each file, and each line of a stream, has a section if the report shows findings in it.
     private var sectionCount = 0
@@ -44,6 +45,7 @@ struct HTMLReportIndex {
         }
     }
 
+    /// A row of the table of files. All lines of a stream share one row.
     private struct FileEntry {
         let path: String
         /// The anchor of the first section of the file, or `nil` if its findings are only counted.
@@ -55,6 +57,7 @@ struct HTMLReportIndex {
 
     private struct RuleEntry {
         var counts = Counts()
+        /// The number of findings, including those that the report only counts.
         var findingCount = 0
         /// The links to the first findings of the rule.
         var links: [Link] = []

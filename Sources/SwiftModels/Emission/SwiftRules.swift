@@ -1,7 +1,9 @@
 package import SchemaKit
 
-/// The rules of a file: static properties of an enumeration, with the constraints that types do not express.
+/// The rules of a file: static properties of an enumeration (the rules type), with the constraints that types do not
+/// express.
 package struct SwiftRules: Hashable, Sendable {
+    /// The name of the rules type.
     package let name: String
     /// The formats that the rules check.
     package let formats: Set<StringFormat>

@@ -4,7 +4,8 @@ import SchemaKit
 struct RuleEnforcement: Hashable, Sendable {
     var extent: Extent
     /// True if a member counts as present even if its name is an alias that no receiver reads. It is true in
-    /// conditions, because they only test whether a member is present, in `advice`, and in branches that match.
+    /// conditions, because they only test whether a member is present, in `evaluation`, in `advice`, and in the rule
+    /// for values that match a branch.
     var countsUnreadAliases: Bool
 
     enum Extent {

@@ -41,7 +41,7 @@ extension SchemaCompiler {
         )
     }
 
-    /// Compiles the dynamic reference of dialect v1, which names a dynamic anchor.
+    /// Compiles `$dynamicRef` of dialect v1, whose value names a dynamic anchor instead of a schema.
     ///
     /// The reference resolves to this anchor in the outermost resource that has the anchor.
     private mutating func compileDynamicAnchorReference(
