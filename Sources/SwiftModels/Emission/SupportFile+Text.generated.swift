@@ -214,7 +214,8 @@ extension Defaulted: CustomDebugStringConvertible, CustomReflectable {
             #"""
 /// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules.
+    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules. Invalid
+    /// values that lossy decoding dropped are accepted.
     ///
     /// - Throws: An error if the value violates the rule.
     mutating func check(
@@ -325,7 +326,7 @@ extension JSONReader {
     }
 
     /// Reads an object of the given type. If reading fails and the object has one of the members, returns
-    /// `nil` without moving the reader.
+    /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
@@ -2297,7 +2298,7 @@ extension JSONContent {
         return left < right
     }
 
-    /// The decimal digits of a number, or `nil` for other values.
+    /// The digits, exponent and sign of a number, or `nil` for other values.
     private var spelling: NumberSpelling? {
         switch self {
         case .number(let number): number.spelling
@@ -5014,6 +5015,7 @@ extension SchemaPattern {
 /// The patterns of host names and mailboxes whose labels can be internationalized.
 extension SchemaPattern {
     static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
+        // A label that begins with `xn--` encodes an internationalized label, which must be valid, too.
         let labels = name.lowercased().split(separator: ".")
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
@@ -5860,7 +5862,7 @@ extension MemberReader {
 /// The keyword `queryOf` of the widget vocabulary: the members of an object equal the parameters in the
 /// query of a link.
 struct SchemaQuery: SchemaConstraint {
-    /// The location of the object.
+    /// The location of the object whose members equal the parameters.
     private let parameters: [SchemaRelation.Step]
     /// The location of the link.
     private let link: [SchemaRelation.Step]
