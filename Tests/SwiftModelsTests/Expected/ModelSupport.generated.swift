@@ -152,7 +152,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as a literal, with the members of objects in the order of their names.
+    /// The value as a Swift literal, with `null` instead of `nil`. The members of objects are sorted by their names.
     var description: String {
         switch self {
         case .null: return "null"
@@ -169,8 +169,8 @@ extension JSONValue: CustomStringConvertible {
     }
 }
 
-/// A JSON number that is represented exactly: an integer of 64 bits, or a number that equals the
-/// description of a `Double`.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number that a `Double` represents without
+/// loss of digits.
 ///
 /// Two numbers are equal if they have the same value, even if they are written with different
 /// digits.
@@ -221,9 +221,10 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The `Double` whose description equals the number, or `nil` if there is none.
+    /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// Beyond 2^53, the description of a `Double` can be an integer other than its exact value.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -294,9 +295,9 @@ extension JSONNumber: Codable, JSONCoding {
     ///
     /// - The result has a fraction and at most 12 significant digits, as for 0.100000000000000001. The comparison would
     ///   take longer than the rest of decoding.
-    /// - The result is an integer from 1 to 127, as for 1.00000000000000001. Every integer type can
+    /// - The result is an integer from 0 to 127, as for 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
-    /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
+    /// - The errors of the decoder do not contain the digits. Any `Double` between -2^64 and 2^64 is then
     ///   accepted.
     ///
     /// - Throws: An error for a number that cannot be represented exactly.
@@ -320,7 +321,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // Some formats distinguish integers from other numbers.
+            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -351,7 +352,7 @@ extension JSONNumber: Codable, JSONCoding {
     }
 
     /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
-    /// an integer of 64 bits. Returns `nil` from 2^64 on.
+    /// an integer of 64 bits. Returns `nil` if its magnitude is 2^64 or more.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
@@ -398,7 +399,8 @@ struct NumberSpelling: Hashable {
     private(set) var exponent = 0
     private(set) var isNegative = false
 
-    /// Parses a JSON number, or returns `nil` for any other text.
+    /// Parses a JSON number, or returns `nil` for any other text. Also accepts leading zeros, and a point without
+    /// digits after it.
     init?(_ text: some Collection<UInt8>) {
         var isPastPoint = false
         var hasDigits = false
@@ -424,14 +426,15 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. A very large exponent becomes ±2^61, so that an `Int` can
-    /// represent the sum of the exponent and the count of the digits.
+    /// Parses the exponent of a number. A very large exponent becomes a quarter of the greatest or
+    /// least `Int`, so that an `Int` can represent the sum of the exponent and the count of the
+    /// digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
         let sign = digits.first
         if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
         guard !digits.isEmpty else { return nil }
-        let limit = 1 << 61
+        let limit = Int.max / 4
         var power = 0
         for digit in digits {
             guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
@@ -441,7 +444,8 @@ struct NumberSpelling: Hashable {
     }
 
     /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
-    /// error. Returns `nil` if the error does not contain the digits.
+    /// error. Returns `nil` if every integer type can represent the number, or if the error does not
+    /// contain the digits.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -452,7 +456,7 @@ struct NumberSpelling: Hashable {
                 : try container.decode(Int8.self)
             return nil
         } catch {
-            // Inspecting the error is faster than describing it.
+            // Inspecting the error down to two levels is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
                 if let text = value as? String, let spelling = Self(in: text, near: double) {
@@ -603,14 +607,14 @@ extension Double {
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// True if the number has a fraction and at most 12 significant digits, or is an integer that every integer type
-    /// can represent.
+    /// True if the number has a fraction, at most 12 significant digits and at most 22 decimal places, or is an integer
+    /// that every integer type can represent.
     fileprivate var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
         while magnitude * power < 1e12, power <= 1e22 {
-            // Both operands are exact, so the quotient is the `Double` nearest to the decimal
-            // number.
+            // Powers of ten are exact up to 10^22. Both operands are thus exact, and the quotient is the `Double`
+            // nearest to the decimal number.
             if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
             power *= 10
         }
@@ -915,7 +919,8 @@ private struct CalendarDay {
 
     /// The number of days since 1970-01-01.
     ///
-    /// The years of the computation begin in March, so that a leap day is the last day of its year.
+    /// The years of the computation begin in March, so that a leap day is the last day of its year. From March on, each
+    /// five months have 153 days.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let leapDays =
@@ -935,7 +940,7 @@ private struct CalendarDay {
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        // From March on, each five months have 153 days. March is month 0.
+        // The inverse of `daysBeforeMonth` above. March is month 0.
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         self.init(
@@ -1065,7 +1070,7 @@ struct CSSColor: FormattedText, JSONCoding {
         )
     }
 
-    /// The color names of CSS 2.1 with their components.
+    /// The color names of CSS 2.1, each with its red, green and blue from 0 to 255.
     private static let names: [String: [Int]] = [
         "aqua": [0, 255, 255], "black": [0, 0, 0], "blue": [0, 0, 255],
         "fuchsia": [255, 0, 255], "gray": [128, 128, 128], "green": [0, 128, 0],
@@ -1801,7 +1806,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let isNullable: Bool
     /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent, or `nil` if the member has no default or the default `nil`.
+    /// The value of the property if the member is absent, or `nil` if it has no default or its default is `nil`.
     let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -1833,7 +1838,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties.
+    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
+    /// left out.
     static var knownMembers: [KnownMember] { get }
 }
 
@@ -2100,7 +2106,7 @@ struct ContentMembers {
         }
     }
 
-    /// Creates the members of an object without properties.
+    /// Creates the members of a map.
     init(_ members: any OtherMembers) { (known, rest, isMap) = ([], members, true) }
 
     var count: Int { known.count + rest.count }
@@ -2114,7 +2120,7 @@ struct ContentMembers {
         return rest.contentMember(key)
     }
 
-    /// All members, with their keys.
+    /// All members except `omitted`, with their keys.
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
@@ -2148,7 +2154,7 @@ extension JSONContent {
         return left < right
     }
 
-    /// The decimal digits of a number, or `nil` for other values.
+    /// The digits, exponent and sign of a number, or `nil` for other values.
     private var spelling: NumberSpelling? {
         switch self {
         case .number(let number): number.spelling
@@ -2211,6 +2217,7 @@ extension JSONContent: Hashable {
 
     func hash(into hasher: inout Hasher) {
         switch written {
+        // `written` is never `.dropped`.
         case .null, .dropped: break
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)
@@ -2490,7 +2497,7 @@ extension Double: JSONCoding {
         as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
-        // Only the general decoding, which takes longer, detects that other numbers were rounded.
+        // For a number that is not short, only the general decoding, which takes longer, detects rounding.
         return value.isShort
             ? value : try container.decode(Coded<Double>.self, forKey: name).value
     }
@@ -2673,7 +2680,7 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
-    /// Violated by a value that a lossy array or dictionary dropped because the value was invalid.
+    /// Violated only by a value that a lossy array or dictionary dropped because the value was invalid.
     case notDropped
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
@@ -2839,6 +2846,7 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
+            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
@@ -3112,6 +3120,7 @@ extension SchemaRule {
         case .branch(let tag, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
+                // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
                 case nil, .decimal: nil
                 case let content?: branches[content.value]
                 }
@@ -3316,8 +3325,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
-    /// Boolean.
+    /// Returns the value to compare with others, a string without white space around it, or `nil`
+    /// if the value is not a string, a number or a Boolean.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -3376,6 +3385,7 @@ enum SchemaRelation: Sendable {
         return sum
     }
 
+    /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
     private static let unitSeconds: [[Character: Double]] = [
         ["Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400],
         ["H": 3600, "M": 60, "S": 1],
@@ -3510,6 +3520,7 @@ struct SchemaSteps: SchemaConstraint {
     }
 
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation? {
+        // The schema may write the duration with lowercase letters.
         guard case .array(let elements) = value,
             let length = ISODuration(rawValue: distance.uppercased()).seconds
         else { return nil }
@@ -3535,7 +3546,7 @@ struct SchemaSteps: SchemaConstraint {
 /// The keyword `queryOf` of the widget vocabulary: the members of an object equal the parameters in the
 /// query of a link.
 struct SchemaQuery: SchemaConstraint {
-    /// The location of the object.
+    /// The location of the object whose members equal the parameters.
     private let parameters: [SchemaRelation.Step]
     /// The location of the link.
     private let link: [SchemaRelation.Step]
@@ -3590,8 +3601,8 @@ struct SchemaQuery: SchemaConstraint {
             parameters.filter { $0.name == name }.map(\.value)
         }
 
-        /// Returns whether an encoded value decodes to a text. A plus sign may stand for itself or
-        /// for a space.
+        /// Returns whether a value equals a text as it stands or after it is decoded. A plus sign
+        /// may stand for itself or for a space.
         func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
             let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
             return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
@@ -3713,7 +3724,7 @@ extension SchemaContent.Encoding {
                 data.append(UInt8(truncatingIfNeeded: bits >> bitCount))
             }
         }
-        // The bits of the last digit that belong to no byte must be zero.
+        // The last digit must hold bits of the last byte, and its other bits must be zero.
         return bitCount < bitsPerDigit && bits & (1 << bitCount - 1) == 0 ? data : nil
     }
 
@@ -3735,8 +3746,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` at the end of a line means
-    /// that the data has no line break there.
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF means that the
+    /// data has no line break there; before LF alone, it is invalid.
     private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
         var data: [UInt8] = []
         var rest = text[...]
@@ -3808,6 +3819,7 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
+        // A text without arrays and objects counts as one level, too (see `SchemaContent`).
         isTooDeep = depthLimit < 1
         if isTooDeep { return nil }
         while true {
@@ -3903,6 +3915,7 @@ private struct JSONTextParser {
         return value
     }
 
+    /// Consumes a word, if the text continues with it. White space before the word is not skipped.
     private mutating func take(_ word: String) -> Bool {
         guard text.starts(with: word.utf8) else { return false }
         text = text.dropFirst(word.utf8.count)
@@ -4009,7 +4022,7 @@ private struct JSONTextParser {
 /// represent, or an object with canonically equivalent names.
 struct SchemaExactValue: SchemaConstraint {
     private let keyword: Keyword
-    /// The JSON text of the keyword's value.
+    /// The JSON text of the keyword's value; for `const`, of an array with the value.
     private let text: String
 
     enum Keyword: Sendable {
@@ -4048,6 +4061,7 @@ struct ElementReader {
 
     /// Decodes the next item, or returns `nil` at the end of the array.
     mutating func optional<Value: JSONCoding>() throws -> Value? {
+        // With `.some`, `decode()` returns a `Value`. Without it, null would decode to the `nil` of a `Value?`.
         container.isAtEnd ? nil : .some(try decode())
     }
 
@@ -4151,9 +4165,11 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    /// The members that have not been decoded yet.
+    /// The unknown members that have not been decoded yet, and the known members whose values do not have the type of
+    /// their properties.
     fileprivate var unread: [MemberKey<Model>] {
         if let remaining { return remaining }
+        // `allKeys` leaves out the known members; see `MemberKey`.
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
         let otherNames = Set(others.map(\.stringValue))
@@ -4255,7 +4271,7 @@ struct SchemaPattern: Sendable {
         lookArounds = builder.lookArounds
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
+    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the limit and the condition.
     func matches(_ text: String) -> Bool {
         text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
     }
@@ -4355,6 +4371,7 @@ extension SchemaPattern {
                         start = states.count - 1
                     }
                 } else {
+                    // The body continues in this state, which becomes a split when the start of the body is known.
                     start = states.count
                     states.append(.match)
                     let first = add(body, before: start, to: &states, isReversed: isReversed)
@@ -4750,6 +4767,7 @@ extension SchemaPattern {
         "^(?:\(TimeSyntax.hourAndMinute):[0-5][0-9]|23:59:60)$"
     )
     static let duration = SchemaPattern("^[Pp](?:\(TimeSyntax.duration))$")
+    /// A duration has at least one amount, and does not end with `T`.
     static let isoDuration = SchemaPattern(
         "^(?=.*[0-9])(?!.*[Tt]$)[+\\-]?[Pp]\(TimeSyntax.optionalAmounts("YMWD"))"
             + "(?:[Tt]\(TimeSyntax.optionalAmounts("HMS")))?$"
@@ -4770,6 +4788,8 @@ extension SchemaPattern {
 
         /// Returns whether a time or date-time has no leap second, or has a leap second that ends a day in UTC. The
         /// leap second of a date-time must also end a month (RFC 3339, section 5.7).
+        ///
+        /// - Parameter timeStart: The offset of the hour in the text. It is 0 if the text has no date.
         static func hasValidSecond(_ text: String, timeStart: Int) -> Bool {
             let text = Array(text.utf8)
             func number(_ start: Int) -> Int {
@@ -4829,7 +4849,7 @@ extension SchemaPattern {
     }
 }
 
-/// The patterns of identifiers, numbers and colors.
+/// The patterns of UUIDs, JSON Pointers, numbers, colors and gradients.
 extension SchemaPattern {
     static let uuid: SchemaPattern =
         "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
@@ -5321,12 +5341,15 @@ extension SchemaPattern {
 
 /// The patterns of host names, IP addresses and mailboxes.
 extension SchemaPattern {
+    /// A host name whose `xn--` labels are not decoded, in drafts 3 to 6.
     static let plainHostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253)
     static let ipv4 = SchemaPattern("^\(AddressSyntax.ipv4Address(leadingZeros: false))$")
     static let ipv6 = SchemaPattern(
         "^(?!\(AddressSyntax.ipv6Flaw))\(AddressSyntax.ipv6Address(leadingZeros: false))$"
     )
+    /// The mailbox of RFC 5321, in drafts since 2020-12.
     static let email = SchemaPattern(AddressSyntax.mailbox, byteLimit: 254)
+    /// The address of RFC 5322, in drafts 3 to 2019-09.
     static let emailAddress = SchemaPattern(AddressSyntax.emailAddress)
 
     fileprivate enum AddressSyntax {
@@ -5395,12 +5418,14 @@ extension SchemaPattern {
         static let mailbox: String = {
             let address = "[Ii][Pp][Vv]6:\(ipv6Address(leadingZeros: true))"
             let literal = "\\[(?:\(address)|\(ipv4Address(leadingZeros: true)))\\]"
-            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain,
-            // which follows the last at sign; an invalid IPv6 address.
+            // The local part can contain at signs between quotation marks, so the domain follows the last at sign.
+            let localPartAndSign = "[ -~]*@(?=[^@]*$)"
+            // More than 64 characters before the last at sign, or more than 254 in all; a long label in the domain; an
+            // invalid IPv6 address.
             let flaws = [
                 "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
-                "[ -~]*@\(longLabel)",
-                "[ -~]*@\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
+                "\(localPartAndSign)\(longLabel)",
+                "\(localPartAndSign)\\[[Ii][Pp][Vv]6:\(mailboxIPv6Flaw)",
             ]
             let hasNoFlaw = "(?!\(flaws.joined(separator: "|")))"
             return "^\(hasNoFlaw)\(localPart("", quoted: ""))@(?:\(labels)|\(literal))$"
@@ -5420,13 +5445,15 @@ extension SchemaPattern {
     }
 }
 
-/// The patterns of host names with internationalized labels.
+/// The patterns of host names and mailboxes whose labels can be internationalized.
 extension SchemaPattern {
     static let hostname = SchemaPattern(AddressSyntax.hostname, byteLimit: 253) { name in
+        // A label that begins with `xn--` encodes an internationalized label, which must be valid, too.
         let labels = name.lowercased().split(separator: ".")
         return !labels.contains { $0.hasPrefix("xn--") }
             || IDNHostname.isHostname(name.unicodeScalars.map(\.value), .encodedLabels)
     }
+    // The expression `^` matches every text, so only the condition decides.
     static let internationalizedHostname = SchemaPattern("^") { name in
         name.utf8.allSatisfy { $0 < 0x80 }
             ? hostname.matches(name)
@@ -5440,6 +5467,7 @@ extension SchemaPattern {
         let domainByteCount = String(String.UnicodeScalarView(domain)).utf8.count
         // The limits of RFC 5321, section 4.5.3.1, are in bytes.
         guard address.utf8.count - domainByteCount - 1 <= 64 else { return false }
+        // The pattern has checked the local part, so any local part can stand before the domain.
         return domain.allSatisfy(\.isASCII)
             ? email.matches("a@" + String(String.UnicodeScalarView(domain)))
             : IDNHostname.isHostname(domain.map(\.value), .mailDomain)
@@ -5454,7 +5482,8 @@ struct IDNHostname {
     struct Rules {
         /// True if ideographic, fullwidth and halfwidth full stops also separate labels.
         var allowsNonASCIISeparators = false
-        /// True if ASCII labels with hyphens in the third and fourth position are allowed.
+        /// True if ASCII labels with hyphens in the third and fourth position are allowed. Valid labels with the prefix
+        /// `xn--` always are.
         var allowsReservedLabels = true
         /// True if labels are first converted to normalization form C; otherwise they must already have this form.
         var normalizes = false
@@ -5684,7 +5713,8 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul needs no special case, because labels contain only precomposed syllables.
+/// Hangul syllables are neither decomposed nor composed. Labels contain only precomposed syllables, so a label with the
+/// separate letters of a syllable stays invalid.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
@@ -5762,8 +5792,10 @@ enum Punycode {
 
     /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// The label must not have uppercase letters or more bytes than a label can have.
+    /// The label must not have uppercase letters. The time can grow with the square of the number of bytes, which the
+    /// caller must limit.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
+        // A delimiter follows the ASCII code points of the label, if it has any.
         let delimiter = Array(label).lastIndex(of: UInt8(ascii: "-")) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
         var digits = label.dropFirst(delimiter > 0 ? delimiter + 1 : 0).makeIterator()
@@ -5790,20 +5822,21 @@ enum Punycode {
         from digits: inout some IteratorProtocol<UInt8>,
         bias: Bias
     ) -> Int? {
-        var delta = 0
-        var weight = 1
+        // `Int` has 32 bits on some platforms, which the weight of a digit can exceed.
+        var delta: Int64 = 0
+        var weight: Int64 = 1
         var place = base
         var next: UInt8? = first
         while let byte = next {
             guard let digit = digitValue(byte) else { return nil }
-            delta += digit * weight
-            // No label within the length limit needs a larger delta, and this bound prevents overflow.
-            guard delta < 1 << 31 else { return nil }
+            delta += Int64(digit) * weight
+            // A valid label never needs a larger delta, and this bound prevents overflow.
+            guard delta < 1 << 30 else { return nil }
             let threshold = bias.threshold(at: place)
             if digit < threshold {
-                return delta
+                return Int(delta)
             }
-            weight *= base - threshold
+            weight *= Int64(base - threshold)
             place += base
             next = digits.next()
         }
@@ -6202,7 +6235,7 @@ extension SchemaPattern {
     )
     // The last flaw is an empty host.
     static let webURL = SchemaPattern(
-        "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[/:?#]|$))"
+        "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[^/?#]*@)?(?:[/:?#]|$))"
             + "\(LinkSyntax.iri.webURL)$"
     )
     static let deepLink = SchemaPattern("^\(LinkSyntax.scheme):[^\(LinkSyntax.separators)]+$")
@@ -6269,7 +6302,7 @@ extension SchemaPattern {
             "[^]*[\(nonIRICharacters)\\u200E\\u200F\\u202A-\\u202E]"
             + "|(?:[^?#]*|[^#]*#[^]*)[\\uE000-\\uF8FF\\u{F0000}-\\u{10FFFF}]"
 
-        /// The characters that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
+        /// The characters beyond ASCII that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
         static let nonIRICharacters: String = {
             let planes = (1...16).map { plane in
                 let number = String(plane, radix: 16)
@@ -6279,7 +6312,8 @@ extension SchemaPattern {
             return others + planes.joined()
         }()
 
-        /// The characters that no link contains: Unicode's white space, control characters and angle brackets.
+        /// The characters that no deep link contains: Unicode's white space, ASCII's control characters and angle
+        /// brackets.
         static let separators =
             "\\u0000- <>\\u007F\\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"
 
@@ -6307,7 +6341,7 @@ extension JSONReader {
     }
 
     /// Reads an object of the given type. If reading fails and the object has one of the members, returns
-    /// `nil` without moving the reader.
+    /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
@@ -6488,7 +6522,8 @@ extension JSONValue: JSONReadable, DirectlyRead {
 
 /// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules.
+    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules. Invalid
+    /// values that lossy decoding dropped are accepted.
     ///
     /// - Throws: An error if the value violates the rule.
     mutating func check(
