@@ -98,6 +98,7 @@ extension ConstraintProse {
             let colon = inner[0].phrase.beginsWithVerb ? "" : ":"
             return [Statement("\(subject)\(colon) \(inner[0].phrase)")]
         }
+        // A condition is written in one sentence with its details; other statements have the details as a list.
         let colon = kind == .condition ? "" : ":"
         return [Statement("\(subject)\(colon)", details: inner)]
     }

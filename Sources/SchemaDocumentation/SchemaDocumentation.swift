@@ -54,17 +54,18 @@ package struct SchemaDocumentation {
         case .markdown:
             let renderer = MarkdownRenderer(types: types, mark: mark)
             return pages.flatMap { page -> [File] in
-                let folder = page.slug == nil ? "" : "types/"
+                let pageFolder = page.slug == nil ? "" : "types/"
                 let path = page.slug.map { "types/\($0).md" } ?? "README.md"
                 let drawings = page.blocks.compactMap { block -> File? in
                     guard case .drawing(let drawing, let title) = block else { return nil }
+                    // The drawing is in the folder of its page, so its links are relative to this folder.
                     let svg = SVGRenderer(
                         types: types,
                         folder: page.slug == nil ? "types/" : "",
                         suffix: ".md"
                     )
                     return File(
-                        path: folder + MarkdownRenderer.drawingName(of: page),
+                        path: pageFolder + MarkdownRenderer.drawingName(of: page),
                         text: svg.text(of: drawing, title: title, standalone: .init(mark: mark))
                     )
                 }

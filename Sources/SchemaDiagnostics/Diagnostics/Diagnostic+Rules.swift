@@ -22,7 +22,7 @@ extension Diagnostic {
         let readers: Readers
         /// True if the object has a member with the canonical name, too.
         let isCanonicalPresent: Bool
-        /// True if the object has no other member that stands for the canonical one.
+        /// True if no other member of the object has a name that is an alias of `canonical`.
         let isOnlyAlias: Bool
         /// True if the finding is about `required`: the object has the required member only under aliases that no
         /// receiver reads.

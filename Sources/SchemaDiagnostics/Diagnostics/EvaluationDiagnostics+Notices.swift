@@ -34,6 +34,7 @@ extension EvaluationDiagnostics {
         case .content:
             return contentFindings(id, unit)
         // The schemas of `if`, `not`, `contains` and `disallow` only test the value, so their notices do not count.
+        // The units of `then` and `else` have the instruction of `if`, whose origin is the keyword `if`.
         case .conditional where unit.keyword == program.origins[unit.instruction]:
             return []
         case .not, .contains, .disallowedTypes:

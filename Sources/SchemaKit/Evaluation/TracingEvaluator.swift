@@ -74,7 +74,8 @@ package struct TracingEvaluator {
     var exhaustion: Exhaustion?
     /// The number of steps before the first subschema that could not be applied; nil if there is none.
     ///
-    /// A memo stores verdicts that depend on this subschema only for a short time; see ``VerdictMemo/Dependence``.
+    /// A memo soon forgets the verdicts that depend on this subschema (see ``VerdictMemo/Dependence``), so they can be
+    /// needed again and again. `missingVerdictStepLimit` limits this work.
     var stepCountAtMissingVerdict: Int?
     /// The maximum number of steps after `stepCountAtMissingVerdict`.
     static let missingVerdictStepLimit = 1 << 19
@@ -214,6 +215,8 @@ package struct TracingEvaluator {
     /// After the depth limit was exceeded, a memo detects the first repetition of a schema that applies itself to the
     /// same value, so that only the levels before the repetition are recorded. This record is the trace if `Evaluator`
     /// reaches its verdict before the repetition.
+    ///
+    /// A memo that keeps verdicts cannot be used if all units are recorded: it leaves out valid units without notices.
     private var memoForAnotherTry: VerdictMemo? {
         switch exhaustion {
         case .depth: VerdictMemo(program, keepsVerdicts: false)

@@ -63,6 +63,7 @@ extension JSONReader {
         text.reserveCapacity(raw.count)
         unsafe JSONStringDecoder.decode(raw.span, into: &text)
         guard !Self.hasSurrogate(text) else {
+            // The error is at the quotation mark before the text.
             throw unsafe stop(
                 at: raw.baseAddress.map { unsafe Mark(offset: $0 - 1 - base) } ?? mark,
                 "type",

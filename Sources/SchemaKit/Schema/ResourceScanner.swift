@@ -75,6 +75,7 @@ package struct ResourceScanner {
     ) throws(SchemaError) {
         guard text[index].kind == .object else { return }
         var resource = outer
+        // `mayHaveIdentifier` is also true for anchors and for `$schema`.
         if resources[outer].dialect.mayHaveIdentifier(index, in: text) {
             let node = JSONNode(document: document, index: index)
             if !isResourceRoot {

@@ -119,7 +119,7 @@ struct PatternSampler {
         }
     }
 
-    /// Returns a character of a set, preferably a letter or digit, so that the value is easy to read.
+    /// Returns a character of a set, preferably one that is easy to read. Variants can give different characters.
     private static func scalar(of set: CodePointSet, _ variant: Int) -> Unicode.Scalar? {
         let preferred = Array("a0Aa1-_ zZ9".unicodeScalars).filter { set.contains($0.value) }
         if !preferred.isEmpty { return preferred[variant % preferred.count] }

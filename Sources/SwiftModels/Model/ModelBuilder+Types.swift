@@ -252,6 +252,7 @@ extension ModelBuilder {
         }
     }
 
+    /// The names of the properties for the first items. An array with more first items gets no structure.
     private static let ordinals = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
         "tenth", "eleventh", "twelfth",

@@ -2,7 +2,8 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// A generator of only those files whose schemas or texts have changed since a recorded run.
+/// A generator of only those groups of files in which a schema file or a generated file has changed since a recorded
+/// run. The file of the support code is always generated.
 ///
 /// Its result equals the result of a run without a record. If this is not certain, there is no result, and all files
 /// must be generated. This is so, for example, if a schema now needs another top-level name, or refers to a file
@@ -81,6 +82,7 @@ struct IncrementalGeneration {
             currentFolder: currentFolder,
             limits: SchemaLoader.Limits(allowedFolders: job.allowedFolders)
         )
+        // A search of folders can find files of which the record has no signatures.
         guard let loaded, !loaded.hasSearchedFolders, loaded.schemas.groups.count == 1,
             areEqual(loaded.documents[0], to: group.documents)
         else { return nil }

@@ -200,7 +200,8 @@ struct LintRun {
     var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
 
     /// Ends the run early if the reader of the results has closed the stream and the input may have no end. Files are
-    /// always checked to their end, because the exit status depends on their findings.
+    /// always checked to their end, because the exit status depends on their findings. So is a pipe if a file gets the
+    /// report or a baseline.
     ///
     /// - Returns: True if the run ends early.
     mutating func endEarlyIfNeeded(isPipe: Bool) -> Bool {
@@ -244,7 +245,8 @@ struct LintRun {
 extension LintRun {
     /// Returns the workers if there are many payloads that can be checked independently. Schemas cannot be checked
     /// independently, because they refer to each other. Neither can payloads that are fixed, because they are written
-    /// in order.
+    /// in order. A file with a payload on each line counts as many payloads, even for a single thread, because the pool
+    /// checks its lines in blocks.
     func workerPool(for files: [PayloadFile]) -> LintWorkerPool? {
         guard options.inputs.kind == .payloads, options.fixes.mode == nil else { return nil }
         let count = threadCount
