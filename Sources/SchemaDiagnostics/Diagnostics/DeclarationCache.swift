@@ -7,7 +7,7 @@ final class DeclarationCache {
     let limits: WorkLimits
     /// The budget for all searches for similar names.
     let budget: NearestNameIndex.Budget
-    /// The budget for all trials. A trial evaluates an object or array after the text of a range in it is replaced.
+    /// The budget for all trials. A trial evaluates a string, object or array after a part of its text is changed.
     var trialBudget: TrialBudget
     /// The scratch memory for matching patterns.
     var patternScratch = PatternScratch()
@@ -312,7 +312,7 @@ final class DeclarationCache {
         declarations.requiredMembers(of: subschema).map(\.name)
     }
 
-    /// Returns the schemas that a subschema has for the items of an array after its prefix.
+    /// Returns the schemas that a subschema has for the items of an array after those that `prefixItems` describes.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
         declarations.itemSubschemas(of: subschema)
     }
@@ -372,7 +372,8 @@ final class DeclarationCache {
 
     /// The maximum number of levels of objects that are visited in a value.
     private static let evidenceDepth = 3
-    /// The maximum number of schemas that are visited for one member.
+    /// The maximum number of schemas that are visited for one member or for the items of an array, and the maximum
+    /// number of items that are visited.
     private static let evidenceWidth = 32
     /// For each subschema, the number of members that were collected for it.
     var collectedMemberCounts: [SubschemaID: Int] { membersBySubschema.mapValues(\.count) }

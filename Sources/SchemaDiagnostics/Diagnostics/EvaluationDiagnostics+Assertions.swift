@@ -316,6 +316,7 @@ extension EvaluationDiagnostics {
         // The ranges are sorted. A file can have many secrets and many strings with JSON.
         let first = secrets.ranges.partitioningIndex { $0.end > string.start }
         return secrets.ranges[first...].prefix { $0.start < string.end }.contains { range in
+            // A secret that does not lie inside a secret of the content is another secret.
             let index = known.partitioningIndex { $0.end >= range.end }
             return index == known.count || known[index].start > range.start
         }

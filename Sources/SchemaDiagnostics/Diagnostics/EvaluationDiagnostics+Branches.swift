@@ -154,6 +154,7 @@ extension EvaluationDiagnostics {
         var names: [String] = []
         var seen: Set<String> = []
         for findings in findingLists {
+            // A member that is present, but only under an unread alias, must not hide that each branch lacks a member.
             let findings = findings.filter { !$0.isRequiredUnderUnreadAlias }
             guard findings.count == 1, let finding = findings.first,
                 case .missingMember(let missing) = finding.subject,

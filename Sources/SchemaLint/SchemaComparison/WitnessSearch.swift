@@ -46,8 +46,8 @@ struct WitnessSearch {
         defer { (sampler.decidesChoices, sampler.matchesFurtherBranch) = (false, false) }
         sampler.hasIgnoredChoice = false
         sampler.matchesFurtherBranch = isByOverlap
-        // Most values are valid even if the choices on the way are ignored. Values for certain branches are made only
-        // if needed.
+        // Most values are valid even if choices (`anyOf`, `oneOf`) and conditions on the way to the candidate are
+        // ignored. Values for certain branches and outcomes are made only if no such value is a witness.
         for decidesChoices in [false, true] where !decidesChoices || sampler.hasIgnoredChoice {
             sampler.decidesChoices = decidesChoices
             for base in bases {
@@ -88,15 +88,16 @@ struct WitnessSearch {
     /// The number of variants of values that are adapted to the kind of change.
     private static let baseVariantCount = 5
 
-    /// Returns values for the location of the change. Values that only one version accepts there come first.
+    /// Returns values for the location of the change. Values that only the version `side` accepts there come first. A
+    /// negation on the way reverses the roles of the versions.
     private mutating func localCandidates(
         for change: SchemaChange,
         validOn side: SchemaSide
     ) -> [SampleValue] {
         let isNegated = change.steps.count { $0 == .negation } % 2 == 1
         let localSide = isNegated ? side.other : side
-        // The steps cannot be followed through a negation, so the schemas of the change are used there. Other schemas
-        // that apply because of branches on the way are left out.
+        // `schemas(at:on:)` cannot follow steps through a negation. The schemas of the change are used instead, without
+        // other schemas that apply because of branches on the way.
         let schemas: [SchemaSide: [VersionedSubschema]] =
             change.steps.contains(.negation)
             ? [.old: change.oldSchemas, .new: change.newSchemas]
@@ -213,6 +214,7 @@ struct WitnessSearch {
         case .required(let name), .notRequired(let name):
             return bases.compactMap { $0.removing(name) }
         case .dependency(let other, let name, _):
+            // `localCandidates` ends this request, so its later values have the member, too.
             sampler.requestMember(name)
             let objects = (0..<Self.sampledVariantCount).compactMap {
                 sampler.value(of: accepting, variant: $0)?.removing(other)

@@ -176,6 +176,7 @@ package enum DocumentationText {
         var lastWidth = 0
         for word in words(of: text) {
             let width = word.count
+            // At the beginning of a line, a word such as `-` would begin a list or another block.
             if !lines.isEmpty, lastWidth + width < maximumWidth || isBlockMark(word) {
                 lines[lines.count - 1] += " " + word
                 lastWidth += 1 + width

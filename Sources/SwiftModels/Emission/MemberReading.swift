@@ -2,7 +2,7 @@
 struct MemberReading: ReadingCode {
     private let structure: SwiftStructure
     private let checks: ReadingChecks
-    /// The local variables that hold the values of the properties for variants.
+    /// The local variables that hold the values of the properties for variants (see ``SwiftVariants``).
     private let variantLocals: [String]
     private let slots: [Slot]
     private let patterns: [PatternSlot]
@@ -229,8 +229,8 @@ struct MemberReading: ReadingCode {
         "\(SwiftLiteral.label(name)): \(value)"
     }
 
-    /// Writes the remaining code that can throw. This code precedes the first assignment to a property, so that the
-    /// compiler does not have to copy the whole value.
+    /// Writes the code that throws if a member is missing: it unwraps required members and creates variants. This code
+    /// precedes the first assignment to a property, so that the compiler does not have to copy the whole value.
     private func writeThrowingCode(to writer: inout CodeWriter) {
         let required = slots.enumerated().filter { isRequired($0.element) }
         if !required.isEmpty {

@@ -80,6 +80,7 @@ extension ModelBuilder {
         let kinds = names.compactMap(ModelKind.init(typeName:))
         var plan = BranchPlan(allowsNull: kinds.contains(.null), base: view)
         for kind in kinds where kind != .null {
+            // `number` and `integer` have the same kind.
             guard !plan.branches.contains(where: { $0.selector.kinds == [kind] }) else { continue }
             plan.branches.append(
                 BranchPlan.Branch(
@@ -238,7 +239,8 @@ extension ModelBuilder {
     }
 
     /// Returns whether the types of the branches must include the members of the schema around them. Returns `nil` if
-    /// they must, but cannot: the members can only be added to branches that a tag selects.
+    /// they must, but cannot: the members are only added if a required tag selects among all branches, and if they are
+    /// not too many.
     ///
     /// - Parameters:
     ///   - objects: The branches that describe objects.

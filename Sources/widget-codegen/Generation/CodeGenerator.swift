@@ -145,6 +145,7 @@ struct CodeGenerator {
                 SwiftRenderer.validationText(
                     declarations,
                     rules: spreadRules?[index],
+                    // Without a hash of the schema, the file does not change with every edit of the schema.
                     header: GeneratedHeader.lines(schema: source.name),
                     access: job.accessLevel
                 )
