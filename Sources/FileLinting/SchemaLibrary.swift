@@ -3,7 +3,8 @@ import SchemaDiagnostics
 import SchemaKit
 package import SchemaLint
 
-/// The schemas of a run: the built-in schemas, the schemas in folders, and the schema that the command line names.
+/// The schemas of a run: the built-in schemas, the schemas in the added folders, and the files that the command line,
+/// configurations, payloads or other schemas name.
 package struct SchemaLibrary {
     package var catalog: SchemaCatalog
     /// Notes on the folders that have been added.

@@ -67,8 +67,8 @@ extension ConstraintProse {
         }
     }
 
-    /// Returns a statement that says on one line which values a branch accepts. The title and the description in the
-    /// branch follow.
+    /// Returns a statement that says on one line which values a branch accepts. The description in the branch follows,
+    /// as does the title if the branch has no page.
     ///
     /// - Parameter isDescribed: False to leave out the description.
     func branch(_ site: ScopedSite, _ depth: Int = 0, isDescribed: Bool = true) -> Statement {
@@ -140,7 +140,7 @@ extension ConstraintProse {
             : assumingPresence(of: keywords.requiredNames)
                 .statements(at: site, .condition, depth: depth + 1)
         if inner.isEmpty {
-            // One of the two schemas applies to all values.
+            // The condition is never or always true, so only `else` or only `then` applies.
             guard let value = keywords[isNever ? .else : .then] else { return [] }
             return self.statements(
                 at: keywords.site(of: value),

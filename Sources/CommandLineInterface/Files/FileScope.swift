@@ -147,8 +147,7 @@ extension Path {
     }
 
     /// Returns the decoded path of a `file` URI or a relative reference, without its fragment. Returns `nil` if a
-    /// `file` URI names another host. A reference that does not begin with `file:` must not contain a colon, because it
-    /// then usually has another scheme.
+    /// `file` URI names another host, or if any other text has a colon before the fragment, and so probably a scheme.
     package static func path(ofReference text: String) -> String? {
         var reference = text[..<(text.firstIndex(of: "#") ?? text.endIndex)]
         if reference.hasPrefix("file:") {

@@ -377,7 +377,7 @@ extension Diagnostic {
         }
     }
 
-    /// The rank of an error among the errors about one value. The error with the lowest rank is reported first.
+    /// The rank of an error among the errors about one value. The error with the lowest rank can explain the others.
     fileprivate struct Rank: Comparable {
         /// The origin of an error, from the most to the least certain.
         enum Origin: Int {

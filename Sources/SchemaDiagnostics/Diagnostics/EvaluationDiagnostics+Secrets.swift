@@ -102,7 +102,7 @@ extension EvaluationDiagnostics {
         return messages.applied(to: [finding], isFailure: false, offendingText)[0]
     }
 
-    /// Returns the JSON Pointer to a value.
+    /// Returns the JSON Pointer to a value, as messages show it: secrets in the names are masked.
     func location(at path: [AppliedSubschemas.Step]) -> JSONPointer {
         JSONPointer(
             path.map { step in

@@ -30,7 +30,7 @@ struct RepeatedSecrets {
             var current = enclosing.last?.severity
             if let own = severity(unit) { current = own }
             enclosing.append((unit.end, current))
-            // This unit contains no units. Another unit may record its contents; see `EvaluationTrace.originals`.
+            // Skips a unit without units inside. Another unit may record its contents; see `EvaluationTrace.originals`.
             guard unit.end > index + 1 else { continue }
             for child in trace.childUnits(of: EvaluationTrace.UnitID(index: index)) {
                 guard let pattern = trace.patternOfSecrets(in: child) else { continue }

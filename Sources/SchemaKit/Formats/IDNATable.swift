@@ -103,7 +103,8 @@ extension IDNATable {
 
 /// The decoding of the data.
 extension IDNATable {
-    /// A decoder for the numbers of an encoded text.
+    /// A decoder for the numbers of an encoded text. Each digit has five bits of a number, the lowest bits first, and
+    /// a sixth bit that is set if more digits follow.
     private struct NumberDecoder {
         private let bytes: [UInt8]
         private var position = 0

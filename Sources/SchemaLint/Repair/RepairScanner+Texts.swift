@@ -71,7 +71,7 @@ extension RepairScanner {
             return isPart ? offset + 1 : nil
         }.end
         while RepairLexer.isWhiteSpace(lexer.byte(end - 1)) { end -= 1 }
-        // An escape may differ from the escapes of JSON, or may be the end of the string.
+        // An escape may differ from the escapes of JSON. A backslash at the end would escape the added `"`.
         guard end > token.end,
             !(token.end..<end).contains(where: { lexer.byte($0) == UInt8(ascii: "\\") })
         else { return [] }
@@ -90,8 +90,8 @@ extension RepairScanner {
         ]
     }
 
-    /// Returns the candidate for an ellipsis. In place of members or items, it is removed together with the comma that
-    /// separates it from its neighbor. After a colon, it becomes a string.
+    /// Returns the candidate for an ellipsis: `…`, or at least two dots. In place of members or items, it is removed
+    /// together with the comma that separates it from its neighbor. After a colon, it becomes a string.
     private func ellipsisCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let previous = here.cursor.previous
@@ -107,6 +107,7 @@ extension RepairScanner {
             candidate.syntaxError.edits.append(.init(next.start..<next.end, ""))
             candidate.offset = next.end
         } else if next.kind.isCloser, previous.kind == .comma, previous.end > previous.start {
+            // The range of a comma that the repair inserted is empty.
             candidate.syntaxError.edits.insert(.init(previous.start..<previous.end, ""), at: 0)
             candidate.containerEffect = .commaRemoved
         }

@@ -77,7 +77,8 @@ struct ValueSampler {
         return value(of: schemas, Attempt(variant: variant))
     }
 
-    /// Requests a member for the values that are made next, if they are objects. `nil` ends the request.
+    /// Requests a member for the values that are made next, if they are objects. `nil` ends the request, as does
+    /// ``value(of:with:at:variant:)``.
     mutating func requestMember(_ name: String?) {
         requestedMembers = name.map { [0: [$0]] } ?? [:]
     }

@@ -70,6 +70,7 @@ struct RuleWriter {
     }
 
     private mutating func rule(_ name: String, _ rule: ModelRule) -> SwiftRules.Rule {
+        // Under its own name, a repeated rule is written in full instead of as a reference to itself.
         SwiftRules.Rule(
             name: name,
             expression: repeatedName(of: rule) == name ? expression(for: rule) : tree(of: rule)

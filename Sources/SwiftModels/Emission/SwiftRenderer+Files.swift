@@ -49,6 +49,7 @@ extension SwiftRenderer {
         size: (Element) -> Int
     ) -> [[Element]] {
         var chunks = Array(repeating: [Element](), count: count)
+        // The size of the current chunk and of the elements after it.
         var remainingSize = elements.reduce(0) { $0 + size($1) }
         var current = 0
         var currentSize = 0

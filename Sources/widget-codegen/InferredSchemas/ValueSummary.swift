@@ -127,6 +127,7 @@ struct NumberSummary {
         guard isInteger else { return }
         let number = Self.wholeNumber(node)
         isInteger = number != nil
+        // `nil` rules out an enumeration.
         values.add(number)
     }
 

@@ -3,7 +3,8 @@ import SchemaKit
 /// JSON text in a readable layout: each level is indented by two spaces, and each member or item has its
 /// own line.
 enum IndentedJSON {
-    /// Returns the JSON text `json` in this layout, with active characters escaped and a line feed at its end.
+    /// Returns the JSON text `json` in this layout, with a line feed at its end. Characters that may confuse a display
+    /// are escaped; see `Unicode.Scalar.isActive`.
     static func text(ofJSON json: String) -> String {
         // This tool has written the text, so its depth needs no limit.
         let parser = JSONParser(depthLimit: .max)

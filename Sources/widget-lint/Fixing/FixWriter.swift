@@ -7,7 +7,7 @@ import SchemaLint
 /// A writer that replaces the fixed payloads of one file, or shows the changes.
 ///
 /// A file is replaced as a whole after all of its payloads have been fixed. It stays unchanged if no payload was
-/// changed. A stream is copied line by line, and the copy begins when the first line changes.
+/// changed. If each line is a payload, the new content is collected in a temporary file, from the first change on.
 struct FixWriter: ~Copyable {
     private let mode: FixMode
     private let path: String
@@ -95,7 +95,7 @@ struct FixWriter: ~Copyable {
         try rewrite?.replace(start..<start + payload.bytes.count, with: bytes)
     }
 
-    /// Replaces the file of a stream if a line was changed.
+    /// Replaces a file whose lines are the payloads, unless no line was changed.
     consuming func finish() throws(LintFailure) {
         guard let rewrite = rewrite.take() else { return }
         do throws(FileError) {
@@ -231,6 +231,6 @@ struct FixableFile: ~Copyable {
     /// Returns the text for standard output after the last payload.
     mutating func takeRest() -> [UInt8] { payloads.takeSkippedText() }
 
-    /// Replaces the file of a stream if a line was changed.
+    /// Replaces a file whose lines are the payloads, unless no line was changed.
     consuming func finish() throws(LintFailure) { try writer.take()?.finish() }
 }

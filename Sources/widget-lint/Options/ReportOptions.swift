@@ -21,8 +21,8 @@ extension ReportOptions {
     /// The file for the report, or `nil` for standard output, which `-` also denotes.
     var outputFile: String? { output == "-" ? nil : output }
 
-    /// The format, other than text, whose name is the extension of the report's file. It is `nil` if there is no such
-    /// format, or if the report is not a text.
+    /// The format, other than `text`, whose name is the extension of the report's file. It is `nil` if there is no such
+    /// format or no file, or if an option chose another format than `text`.
     var neglectedFormat: ReportFormat? {
         guard format == .text, let file = outputFile,
             let fileExtension = Path.name(of: file).split(separator: ".").dropFirst().last
