@@ -7,7 +7,7 @@ import SchemaKit
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String
-    /// The location of the keyword: a URI fragment in the schema of the case, or a URI in another schema.
+    /// The location of the keyword: a URI fragment in the schema of the test case, or a URI in another schema.
     let keywordLocation: String
     let value: OutputAnnotation
 }
@@ -44,7 +44,7 @@ extension CollectedAnnotation {
     }
 }
 
-/// The locations of keywords in the schema of a case, including embedded resources.
+/// The locations of keywords in the schema of a test case, including embedded resources.
 private struct KeywordLocations {
     private var registry: SchemaRegistry
     /// The prefixes of keyword locations, by the URI of the resource that contains the keyword.
@@ -71,8 +71,8 @@ private struct KeywordLocations {
         return prefix
     }
 
-    /// Returns the JSON Pointer from the root of the case's schema to a resource, or `nil` if the resource is in
-    /// another schema.
+    /// Returns the JSON Pointer from the root of the test case's schema to a resource, or `nil` if the resource is
+    /// in another schema.
     private mutating func pointer(toResource uri: String) -> JSONPointer? {
         guard let id = try? registry.resource(uri: uri) else { return nil }
         let resource = registry.resource(id)

@@ -12,7 +12,7 @@ struct RuleConfiguration {
     private let isMissing: Bool
     /// The path of the document for which a rule can be turned off.
     private let file: AbsolutePath
-    /// True if the configuration applies only to files in its folder.
+    /// True if the configuration applies only to files below its folder; false if an option names it for all files.
     private let appliesOnlyBelow: Bool
 
     /// Finds the configuration that applies to a document. If there is none, chooses the path of a new configuration.

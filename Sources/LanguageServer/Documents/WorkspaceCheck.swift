@@ -48,7 +48,7 @@ struct WorkspaceCheck {
             return nil
         }
         // The client may still show findings in files that are gone, excluded or outside of the folders. An empty
-        // report for each of these files removes the findings.
+        // report for each of these files removes the findings. The client asks for the report on an open file itself.
         for (uri, _) in previousIDs.sorted(by: { $0.key < $1.key }) where !workspace.isOpen(uri) {
             let none = DiagnosticResult(id: "", items: "[]")
             writeReport(on: CheckedDocument(uri: uri, version: nil, result: none), nil)

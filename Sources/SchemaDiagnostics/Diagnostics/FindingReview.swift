@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// An object that decides which findings are reported, such as a baseline.
+/// An object that decides which findings are reported, for example by a configuration and a baseline.
 ///
 /// A review sees each finding once, one after the other, so that memory does not grow with the number of findings. A
 /// review also sees the findings that are only counted. These findings may be incomplete: only their rule, severity,

@@ -1,4 +1,4 @@
-/// The assertions that test one value without applying subschemas. Both evaluators share them.
+/// The assertions that test one value without applying subschemas. `Evaluator` and `TracingEvaluator` share them.
 ///
 /// A function whose name ends in `InFull` takes a general path. Creating an instance takes little time, because working
 /// memory is borrowed only on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
@@ -11,8 +11,8 @@ package struct InstanceAssertions {
     /// The pools that are read most often, accessible without retaining the program.
     let pools: ConstantPointer<DecisionProgram>
     let text: JSONText
-    /// If the text is the content of a string, the depth of this text (`JSONDocument.depthAsContent`) plus the
-    /// `enclosingDepth` of the text around the string; otherwise 0.
+    /// The sum of the depths (`JSONDocument.depthAsContent`) of this text and of the texts around it. The outermost
+    /// text, which is not the content of a string, does not count.
     var enclosingDepth = 0
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
@@ -87,7 +87,8 @@ package struct InstanceAssertions {
         unsafe self.borrowedScratch = nil
     }
 
-    /// Returns whether the kind of a value is one of `kinds`.
+    /// Returns whether the kind of a value is one of `kinds`. If `kinds` has only integers among the numbers, a number
+    /// such as 1.0 is an integer unless `rejectsFractions` is true.
     @inline(__always)
     package func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }

@@ -72,6 +72,8 @@ extension JSONScanner {
 
     /// Returns the error for an invalid escape. A backslash before a line end means that the string is
     /// unterminated.
+    ///
+    /// - Parameter start: The backslash, which must not be the last byte of the text.
     @inline(never)
     func invalidEscape(
         _ start: UnsafePointer<UInt8>,

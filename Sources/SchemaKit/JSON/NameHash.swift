@@ -15,6 +15,7 @@ enum NameHash {
         let raw = unsafe UnsafeRawPointer(bytes)
         var low: UInt64 = 0
         var high: UInt64 = 0
+        // The last word can overlap the first. The shift removes the bytes that both contain.
         if count >= 8 {
             low = unsafe word(raw)
             high = unsafe word(raw + count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count))

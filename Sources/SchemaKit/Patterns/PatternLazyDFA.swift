@@ -169,6 +169,8 @@ struct PatternLazyDFA: Sendable {
         addRow(none, filler: Self.dead)
         stepper.reset()
         stepper.follow(automaton.start, of: automaton, at: nil, isStart: true)
+        // `stateIDs` lacks the start state: a state that is reached later can have the same NFA states, but is not at
+        // the start of the text.
         let first = StateSet.Key(
             nfaStates: stepper.reachedStates,
             isMatch: stepper.isMatch
@@ -252,8 +254,8 @@ extension PatternLazyDFA {
         return isMatch
     }
 
-    /// Calls `body` for each position in `text`, in reading order. `isMatch` is true if the pattern matches up to the
-    /// position. Stops when `body` returns false.
+    /// Calls `body` for each position in `text`, in reading order: a reversed automaton reads from the end. `isMatch`
+    /// is true if the pattern matches up to the position. Stops when `body` returns false.
     @inline(__always)
     mutating func forEachPosition(
         of text: Span<UInt8>,
@@ -262,25 +264,25 @@ extension PatternLazyDFA {
     ) {
         let isReversed = automaton.isReversed
         var state = start
-        var position = 0
-        /// Returns the offset of the current position, and the column for it.
+        var readCount = 0
+        /// Returns the offset of the position after `readCount` bytes, and the column for the next byte.
         func column(_ classes: UnsafeBufferPointer<UInt8>) -> (offset: Int, column: Int) {
-            let offset = isReversed ? text.count - position : position
+            let offset = isReversed ? text.count - readCount : readCount
             let byteClass =
-                unsafe position == text.count
+                unsafe readCount == text.count
                 ? combinationWidth - 1 : Int(classes[Int(text[isReversed ? offset - 1 : offset])])
             return (offset, byteClass + combinationWidth * lookArounds.bits(at: offset))
         }
-        while position <= text.count {
+        while readCount <= text.count {
             let isDone = unsafe table.withUnsafeBufferPointer { table in
                 unsafe byteClasses.withUnsafeBufferPointer { classes in
-                    while position <= text.count {
+                    while readCount <= text.count {
                         let (offset, column) = unsafe column(classes)
                         let entry = unsafe table[Int(state) + column]
                         guard entry != Self.unknown else { return false }
                         guard body(offset, entry < 0) else { return true }
                         state = entry < 0 ? ~entry : entry
-                        position += 1
+                        readCount += 1
                     }
                     return true
                 }
@@ -290,7 +292,7 @@ extension PatternLazyDFA {
             let entry = entry(of: state, column: column)
             guard body(offset, entry < 0) else { return }
             state = entry < 0 ? ~entry : entry
-            position += 1
+            readCount += 1
         }
     }
 }

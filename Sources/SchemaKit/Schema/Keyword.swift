@@ -215,9 +215,10 @@ extension Keyword.Behavior {
         case inPlaceApplicator
         /// Applies its subschemas to members or items, to the names of members, or to the content of a string.
         case childApplicator
-        /// Makes no value invalid, but some valid values give a finding.
+        /// Makes no value invalid, but some valid values give a finding. The keyword is not an annotation.
         case notice
-        /// Is collected as an annotation. Only a keyword of a custom vocabulary can also make a value invalid.
+        /// Is collected as an annotation. `deprecated` also gives findings about valid values. Only a keyword of a
+        /// custom vocabulary can also make a value invalid.
         case annotation
     }
 

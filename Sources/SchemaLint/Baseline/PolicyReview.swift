@@ -217,8 +217,8 @@ package final class BaselineFilter {
         let (count, recordedCount) = (remaining.counts[index], recordedCounts[index])
         let occurrences =
             if count < recordedCount {
-                // The recorded count can be the sum of two lines about one finding, which a merge of two versions of
-                // the file can leave.
+                // The file need not contain the number `recordedCount`: a merge can leave two lines about one finding,
+                // whose counts are added.
                 "\(count) of \(recordedCount) occurrences of "
             } else {
                 count > 1 ? "\(count) occurrences of " : ""

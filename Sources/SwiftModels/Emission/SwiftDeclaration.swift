@@ -479,7 +479,7 @@ struct KnownMember {
     var isNullable = false
     /// True if a value that does not fit the type is kept among the other members.
     let mayMisfit: Bool
-    /// The expression for the default, for a member that may be missing, or `nil` if the default is `nil`.
+    /// The name of the constant with the default; `nil` if the member is required, or if its default is `nil`.
     var defaultValue: String?
 
     /// The description as a Swift expression: only the key if nothing else is needed.

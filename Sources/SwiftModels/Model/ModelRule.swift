@@ -200,8 +200,8 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// An equivalent rule that is simpler, for example without subrules that accept every value. The subrules must be
-    /// simplified already.
+    /// A simpler rule that accepts the same values, for example without subrules that accept every value. It may
+    /// evaluate fewer members and items, which `unevaluated` would then check. The subrules must be simplified already.
     var simplified: ModelRule {
         switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
@@ -235,7 +235,7 @@ struct ModelRules: Sendable {
     /// The constraints of schemas to which rules refer, each with the index of the file to which the rule is written,
     /// and the name of the schema.
     var ofSchemas: [(id: ModelRule.SchemaID, file: Int, name: String, rule: ModelRule)] = []
-    /// The rules of referenced schemas that are parts of other rules, each with the name of the schema.
+    /// The names of referenced schemas whose rules are copied into the rules that refer to them, by these rules.
     var namesOfDefinitions: [ModelRule: String] = [:]
 }
 

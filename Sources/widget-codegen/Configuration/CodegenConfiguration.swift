@@ -33,7 +33,7 @@ struct CodegenConfiguration: Hashable, Sendable {
         var typePrefix: String?
         /// The enumeration in which all types are nested.
         var namespace: String?
-        /// True if a Foundation overlay is written.
+        /// True if a Foundation overlay is written: a file with initializers and properties of Foundation's types.
         var foundationOverlay = false
         /// The number of files over which the types of each schema are spread, or `nil` if the sizes of the types
         /// decide.
@@ -50,7 +50,8 @@ struct CodegenConfiguration: Hashable, Sendable {
 
     /// The file for the code that all models of a module share.
     enum SupportFile: Hashable, Sendable {
-        /// The first invocation writes it under the default name.
+        /// The first invocation writes it, under the name on the command line or the default name. Any other invocation
+        /// does not write it.
         case standard
         case named(String)
         /// Another invocation writes it.
@@ -135,6 +136,7 @@ struct CodegenConfigurationReader {
             case "namespace": invocation.namespace = typeName(member)
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
             case "filesPerSchema": invocation.filesPerSchema = fileCount(member)
+            // The only other name is "root".
             default: invocation.rootName = rootName(member)
             }
         }
@@ -157,7 +159,7 @@ struct CodegenConfigurationReader {
         "foundationOverlay", "filesPerSchema", "root",
     ]
 
-    /// Returns the members of an object whose names are in `names`. Reports all other members.
+    /// Returns the first member with each of `names`. Reports all other members, and a node that is not an object.
     ///
     /// - Parameters:
     ///   - otherNames: The names of members that belong to another object of the configuration.

@@ -80,7 +80,7 @@ extension Definition {
 }
 
 extension [Definition] {
-    /// The exit statuses of commands without comparison.
+    /// The exit statuses of subcommands without `--check`, which compares files.
     static let withoutComparison = [Definition("0", "Success."), .failure]
 }
 

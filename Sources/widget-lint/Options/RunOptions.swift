@@ -88,9 +88,10 @@ enum ReportTarget: Sendable {
     case errors
 }
 
-/// The options that select the two versions of schemas for a comparison.
+/// The options of a comparison of two versions of schemas.
 struct ComparisonOptions: Sendable {
     /// The revision that schemas are compared with, or `nil` if two versions are named.
     var revision: String?
+    /// True if the Swift models of the versions are compared, too.
     var comparesSwift = true
 }
