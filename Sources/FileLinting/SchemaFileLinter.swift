@@ -11,6 +11,7 @@ package struct SchemaFileLinter: FileLinter {
     private var library: SchemaLibrary
     private let formats: FormatPolicy
     private let allowsComments: Bool
+    /// The files to which references of the schemas lead, and the folders to which references may lead.
     private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
     /// The files, or the errors in reading them, by their paths.
@@ -203,10 +204,11 @@ package struct SchemaFileLinter: FileLinter {
         return PayloadStream(content)
     }
 
+    /// Returns the report on one schema, with all its findings: the number of findings to keep is a minimum.
     package mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
-        keeping limit: Int?,
+        keeping _: Int?,
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport {
         guard let index = indices[source.path] else {

@@ -74,10 +74,11 @@ struct MemberReader<Model: KnownMembers> {
         return others + misfits.filter { !otherNames.contains($0.stringValue) }
     }
 
-    /// Decodes the members that have not been decoded yet.
+    /// Decodes the ``unread`` members.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
         for key in unread {
+            // If `Value` is an optional type, assigning its `nil` without `.some` would remove the key.
             rest[key.stringValue] = .some(
                 try Value.member(key, of: container, as: .present)
             )

@@ -62,7 +62,7 @@ extension SchemaPattern {
         ])
     }
 
-    /// A parser of regular expressions, which must be valid.
+    /// A parser of regular expressions, which must be valid and use only supported syntax; see ``SchemaPattern``.
     ///
     /// It also accepts what expressions without the flag `u` may have: escapes of any punctuation,
     /// brackets that stand for themselves, and a hyphen after `\w` in a class.
@@ -87,6 +87,7 @@ extension SchemaPattern {
         private mutating func term() -> Node {
             let atom = atom()
             guard let (minimum, maximum) = quantifier() else { return atom }
+            // A lazy quantifier matches the same texts.
             _ = skip("?")
             return .repetition(atom, minimum: minimum, maximum: maximum)
         }

@@ -74,6 +74,7 @@ struct Workspace {
 
     private mutating func passTextToLinter(of document: OpenDocument) {
         guard let path = document.path else { return }
+        // If the document is a schema, the findings in all documents may change.
         if linter.update(path, to: document.text.bytes) { markAllOutdated() }
     }
 

@@ -365,6 +365,7 @@ package struct FindingCollector {
     }
 
     private mutating func recordName(_ finding: Diagnostic) {
+        // The property gives up the dictionary, so that the change does not copy it.
         guard var nameCounts = nameCounts.take() else { return }
         Self.record(finding, in: &nameCounts)
         self.nameCounts = nameCounts
@@ -493,7 +494,7 @@ extension EvaluationDiagnostics {
             division.mayHaveDisallowedChildren = !unit.isValid
         case .array, .unevaluatedItems, .unevaluatedProperties:
             division.mayHaveDisallowedChildren = !unit.isValid
-        // With several branches, more than one may have a finding about the same child.
+        // With several units in `allOf`, more than one may have a finding about the same child.
         case .allOf where trace[EvaluationTrace.UnitID(index: id.index + 1)].end == unit.end: break
         case .reference, .dynamicReference: break
         default: return nil

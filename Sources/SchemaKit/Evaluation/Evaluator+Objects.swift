@@ -79,6 +79,7 @@ extension Evaluator {
             return false
         }
         var requiredBits = plan.requiredBits
+        // The object is followed by its first name, and each name by its value.
         var value = unsafe entries + Int(object) + 2
         let end = unsafe entries + Int(Int32(bitPattern: entries[Int(object)].link))
         while unsafe value < end {
@@ -343,6 +344,8 @@ extension Evaluator {
     /// Records a possible notice if the member's name is similar to a name that is in the plan but not in the object.
     ///
     /// `MisspelledMemberSearch` later decides whether the notice is reported.
+    ///
+    /// - Parameter plan: The number of an object plan, which is also the number of its member plan.
     @inline(never)
     mutating func checkForMisspelling(_ name: Int32, of object: Int32, in plan: Int32) {
         guard !assertions.hasNotice else { return }

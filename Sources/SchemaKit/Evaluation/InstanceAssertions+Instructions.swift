@@ -1,6 +1,7 @@
 extension InstanceAssertions {
     /// Returns whether a value satisfies an instruction that tests only the value itself, or `nil` for an instruction
-    /// that applies subschemas or tests the content of strings.
+    /// that applies subschemas or tests the content of strings. For an unresolved reference, records a fault and
+    /// returns false.
     ///
     /// Every assertion accepts values of the kinds that it does not constrain.
     mutating func assert(_ instruction: Instruction, at index: Int32) -> Bool? {

@@ -33,6 +33,7 @@ struct IDNHostname {
     private let rules: Rules
     /// The length in bytes of the encoded labels that were added, with a dot after each label.
     private var encodedByteCount = 0
+    /// True if any label is right-to-left. All labels must then satisfy the Bidi rule (RFC 5893, section 2).
     private var isRightToLeft = false
     private var satisfiesBidiRule = true
 

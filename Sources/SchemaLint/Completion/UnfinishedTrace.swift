@@ -42,7 +42,7 @@ package struct UnfinishedTrace {
         targetEnd = trace.instance.indexAfter(target.value)
     }
 
-    /// The cost of a failed `type`, `const` or `enum`. It is greater than the cost of many other failures, because
+    /// The cost of a failed `type`, `const` or `enum`. It exceeds the sum of the costs of many other failures, because
     /// these keywords distinguish branches.
     private static let mismatchCost = 1_000
 
@@ -190,7 +190,8 @@ package struct UnfinishedTrace {
         return found
     }
 
-    /// Returns the units of the subschemas that a keyword applies and that describe the value; see `schemas(of:)`.
+    /// Returns the units of the subschemas that a keyword applies and that describe the value; see `schemas(of:)`. With
+    /// `includesConditions`, returns the unit of `if`, too.
     private mutating func applied(
         by unit: EvaluationTrace.Unit,
         _ id: EvaluationTrace.UnitID,

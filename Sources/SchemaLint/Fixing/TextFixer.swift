@@ -5,10 +5,10 @@ import SchemaKit
 ///
 /// The code that reports a finding decides whether its fix is safe, that is, whether the author's intent is beyond
 /// doubt. The fixer also tests each fix. In JSON, a fix is kept only if the finding is gone afterwards, and if neither
-/// the number of errors nor the number of errors without a safe fix has grown. For example, `"3"` is the value of a
-/// misspelled member: once the member has the right name, the value is reported and can be fixed. In a text that is not
-/// JSON, only syntax errors are fixed and counted, so other errors can appear afterwards. Secrets are removed first,
-/// without a test.
+/// the number of errors nor the number of errors without a safe fix has grown. A fixed error can thus be replaced by
+/// another one that can be fixed: once a misspelled member has the right name, its value `"3"` is reported. In a text
+/// that is not JSON, only syntax errors are fixed and counted, so other errors can appear afterwards. Secrets are
+/// removed first, without a test.
 package struct TextFixer {
     /// The maximum number of rounds for one text.
     package static let roundLimit = 10
@@ -177,8 +177,8 @@ package struct TextFixer {
 
     /// Returns whether the number of syntax errors fell by at least the number of fixes.
     ///
-    /// Before the trial, the text was not JSON, so no other findings were known. If the list of syntax errors was
-    /// truncated, only the part of the text that was read is compared.
+    /// Before the trial, the text was not JSON, so its other findings were uncertain and do not count. If the list of
+    /// syntax errors was truncated, only the part of the text that was read is compared.
     private func hasFewerSyntaxErrors(_ trial: Trial) -> Bool {
         let growth = trial.bytes.count - outcome.bytes.count
         let end = findings.isTruncated ? findings.lastSyntaxErrorEnd + growth : Int.max

@@ -146,6 +146,7 @@ private struct EnumerationReading: ReadingCode {
         if enumeration.isOpen {
             let value = enumeration.rawType == .string ? "try reader.string()" : "value"
             writer.line("self = .unrecognized(\(value))")
+            // If the rule accepts all listed values, it is checked only for this case.
             if isChecked, checks.allowsListed { writer.line(checkStatement) }
         } else {
             let message = SwiftLiteral.string(

@@ -126,6 +126,7 @@ package struct SwiftRenderer {
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
         let declaresInitializer = declaresInitializer(structure)
+        // The initializer of a wide structure has no parameters with defaults.
         let isInitialized = !declaresInitializer || structure.isWide
         // If `init(from:)` is in an extension, the compiler still adds the memberwise initializer.
         let conformances = declaresInitializer ? structure.conformances : []

@@ -13,8 +13,8 @@ extension ModelBuilder {
         )
     }
 
-    /// Returns the documentation of a value that several schemas describe, with the constraints that its type does not
-    /// express.
+    /// Returns the documentation of a value that several schemas describe. It is that of the first schema, but has the
+    /// constraints of all the schemas, except those that the type expresses.
     mutating func documentation(at sites: [ScopedSite], of type: ModelType) -> ModelDocumentation {
         var documentation = documentation(at: sites[0])
         let parts = sites.flatMap { partsForNonNullValue(at: $0) }

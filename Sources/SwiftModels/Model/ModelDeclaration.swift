@@ -230,8 +230,8 @@ struct ModelProperty: Hashable, Sendable {
 
     var isRequired: Bool { presence.isRequired }
 
-    /// The value of the property if the member is absent, or `nil` if the type of the property is an optional that
-    /// represents absence.
+    /// The value of the property if the member is absent. It is `nil` if the member is required, or if the type of the
+    /// property is an optional that represents absence.
     var valueIfAbsent: ModelValue? { defaultValue ?? (readsNullAsNil ? .null : nil) }
 
     /// True if the member can have a value of another type. This is possible if only schemas that apply conditionally

@@ -2,7 +2,7 @@
 struct NameScope {
     /// The skeletons of all names that are assigned or marked as used.
     private var used: Set<String>
-    /// The skeletons of the names that all enclosing scopes had used when this scope was created. They are not added to
+    /// The skeletons of the names that any enclosing scope had used when this scope was created. They are not added to
     /// ``used``, so that many scopes can share one set.
     private let outer: Set<String>
     private let reserved: Set<String>
@@ -59,8 +59,8 @@ struct NameScope {
         reserved.contains(name) ? name + "Value" : name
     }
 
-    /// Returns whether the name could clash with the generated type that holds the rules of a file, that is, whether
-    /// its skeleton contains the skeleton of `Rules`.
+    /// Returns whether the name could clash with the generated type that holds the rules of a file, such as
+    /// `OfferRules2`. This is possible if the skeleton of the name contains that of `Rules`.
     static func canClashWithRules(_ name: String) -> Bool {
         let skeleton = ConfusableNames.skeleton(of: name).utf8
         return skeleton.indices.contains { skeleton[$0...].starts(with: skeletonOfRules) }
@@ -110,8 +110,8 @@ private enum ConfusableNames {
         }
     }
 
-    /// The text that each letter or ligature looks like: in ASCII, except for a few ligatures. In ``rows``, each letter
-    /// of the first string looks like the letter at the same index of the second.
+    /// The text that each letter or ligature looks like: in ASCII, except for a few ligatures and the micro sign. In
+    /// ``rows``, each letter of the first string looks like the letter at the same index of the second.
     private static let table: [Unicode.Scalar: String] = {
         var table: [Unicode.Scalar: String] = [:]
         for (letters, lookalikes) in rows {
