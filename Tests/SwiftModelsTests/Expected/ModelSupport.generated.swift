@@ -4176,10 +4176,11 @@ struct MemberReader<Model: KnownMembers> {
         return others + misfits.filter { !otherNames.contains($0.stringValue) }
     }
 
-    /// Decodes the members that have not been decoded yet.
+    /// Decodes the ``unread`` members.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
         for key in unread {
+            // If `Value` is an optional type, assigning its `nil` without `.some` would remove the key.
             rest[key.stringValue] = .some(
                 try Value.member(key, of: container, as: .present)
             )
@@ -4554,7 +4555,7 @@ extension SchemaPattern {
         ])
     }
 
-    /// A parser of regular expressions, which must be valid.
+    /// A parser of regular expressions, which must be valid and use only supported syntax; see ``SchemaPattern``.
     ///
     /// It also accepts what expressions without the flag `u` may have: escapes of any punctuation,
     /// brackets that stand for themselves, and a hyphen after `\w` in a class.
@@ -4579,6 +4580,7 @@ extension SchemaPattern {
         private mutating func term() -> Node {
             let atom = atom()
             guard let (minimum, maximum) = quantifier() else { return atom }
+            // A lazy quantifier matches the same texts.
             _ = skip("?")
             return .repetition(atom, minimum: minimum, maximum: maximum)
         }
@@ -5509,6 +5511,7 @@ struct IDNHostname {
     private let rules: Rules
     /// The length in bytes of the encoded labels that were added, with a dot after each label.
     private var encodedByteCount = 0
+    /// True if any label is right-to-left. All labels must then satisfy the Bidi rule (RFC 5893, section 2).
     private var isRightToLeft = false
     private var satisfiesBidiRule = true
 
@@ -6029,7 +6032,8 @@ extension IDNATable {
 
 /// The decoding of the data.
 extension IDNATable {
-    /// A decoder for the numbers of an encoded text.
+    /// A decoder for the numbers of an encoded text. Each digit has five bits of a number, the lowest bits first, and
+    /// a sixth bit that is set if more digits follow.
     private struct NumberDecoder {
         private let bytes: [UInt8]
         private var position = 0

@@ -152,7 +152,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as a literal, with the members of objects in the order of their names.
+    /// The value as a Swift literal, with `null` instead of `nil`. The members of objects are sorted by their names.
     var description: String {
         switch self {
         case .null: return "null"
@@ -169,8 +169,8 @@ extension JSONValue: CustomStringConvertible {
     }
 }
 
-/// A JSON number that is represented exactly: an integer of 64 bits, or a number that equals the
-/// description of a `Double`.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number that a `Double` represents without
+/// loss of digits.
 ///
 /// Two numbers are equal if they have the same value, even if they are written with different
 /// digits.
@@ -221,9 +221,10 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The `Double` whose description equals the number, or `nil` if there is none.
+    /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// Beyond 2^53, the description of a `Double` can be an integer other than its exact value.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -267,7 +268,7 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         case (.signed, .unsigned): true
         case (.unsigned, .signed): false
         case (.unsigned(let left), .unsigned(let right)): left < right
-        // A `Double` that is not an integer of 64 bits is beyond all of them, or less than 2^53.
+        // A `Double` that is not an integer of 64 bits is beyond all such integers, or less than 2^53.
         case (.unsigned, .double(let right)): right >= 0x1p64
         case (.double(let left), .unsigned): left < 0x1p64
         default: left.double < right.double
@@ -294,9 +295,9 @@ extension JSONNumber: Codable, JSONCoding {
     ///
     /// - The result has a fraction and at most 12 significant digits, as for 0.100000000000000001. The comparison would
     ///   take longer than the rest of decoding.
-    /// - The result is an integer from 1 to 127, as for 1.00000000000000001. Every integer type can
+    /// - The result is an integer from 0 to 127, as for 1.00000000000000001. Every integer type can
     ///   represent it, so no error occurs.
-    /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
+    /// - The errors of the decoder do not contain the digits. Any `Double` between -2^64 and 2^64 is then
     ///   accepted.
     ///
     /// - Throws: An error for a number that cannot be represented exactly.
@@ -320,7 +321,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // Some formats distinguish integers from other numbers.
+            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -351,7 +352,7 @@ extension JSONNumber: Codable, JSONCoding {
     }
 
     /// Returns the number for a `Double` whose digits in the text are unknown. The number can be rounded, unless it is
-    /// an integer of 64 bits. Returns `nil` from 2^64 on.
+    /// an integer of 64 bits. Returns `nil` if its magnitude is 2^64 or more.
     private static func unverified(
         _ double: Double,
         in container: any SingleValueDecodingContainer
@@ -392,13 +393,14 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 /// A decimal number as digits and an exponent: 0.DDD × 10^exponent. Neither the first nor the last
-/// digit is zero.
+/// digit is zero. The number zero has no digits.
 struct NumberSpelling: Hashable {
     private(set) var digits: [UInt8] = []
     private(set) var exponent = 0
     private(set) var isNegative = false
 
-    /// Parses a JSON number, or returns `nil` for any other text.
+    /// Parses a JSON number, or returns `nil` for any other text. Also accepts leading zeros, and a point without
+    /// digits after it.
     init?(_ text: some Collection<UInt8>) {
         var isPastPoint = false
         var hasDigits = false
@@ -424,14 +426,15 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Parses the exponent of a number. An exponent beyond ±2^61 becomes this limit, so that the sum
-    /// of the exponent and the number of the digits fits.
+    /// Parses the exponent of a number. A very large exponent becomes a quarter of the greatest or
+    /// least `Int`, so that an `Int` can represent the sum of the exponent and the count of the
+    /// digits.
     private static func power(_ text: some Collection<UInt8>) -> Int? {
         var digits = text[...]
         let sign = digits.first
         if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
         guard !digits.isEmpty else { return nil }
-        let limit = 1 << 61
+        let limit = Int.max / 4
         var power = 0
         for digit in digits {
             guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
@@ -441,17 +444,19 @@ struct NumberSpelling: Hashable {
     }
 
     /// Decodes a number as an integer type that cannot represent it, and takes its digits from the
-    /// error. Returns `nil` if the error does not contain the digits.
+    /// error. Returns `nil` if every integer type can represent the number, or if the error does not
+    /// contain the digits.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
+            // The conversion to `Int8` only gives both branches one type. It is not reached, because decoding fails.
             _ =
                 double < 0
                 ? Int8(try container.decode(UInt8.self) & 1)
                 : try container.decode(Int8.self)
             return nil
         } catch {
-            // Inspecting the error is faster than describing it.
+            // Inspecting the error down to two levels is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
                 if let text = value as? String, let spelling = Self(in: text, near: double) {
@@ -509,9 +514,8 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double` equals the number after rounding to the count
-    /// of the number's digits. The second case occurs because some encoders write 17 digits where the description has
-    /// fewer.
+    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
+    /// equals the number. The second case occurs because some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }
@@ -595,22 +599,22 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// True if the number has no fractional part. It is computed from the bits of the number,
-    /// because not every program links the mathematical functions of the C library.
+    /// True if the number has no fractional part. The result is computed from the bits of the number,
+    /// because not every app links the mathematical functions of the C library.
     fileprivate var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// True if the number has a fraction and at most 12 significant digits, or is an integer that every integer type
-    /// can represent.
+    /// True if the number has a fraction, at most 12 significant digits and at most 22 decimal places, or is an integer
+    /// that every integer type can represent.
     fileprivate var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
         while magnitude * power < 1e12, power <= 1e22 {
-            // Both operands are exact, so the quotient is the `Double` nearest to the decimal
-            // number.
+            // Powers of ten are exact up to 10^22. Both operands are thus exact, and the quotient is the `Double`
+            // nearest to the decimal number.
             if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
             power *= 10
         }
@@ -803,7 +807,7 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// Creates a time in UTC from the number of seconds since 1970-01-01T00:00:00Z, to the nearest millisecond.
     ///
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
-    /// after the year 9999 becomes the nearest time within these years, and NaN the first one.
+    /// after the year 9999 becomes the nearest time within these years. NaN becomes the beginning of the year 0.
     init(secondsSince1970 seconds: Double) {
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
         let number = (seconds * 1000).rounded()
@@ -915,13 +919,14 @@ private struct CalendarDay {
 
     /// The number of days since 1970-01-01.
     ///
-    /// The years of the computation begin in March, so that a leap day is the last day of its year.
+    /// The years of the computation begin in March, so that a leap day is the last day of its year. From March on, each
+    /// five months have 153 days.
     var daysSince1970: Int {
         let year = month <= 2 ? year - 1 : year
         let leapDays =
             flooredQuotient(year, 4) - flooredQuotient(year, 100) + flooredQuotient(year, 400)
         let daysBeforeMonth = (153 * ((month + 9) % 12) + 2) / 5
-        // The day 0000-03-01, which would be day 1 here, is 719,468 days before 1970-01-01.
+        // Before the subtraction, 0000-03-01 is day 1. It is 719,468 days before 1970-01-01.
         return year * 365 + leapDays + daysBeforeMonth + day - 719_469
     }
 
@@ -930,11 +935,12 @@ private struct CalendarDay {
         let days = days + 719_468
         let era = flooredQuotient(days, 146_097)
         let dayOfEra = days - era * 146_097
-        // Without the leap days, which end 4, 100 and 400 years, each year has 365 days.
+        // Without leap days, each year has 365 days. Each period of 4 years ends with a leap day, a period of 100 years
+        // does not, and a period of 400 years does.
         let yearOfEra =
             (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        // From March on, each five months have 153 days. March is month 0.
+        // The inverse of `daysBeforeMonth` above. March is month 0.
         let monthFromMarch = (5 * dayOfYear + 2) / 153
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         self.init(
@@ -1038,6 +1044,7 @@ struct CSSColor: FormattedText, JSONCoding {
         if let number = Self.names[text] { return Self.components(number) }
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = text.dropFirst().map(\.hexDigitValue)
+        // Fullwidth digits also have a `hexDigitValue`. They are excluded because they have several bytes.
         guard digits.allSatisfy({ $0 != nil }), text.utf8.count == digits.count + 1 else {
             return nil
         }
@@ -1063,7 +1070,7 @@ struct CSSColor: FormattedText, JSONCoding {
         )
     }
 
-    /// The color names of CSS 2.1 with their components.
+    /// The color names of CSS 2.1, each with its red, green and blue from 0 to 255.
     private static let names: [String: [Int]] = [
         "aqua": [0, 255, 255], "black": [0, 0, 0], "blue": [0, 0, 255],
         "fuchsia": [255, 0, 255], "gray": [128, 128, 128], "green": [0, 128, 0],
@@ -1076,8 +1083,8 @@ struct CSSColor: FormattedText, JSONCoding {
 
 /// The value of an optional member that can also be null.
 ///
-/// A property of this type is `nil` if the member is absent. Absence and null are thus
-/// distinguished and encoded as they were decoded.
+/// The type of the property is `Nullable<Wrapped>?`, which is `nil` if the member is absent. Absence
+/// and null are thus distinguished and encoded as they were decoded.
 enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
     /// The member is present and null.
     case null
@@ -1282,7 +1289,7 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    /// True if an object omits a member with the value, because it is the default.
+    /// True if an object omits a member with the value, because the value is the member's default.
     var isOmitted: Bool { get }
 
     // The following requirements have default implementations. Simple types implement them without
@@ -1420,7 +1427,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let isNullable: Bool
     /// True if a value of another type is not an error, but is kept among the other members.
     let mayMisfit: Bool
-    /// The value of the property if the member is absent, or `nil` if the member has no default or the default `nil`.
+    /// The value of the property if the member is absent, or `nil` if it has no default or its default is `nil`.
     let defaultValue: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -1452,7 +1459,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties.
+    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
+    /// left out.
     static var knownMembers: [KnownMember] { get }
 }
 
@@ -1543,7 +1551,7 @@ enum JSONContent {
     case number(JSONNumber)
     /// A number that `JSONNumber` cannot represent, in JSON inside of a string or in a schema.
     case decimal(NumberSpelling)
-    /// A `Double` of a model that JSON does not have: an infinity or NaN.
+    /// An infinity or NaN in a model. JSON has no such numbers.
     case notFinite(Double)
     case string(String)
     case array(any ContentElements)
@@ -1683,7 +1691,8 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     /// The other members.
     let rest: any OtherMembers
-    /// True for a map. The key strategies of decoders and encoders do not convert the names of its members.
+    /// True for a map: an object that is encoded like a dictionary. The key strategies of decoders and encoders do not
+    /// convert the names of its members.
     let isMap: Bool
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
@@ -1718,7 +1727,7 @@ struct ContentMembers {
         }
     }
 
-    /// Creates the members of an object without properties.
+    /// Creates the members of a map.
     init(_ members: any OtherMembers) { (known, rest, isMap) = ([], members, true) }
 
     var count: Int { known.count + rest.count }
@@ -1732,7 +1741,7 @@ struct ContentMembers {
         return rest.contentMember(key)
     }
 
-    /// All members, with their keys.
+    /// All members except `omitted`, with their keys.
     var all: [(key: String, value: any JSONCoding)] {
         known.map { ($0.name, $0.value) }
             + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
@@ -1766,7 +1775,7 @@ extension JSONContent {
         return left < right
     }
 
-    /// The decimal digits of a number, or `nil` for other values.
+    /// The digits, exponent and sign of a number, or `nil` for other values.
     private var spelling: NumberSpelling? {
         switch self {
         case .number(let number): number.spelling
@@ -1803,8 +1812,8 @@ extension JSONContent: JSONCoding {
 extension JSONContent: Hashable {
     /// Returns a Boolean value that indicates whether two values are equal.
     ///
-    /// Values that models have dropped equal those that they keep. Canonically equivalent strings and
-    /// names are not equal.
+    /// A dropped value is compared by its JSON value, as if it had been kept. Canonically equivalent
+    /// strings and names are not equal.
     static func == (left: JSONContent, right: JSONContent) -> Bool {
         switch (left.written, right.written) {
         case (.null, .null): true
@@ -1829,6 +1838,7 @@ extension JSONContent: Hashable {
 
     func hash(into hasher: inout Hasher) {
         switch written {
+        // `written` is never `.dropped`.
         case .null, .dropped: break
         case .bool(let bool): hasher.combine(bool)
         case .number(let number): hasher.combine(number)
@@ -1912,7 +1922,7 @@ extension NumberSpelling {
     }
 }
 
-/// The remainder of a division, to whose dividend digits are appended.
+/// The remainder of a division. Digits can be appended to the dividend.
 private struct DecimalRemainder {
     /// The divisor, in groups of nine digits. The group of the last digits is first.
     private let divisor: [UInt64]
@@ -2075,6 +2085,7 @@ extension Double: JSONCoding {
         as member: KnownMember
     ) throws -> Double {
         let value = try container.decode(Double.self, forKey: name)
+        // For a number that is not short, only the general decoding, which takes longer, detects rounding.
         return value.isShort
             ? value : try container.decode(Coded<Double>.self, forKey: name).value
     }
@@ -2108,6 +2119,7 @@ extension Optional: JSONCoding where Wrapped: JSONCoding {
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Wrapped? {
+        // A member that cannot be null is `nil` only if it is absent, so that decoding null fails.
         if try member.isNullable
             ? container.decodeNil(forKey: name) : !container.contains(name)
         {
@@ -2229,8 +2241,8 @@ protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the
-    ///   JSON texts around this string; 0 for any other value.
+    /// - Parameter depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the
+    ///   nesting depth of the JSON text, plus the depths of the JSON texts around the string.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -2256,7 +2268,7 @@ indirect enum SchemaRule: Sendable {
     case minItems(Int)
     case maxItems(Int)
     case uniqueItems
-    /// Violated by a value that a lossy array or dictionary dropped because the value was invalid.
+    /// Violated only by a value that a lossy array or dictionary dropped because the value was invalid.
     case notDropped
     case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
     case items(SchemaRule = .anything, first: [SchemaRule] = [])
@@ -2300,7 +2312,7 @@ indirect enum SchemaRule: Sendable {
         .reference(rule, acceptsNull: false)
     }
 
-    /// Returns the violations by the JSON value that a model encodes, at most `limit`. A value that
+    /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
     /// violates several constraints has a violation for each of them.
     func violations(by value: any JSONCoding, limit: Int) -> [SchemaViolation] {
         violations(by: value, ViolationSearch(limit: limit))
@@ -2310,8 +2322,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts
-    ///     around this string; 0 for any other value.
+    ///   - depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting
+    ///     depth of the JSON text, plus the depths of the JSON texts around the string.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -2328,8 +2340,8 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The depth of the JSON text in a string to which the value belongs, plus the depths of the JSON texts around this
-    /// string; 0 for any other value.
+    /// The depth of the JSON texts around the value: 0, unless the value is in a JSON text that is the content of a
+    /// string. In this case, the nesting depth of the JSON text, plus the depths of the JSON texts around the string.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -2422,6 +2434,7 @@ extension SchemaRule {
                 ? []
                 : [SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")]
         case .not(let rule):
+            // The members and items that the negated rule evaluates do not count, so they are not added to `evaluated`.
             var ruleEvaluated: Evaluated? = evaluated == nil ? nil : Evaluated()
             return rule.accepts(value, search: search, &ruleEvaluated)
                 ? [SchemaViolation("not", "a value that 'not' does not exclude")] : []
@@ -2695,6 +2708,7 @@ extension SchemaRule {
         case .branch(let tag, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
+                // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
                 case nil, .decimal: nil
                 case let content?: branches[content.value]
                 }
@@ -2785,8 +2799,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A program that adds up only the `units`, such as `DTHMS` for days to seconds, and assumes `otherwise` seconds
-    /// for a text that it cannot read, gets the actual length of the duration.
+    /// A receiver of the value gets the actual length of the duration, although it adds up only the `units` (such as
+    /// `DTHMS` for days to seconds) and takes a text that it cannot read for `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -2899,8 +2913,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
-    /// Boolean.
+    /// Returns the value to compare with others, a string without white space around it, or `nil`
+    /// if the value is not a string, a number or a Boolean.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -2930,7 +2944,7 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// Returns the number of seconds that a program reads if it supports neither signs, nor
+    /// Returns the number of seconds that a receiver reads if it supports neither signs, nor
     /// fractions, nor lowercase letters.
     private static func secondsRead(
         from text: String,
@@ -2959,6 +2973,7 @@ enum SchemaRelation: Sendable {
         return sum
     }
 
+    /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
     private static let unitSeconds: [[Character: Double]] = [
         ["Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400],
         ["H": 3600, "M": 60, "S": 1],
@@ -2997,8 +3012,8 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The result is the power 2.4: the square times the square of the fifth root, which Newton's method finds. This
-        // does not need the C library.
+        // The result is `base` to the power of 2.4: the square of `base`, times the square of its fifth root. Newton's
+        // method finds the root without the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
@@ -3143,19 +3158,22 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    /// The members that have not been decoded yet.
+    /// The unknown members that have not been decoded yet, and the known members whose values do not have the type of
+    /// their properties.
     fileprivate var unread: [MemberKey<Model>] {
         if let remaining { return remaining }
+        // `allKeys` leaves out the known members; see `MemberKey`.
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
         let otherNames = Set(others.map(\.stringValue))
         return others + misfits.filter { !otherNames.contains($0.stringValue) }
     }
 
-    /// Decodes the members that have not been decoded yet.
+    /// Decodes the ``unread`` members.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
         for key in unread {
+            // If `Value` is an optional type, assigning its `nil` without `.some` would remove the key.
             rest[key.stringValue] = .some(
                 try Value.member(key, of: container, as: .present)
             )
@@ -3202,7 +3220,7 @@ struct SchemaPattern: Sendable {
         lookArounds = builder.lookArounds
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the condition.
+    /// Returns whether the pattern matches anywhere in `text`, and `text` meets the limit and the condition.
     func matches(_ text: String) -> Bool {
         text.utf8.count <= byteLimit && hasMatch(in: text) && condition?(text) ?? true
     }
@@ -3302,6 +3320,7 @@ extension SchemaPattern {
                         start = states.count - 1
                     }
                 } else {
+                    // The body continues in this state, which becomes a split when the start of the body is known.
                     start = states.count
                     states.append(.match)
                     let first = add(body, before: start, to: &states, isReversed: isReversed)
@@ -3484,7 +3503,7 @@ extension SchemaPattern {
         ])
     }
 
-    /// A parser of regular expressions, which must be valid.
+    /// A parser of regular expressions, which must be valid and use only supported syntax; see ``SchemaPattern``.
     ///
     /// It also accepts what expressions without the flag `u` may have: escapes of any punctuation,
     /// brackets that stand for themselves, and a hyphen after `\w` in a class.
@@ -3509,6 +3528,7 @@ extension SchemaPattern {
         private mutating func term() -> Node {
             let atom = atom()
             guard let (minimum, maximum) = quantifier() else { return atom }
+            // A lazy quantifier matches the same texts.
             _ = skip("?")
             return .repetition(atom, minimum: minimum, maximum: maximum)
         }
@@ -3696,8 +3716,8 @@ extension JSONReader {
         try Value(reading: &self)
     }
 
-    /// Reads an object of the given type, or returns `nil` without moving the reader if reading
-    /// fails and the object has one of the members.
+    /// Reads an object of the given type. If reading fails and the object has one of the members, returns
+    /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
     /// - Throws: The error of reading if the object has none of the members.
@@ -3878,7 +3898,8 @@ extension JSONValue: JSONReadable, DirectlyRead {
 
 /// Functions that read a value and check it against a rule. Each has the name of the function that only reads.
 extension JSONReader {
-    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules.
+    /// Checks a value that starts at `mark` against a rule, unless the reader checks no rules. Invalid
+    /// values that lossy decoding dropped are accepted.
     ///
     /// - Throws: An error if the value violates the rule.
     mutating func check(
