@@ -115,7 +115,8 @@ import Testing
         #expect(text.output.hasPrefix("a.json:2:22: error: \(finding.message) [\(finding.id)]\n"))
     }
 
-    @Test func `A quiet run without findings prints nothing, and its JSON report has none`() throws {
+    @Test func `A quiet run without findings prints nothing, and its JSON report has none`() throws
+    {
         let folder = try folder("{\"count\": 1}")
         let text = try folder.lint(["--quiet"] + arguments)
         #expect(text.output.isEmpty)

@@ -76,11 +76,13 @@ struct ContentEncodingTests {
         #expect(content(of: text, in: .quotedPrintable) == decoded)
     }
 
-    @Test(arguments: [
-        ("7bit", .identity), ("8bit", .identity), ("binary", .identity), ("base16", .base16),
-        ("Base32", .base32), ("BASE64", .base64), ("base64url", .base64URL),
-        ("Quoted-Printable", .quotedPrintable), ("base65", .unknown), ("", .unknown),
-    ] as [(String, ContentEncoding)])
+    @Test(
+        arguments: [
+            ("7bit", .identity), ("8bit", .identity), ("binary", .identity), ("base16", .base16),
+            ("Base32", .base32), ("BASE64", .base64), ("base64url", .base64URL),
+            ("Quoted-Printable", .quotedPrintable), ("base65", .unknown), ("", .unknown),
+        ] as [(String, ContentEncoding)]
+    )
     func `an encoding has a name`(name: String, encoding: ContentEncoding) {
         #expect(ContentEncoding(name) == encoding)
         // The content is the text itself.

@@ -24,7 +24,7 @@ struct StronglyConnectedComponentsTests {
         Row("a cycle", [[1], [2], [0]], [[0, 1, 2]]),
         Row("two paths to one node", [[1, 2], [3], [3], []], [[3], [1], [2], [0]]),
         Row("an edge from one cycle to another", [[1], [0, 2], [3], [2]], [[2, 3], [0, 1]]),
-        Row("an edge to a cycle that was found earlier", [[1], [0], [1, 3], [2]], [[0, 1], [2, 3]]),
+        Row("an edge to a cycle found earlier", [[1], [0], [1, 3], [2]], [[0, 1], [2, 3]]),
         Row("two cycles with a common node", [[1, 2], [0], [0]], [[0, 1, 2]]),
         Row("a cycle with a tail", [[1], [2, 3], [1], []], [[3], [1, 2], [0]]),
         Row("a repeated edge", [[1, 1], [0, 0]], [[0, 1]]),
