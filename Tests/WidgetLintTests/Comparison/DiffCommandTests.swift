@@ -152,11 +152,10 @@ import Testing
         let folder = try ScratchFolder()
         func schema(_ title: String, _ type: String?) -> String {
             let member = type.map {
-                #", "x": {"title": "\#($0)", "properties": {"id": {"type": "string"}}, "#
-                    + #""type": "object"}"#
+                #", "x": {"title": "\#($0)", "properties": {"id": {"type": "string"}}, "type": "object"}"#
             }
-            return #"{"title": "\#(title)", "type": "object", "properties": {"n": {"type": "integer"}"#
-                + (member ?? "") + "}}"
+            return #"{"title": "\#(title)", "type": "object", "#
+                + #""properties": {"n": {"type": "integer"}"# + (member ?? "") + "}}"
         }
         try folder.write(schema("A", "Old"), to: "old/a.json")
         try folder.write(schema("A", nil), to: "new/a.json")
