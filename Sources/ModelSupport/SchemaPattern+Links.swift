@@ -15,7 +15,7 @@ extension SchemaPattern {
     )
     // The last flaw is an empty host.
     static let webURL = SchemaPattern(
-        "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//(?:[^/?#]*@)?(?:[/:?#]|$))"
+        "^(?!\(LinkSyntax.ipv6Flaw)|\(LinkSyntax.iriFlaw)|[^/]*//\(LinkSyntax.hostlessAuthority))"
             + "\(LinkSyntax.iri.webURL)$"
     )
     static let deepLink = SchemaPattern("^\(LinkSyntax.scheme):[^\(LinkSyntax.separators)]+$")
@@ -26,6 +26,8 @@ extension SchemaPattern {
         static let iri = URISyntax(others: "\\u0080-\\u{10FFFF}")
         static let scheme = "[A-Za-z][A-Za-z0-9+.\\-]*"
         static let encoded = "%[0-9A-Fa-f]{2}"
+        /// An authority without a host, and the character after the place of the host.
+        static let hostlessAuthority = "(?:[^/?#]*@(?:[/:?#]|$)|(?::[^@/?#]*)?(?:[/?#]|$))"
 
         /// The patterns of the parts of URIs. In addition to the characters of URIs, those in
         /// `others` are allowed.

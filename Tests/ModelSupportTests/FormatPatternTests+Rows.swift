@@ -47,7 +47,7 @@ extension FormatPatternTests {
             format: .webURL,
             values: [
                 "http://a", "HTTPS://a/%7e", "https://[::1]:8/", "https://\u{E9}?a", "http://@a",
-                "https://a:b@c:1/@", "https://a/@", "https://a?b@/", "https://a#@:",
+                "https://a:b@c:1/@", "https://:b@c", "https://a/@", "https://a?b@/", "https://a#@:",
             ],
             others: [
                 "https://a/%zz", "http://[:&:", "https:", "https:///a", "https://:1", "https://?a",

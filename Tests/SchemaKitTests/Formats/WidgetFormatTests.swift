@@ -47,7 +47,7 @@ struct WidgetFormatTests {
                 .valid("https://exämple.com/ä", "international"),
                 .invalid("https:///a", "no host"), .invalid("https://", "nothing after '//'"),
                 .invalid("https://a@/b", "user information only"), .valid("https://a@b/@"),
-                .invalid("https://a:b@", "user information only"), .valid("https://b?@/"),
+                .invalid("https://a:b@", "user information only"), .valid("https://:@b"),
                 .invalid("https://:80/", "a port only"), .invalid("//example.com", "no scheme"),
                 .invalid("ftp://example.com", "another scheme"),
                 .invalid("httpss://example.com", "a scheme with an additional letter"),
