@@ -3,7 +3,7 @@ import SchemaKit
 /// The state of a conversation with Bowtie, from one request to the next.
 struct Conversation {
     private var isStarted = false
-    /// The dialect of schemas that do not name one, until Bowtie selects another dialect.
+    /// The dialect of schemas that do not name one: draft 2020-12 until Bowtie selects another dialect.
     private var dialect = ImplicitDialect.supported(.draft202012)
     private var runner: CaseRunner
 

@@ -123,7 +123,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
     func `Broken payloads have the findings of the command line`(_ encoding: String) throws {
         let folder = Repository.file("Tests/Fixtures/payloads/broken")
         let files = Corpora.files(in: folder, withExtension: "json").map(\.path).sorted()
-        // Each encoding checks other files. The long tests check all files in each encoding.
+        // With all inputs, each encoding checks all files. With fewer inputs, the encodings check different files.
         let step = LongTests.count(48, long: 1)
         let first = LongTests.count(Self.encodings.firstIndex(of: encoding) ?? 0, long: 0)
         let chosen = stride(from: first, to: files.count, by: step).map { files[$0] }
@@ -214,7 +214,7 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         session.open(uri, "\"a\": 1\r\n{\"a\": 1}\r\n")
         let found = try session.diagnostics(of: uri)
         let edit = try #require(found.first?["data"]?["fixes"]?[0]?["edits"]?[0])
-        // The fix ends between CR and LF, so the edit replaces the LF by itself.
+        // The fix ends between CR and LF. The edit ends after the LF, so its text must contain the LF again.
         #expect(edit["range"]?["end"]?.text == #"{"line":1,"character":0}"#)
         #expect(edit["newText"]?.string == "\n")
     }

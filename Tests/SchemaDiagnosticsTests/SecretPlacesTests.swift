@@ -69,7 +69,7 @@ struct SecretPlacesTests {
             masked: #""***""#
         ),
         Row(
-            "a value of the wrong type around the secret",
+            "a value of the wrong type in place of the object with the secret",
             #""properties": {"a": {"type": "object", "properties": {"b": {\#(secret)}}}}"#,
             #"{"a": ["x"], "b": "k-1"}"#,
             masked: #"{"a": ["*"], "b": "k-1"}"#
@@ -174,7 +174,7 @@ struct SecretPlacesTests {
             program: program
         )
         let diagnostics = EvaluationDiagnostics(of: trace)
-        // The findings before repetitions are removed.
+        // These are the findings of the root. Repetitions are not removed from them yet.
         let found = diagnostics.diagnostics(in: EvaluationTrace.UnitID(index: 0))
         #expect(found.count == count)
         // The empty paths lead to the root, whose keyword `secret` applies to all strings inside it.
@@ -190,6 +190,7 @@ struct SecretPlacesTests {
         ("[A-Z0-9]{8}", #""k-AB12CD34-k""#, #""REDACTED""#),
         ("[0-9]{4}", #""https://a.example/1234""#, #""https://a.example/REDACTED""#),
         ("[0-9]{4}", #""1234 k""#, #""REDACTED k""#),
+        // The whole word that a match overlaps is replaced.
         ("34", #""k 1-3456 k""#, #""k REDACTED k""#),
         // A label before the last word of a match names the secret and is kept. A label has no digits and is followed
         // by an equals sign or a colon.

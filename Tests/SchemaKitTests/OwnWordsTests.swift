@@ -44,7 +44,7 @@ struct OwnWordsTests {
         if folders.contains(where: { $0.hasPrefix(".") }) { return false }
         if path.hasSuffix(".md") || folders.first == "Examples" { return true }
         if folders.first == "Schemas" { return path.hasSuffix(".json") }
-        // A folder of this name in Tests has tests.
+        // A folder `Documentation` in Tests contains tests, not documentation.
         return folders.contains { $0 == "Documentation" || $0.hasSuffix(".docc") }
             && folders.first != "Tests"
     }

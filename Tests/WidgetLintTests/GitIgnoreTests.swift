@@ -74,7 +74,7 @@ struct `Ignore patterns compared with git` {
     }
 
     /// True if two stars are next to a character other than a slash. Versions of git read some of these patterns
-    /// differently, but not those in `lists`, which have no slash.
+    /// differently. They agree on the patterns of this kind in `lists`, because these have no slash.
     private static func hasAmbiguousStars(_ pattern: String) -> Bool {
         pattern.drop { $0 == "!" }.split(separator: "/").contains {
             $0.contains("**") && $0 != "**"

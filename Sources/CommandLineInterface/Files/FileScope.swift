@@ -111,7 +111,7 @@ extension FileSystem {
         }
     }
 
-    /// Returns the real path of a folder that the user named and that may no longer exist.
+    /// Returns the real path of a folder that a scope allows. The folder may no longer exist.
     fileprivate static func realPath(ofFolder path: String) -> String? {
         canonicalPath(of: path) ?? futureRealPath(of: path)
     }

@@ -28,7 +28,8 @@ package enum Interruption {
     /// Sets the action that the first signal starts. Without an action, a message goes to standard error.
     package static func setAction(_ action: @escaping Action) { state.setAction(action) }
 
-    /// Prevents a signal from ending the process until ``allowTermination(during:)`` is called.
+    /// Prevents the first signal from ending the process until ``allowTermination(during:)`` is called. A second signal
+    /// ends the process nevertheless.
     ///
     /// Only the thread that runs the tool may call this function. If a signal has arrived while termination was
     /// allowed, the function does not return. Before ``enableDeferral()``, it does nothing.
@@ -73,7 +74,7 @@ package enum Interruption {
     /// Makes ``deferTermination()`` effective. Call this before the tool starts.
     static func enableDeferral() { state.enableDeferral() }
 
-    /// Waits for the blocked signals and ends the process when they arrive.
+    /// Waits for the blocked signals. The first signal ends the process after the action, and a second one at once.
     static func wait(for signals: [TerminationSignal]) -> Never {
         let first = next(of: signals)
         // The action may have to wait, but a second signal must still end the process.

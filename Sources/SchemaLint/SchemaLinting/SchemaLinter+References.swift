@@ -73,8 +73,8 @@ extension SchemaLinter {
         return references.sorted { $0.value.index < $1.value.index }
     }
 
-    /// Returns a reference whose fragment is percent-encoded (RFC 6901, section 6), or nil if the reference is not only
-    /// a fragment with a JSON Pointer.
+    /// Returns the reference with its fragment percent-encoded (RFC 6901, section 6), or nil if the text is anything
+    /// other than a fragment with a JSON Pointer.
     private static func percentEncodedReference(_ text: String) -> String? {
         guard text.hasPrefix("#") else { return nil }
         let fragment = URIReference.percentDecoded(String(text.dropFirst()))
@@ -244,7 +244,7 @@ struct InPlaceCycles {
 }
 
 extension SchemaSite {
-    /// The index of the target of `$ref`; nil without `$ref`, and if any reference of the schema is dynamic or
-    /// unresolved.
+    /// The index of the target of `$ref`. It is nil if the schema has no `$ref`, or if any of its references is dynamic
+    /// or cannot be resolved.
     var staticTarget: Int? { self[.reference] == nil || hasUnknownTarget ? nil : target }
 }

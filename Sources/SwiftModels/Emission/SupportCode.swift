@@ -109,7 +109,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The type of strings in the format `uri`. Its pattern is in ``linkFormats``.
+    /// The Swift type for strings in the format `uri`. The pattern of the format is in ``linkFormats``.
     static let uris = SupportParts(rawValue: 1 << 0)
     static let durations = SupportParts(rawValue: 1 << 1)
     static let nulls = SupportParts(rawValue: 1 << 2)
@@ -123,7 +123,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let textFormats = SupportParts(rawValue: 1 << 10)
     static let addressFormats = SupportParts(rawValue: 1 << 11)
     static let linkFormats = SupportParts(rawValue: 1 << 12)
-    /// The protocol of all types of strings in formats. ``textFormats`` has patterns.
+    /// The protocol of the Swift types for strings in formats. It is not ``textFormats``, which has patterns.
     static let texts = SupportParts(rawValue: 1 << 13)
     static let dates = SupportParts(rawValue: 1 << 14)
     static let uuids = SupportParts(rawValue: 1 << 15)
@@ -153,7 +153,7 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
         .nulls, .defaults, .boxes, .tuples, .patterns, .conversions, .lossyCollections,
     ])
 
-    /// The parts with the types of strings in formats.
+    /// The parts with the Swift types for strings in formats, and with the protocol of these types.
     static let formattedTexts: SupportParts = [
         .texts, .uris, .durations, .dates, .uuids, .colors,
     ]
@@ -217,7 +217,7 @@ extension SupportParts {
         self = types.reduce([]) { $0.union($1.parts) }
     }
 
-    /// The part with the type of strings in a format.
+    /// The part with the Swift type for strings in a format.
     init(of format: ModelTextFormat) {
         self =
             switch format {

@@ -31,7 +31,7 @@ struct GeneratedFile: Hashable, Sendable {
     }
 
     /// The path of the file. It is relative to the output folder, unless the file is a manifest or comes from
-    /// ``placed(in:)``. A Swift file is directly in the output folder, so its path is only a name.
+    /// ``placed(in:)``. A Swift file is directly in the output folder, so its relative path is only a name.
     let path: String
     let text: String
     var kind = Kind.swift
@@ -107,8 +107,8 @@ struct Manifest {
     let output: String
     let currentFolder: String
 
-    /// Returns the manifest file, with one line for each type. Its paths are relative to the folder of the
-    /// manifest, so that its text does not depend on the location of these folders.
+    /// Returns the manifest file, with one line for each type. Its paths are relative to the folder of the manifest, so
+    /// that its text does not change if this folder is moved together with the schemas and the generated files.
     func file(at path: String) -> GeneratedFile {
         let folder = Path.absolute(Path.folder(of: path), in: currentFolder)
         let lines = entries.map { entry in

@@ -200,8 +200,8 @@ struct LintRun {
     var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
 
     /// Ends the run early if the reader of the results has closed the stream and the input may have no end. Files are
-    /// always checked to their end, because the exit status depends on their findings. So is a pipe if a file gets the
-    /// report or a baseline.
+    /// always checked to their end, because the exit status depends on their findings. A pipe is checked to its end,
+    /// too, if the report or a baseline is written to a file.
     ///
     /// - Returns: True if the run ends early.
     mutating func endEarlyIfNeeded(isPipe: Bool) -> Bool {
@@ -279,7 +279,7 @@ extension LintRun {
         }
     }
 
-    /// Returns the next lines, or `nil` after the last line.
+    /// Returns the next lines or the failure to read them, or `nil` after the last line.
     private func nextContent(
         of payloads: inout PayloadStream
     ) -> LintWorkerPool.Task.Content? {

@@ -132,7 +132,7 @@ struct CompletionTests {
         }
     }
 
-    /// Types each line into a zsh. An overridden `compadd` writes the words that zsh would offer to a file.
+    /// Types each line into a zsh. An overridden `compadd` writes to a file the words that zsh would offer.
     @Test("work in zsh", .long)
     func zsh() throws {
         let (folder, script) = try makeFolder(.zsh)

@@ -17,8 +17,7 @@ enum StreamChecks {
         var description: String { "line \(number) at \(offset), \(bytes?.count ?? -1) bytes" }
     }
 
-    /// Checks that a reader returns the lines of the bytes, and that the prefilter rejects all lines that are not
-    /// JSON.
+    /// Checks that a reader returns the lines of the bytes, and that every line that passes the prefilter is JSON.
     static func check(_ bytes: [UInt8]) throws(BrokenPromise) {
         let expected = lines(of: bytes)
         guard let found = linesRead(from: bytes) else { return }

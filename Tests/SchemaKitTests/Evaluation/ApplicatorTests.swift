@@ -220,7 +220,7 @@ struct ApplicatorTests {
             valid: [first, last, "null"],
             invalid: ["999"]
         ).expectVerdicts()
-        // Many values count as so much work that the limits are checked while subschemas are counted.
+        // For the largest `count`, 600 values are so much work that `countSubschemas` also checks the limits.
         let values = [String](repeating: last, count: 600).joined(separator: ",")
         try VerdictRow(
             #"{"items": {"anyOf": [\#(branches)]}}"#,
@@ -659,7 +659,7 @@ struct ApplicatorTests {
                 var items = validItems + validItems.reversed() + validItems
                 items.insert(item, at: position * 3)
                 let text = "[" + items.joined(separator: ", ") + "]"
-                // One of the items is valid, so that the loop also has arrays without an invalid item.
+                // The inserted item `[1, 2]` is valid, so that some of the arrays have no invalid item.
                 let isValid = item == "[1, 2]"
                 try VerdictRow(schema, valid: isValid ? [text] : [], invalid: isValid ? [] : [text])
                     .expectVerdicts()
