@@ -24,6 +24,7 @@ enum JSONLayout {
             }
         case .null, .true, .false, .number, .string: return line
         }
+        if parts.isEmpty { return line }
         let (open, close) = node.kind == .array ? ("[", "]") : ("{", "}")
         return "\(open)\n" + parts.map { inner + $0 }.joined(separator: ",\n")
             + "\n\(indentation)\(close)"

@@ -60,6 +60,14 @@ struct JSONLayoutTests {
         #expect(lines[59].prefix { $0 == " " }.count == 2 * 59)
     }
 
+    @Test func `an empty array or object takes one line beyond the width limit`() throws {
+        let deep =
+            String(repeating: "[", count: 29) + "[], {}" + String(repeating: "]", count: 29)
+        let lines = JSONLayout.lines(try node(deep)).split(separator: "\n")
+        let indentation = String(repeating: " ", count: 58)
+        #expect(lines[29...30] == ["\(indentation)[],", "\(indentation){}"])
+    }
+
     @Test(arguments: [(119, false), (120, false), (121, true)])
     func `a short line has at most 120 characters`(count: Int, isCut: Bool) throws {
         let text = array(ofByteCount: count)

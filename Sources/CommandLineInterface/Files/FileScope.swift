@@ -147,7 +147,7 @@ extension Path {
     }
 
     /// Returns the decoded path of a `file` URI or a relative reference, without its fragment. Returns `nil` if a
-    /// `file` URI names another host, or if any other text has a colon before the fragment, and so probably a scheme.
+    /// `file` URI names another host, or if another text has a colon before its first slash, and so probably a scheme.
     package static func path(ofReference text: String) -> String? {
         var reference = text[..<(text.firstIndex(of: "#") ?? text.endIndex)]
         if reference.hasPrefix("file:") {
@@ -157,7 +157,7 @@ extension Path {
             }
             // The files of another host are not on this machine.
             if reference.hasPrefix("//") { return nil }
-        } else if reference.contains(":") {
+        } else if reference.prefix(while: { $0 != "/" }).contains(":") {
             return nil
         }
         return URIReference.percentDecoded(String(reference))

@@ -35,8 +35,8 @@ extension JSONReader {
         return JSONNumber(unchecked: text).int64.flatMap(Int.init(exactly:))
     }
 
-    /// Reads a number that is written with up to 18 digits and an optional sign. Returns `nil` and consumes
-    /// nothing if the next value is anything else.
+    /// Reads a number that is written with an optional sign and up to 18 digits, or 9 if `Int` has 32 bits. Returns
+    /// `nil` and consumes nothing if the next value is anything else.
     public mutating func plainInteger() -> Int? {
         var position = unsafe cursor
         let isNegative = unsafe position < end && position.pointee == UInt8(ascii: "-")
@@ -50,7 +50,9 @@ extension JSONReader {
             unsafe position += 1
         }
         let count = unsafe position - start
-        guard count > 0, count <= 18, unsafe start.pointee != UInt8(ascii: "0") || count == 1,
+        let digitLimit = Int.bitWidth == 64 ? 18 : 9
+        guard count > 0, count <= digitLimit,
+            unsafe start.pointee != UInt8(ascii: "0") || count == 1,
             unsafe position == end || !Self.continuesNumber(position.pointee)
         else { return nil }
         unsafe cursor = position

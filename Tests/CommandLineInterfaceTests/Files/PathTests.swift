@@ -47,6 +47,19 @@ struct PathTests {
         }
     }
 
+    @Test("are the paths of relative references and file URIs")
+    func references() {
+        let rows = [
+            ("a.json#/b:c", "a.json"), ("./s:2.json", "./s:2.json"), ("a/b:c", "a/b:c"),
+            ("a%20b", "a b"), ("a:b", nil), ("urn:a/b", nil), ("https://a/b", nil),
+            ("file:///a%20b#c", "/a b"), ("file:/a", "/a"), ("file://localhost/a:b", "/a:b"),
+            ("file://host/a", nil),
+        ]
+        for (reference, path) in rows {
+            #expect(Path.path(ofReference: reference) == path, "\(reference)")
+        }
+    }
+
     @Test("become absolute and normalized")
     func absolutePaths() {
         let rows = [
