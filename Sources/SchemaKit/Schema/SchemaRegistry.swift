@@ -87,13 +87,19 @@ public struct SchemaRegistry: Sendable {
                 SchemaDocument(source: file.source, document: file.document, uri: uri)
             )
             documentsByURI[uri] = id
-            for name in Self.identifierNames {
-                guard let text = file.document.root[name]?.string else { continue }
-                let canonicalURI = URIReference.resourceURI(text, from: uri)
-                if documentsByURI[canonicalURI] == nil { documentsByURI[canonicalURI] = id }
-            }
+            registerCanonicalURI(of: id)
         }
         for index in first..<documents.count { indexDocument(index) }
+    }
+
+    /// Lets references find a file by the identifier of its root, unless a file has this URI already.
+    private mutating func registerCanonicalURI(of id: SchemaDocumentID) {
+        let file = document(id)
+        for name in Self.identifierNames {
+            guard let text = file.document.root[name]?.string else { continue }
+            let canonicalURI = URIReference.resourceURI(text, from: file.uri)
+            if documentsByURI[canonicalURI] == nil { documentsByURI[canonicalURI] = id }
+        }
     }
 
     /// Adds files instead of their earlier versions, the files that were added with the same URIs: no URI leads to an
@@ -106,6 +112,15 @@ public struct SchemaRegistry: Sendable {
         documentsByURI = documentsByURI.filter { !isReplaced[Int($0.value.index)] }
         resourcesByURI = resourcesByURI.filter {
             !isReplaced[Int(resources[$0.value].document.index)]
+        }
+        // An earlier version may have taken a URI from another file, or have been in conflict with it.
+        conflicts = [:]
+        for index in documents.indices where !isReplaced[index] {
+            registerCanonicalURI(of: SchemaDocumentID(index: Int32(index)))
+            for resource in documents[index].resources {
+                recordConflict(of: resources[resource], documentIndex: index)
+                resourcesByURI[resources[resource].uri] = resource
+            }
         }
         add(files)
     }
@@ -253,7 +268,13 @@ public struct SchemaRegistry: Sendable {
                 at: (identifier ?? root).range
             )
             let others = resources.lazy.filter { $0.uri == own.uri }.map { document($0.document) }
-            guard let other = others.first(where: { $0.uri != file.uri }) else { return error }
+            // Earlier versions of files stay in `documents`.
+            let other = others.first { other in
+                other.uri != file.uri
+                    && documentsByURI[other.uri].map { document($0).source.bytes }
+                        == other.source.bytes
+            }
+            guard let other else { return error }
             return error.advising("it is in '\(other.source.path)'")
         }
     }

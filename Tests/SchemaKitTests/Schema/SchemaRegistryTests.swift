@@ -436,6 +436,27 @@ struct SchemaRegistryTests {
         #expect(registry.document(uri: "http://z/c") == nil)
     }
 
+    @Test(arguments: [false, true])
+    func `a new version of a file gives its URI back to another file`(isFirst: Bool) throws {
+        let old = (uri: "http://x/a.json", text: #"{"$id":"http://y/s","type":"null"}"#)
+        let other = (uri: "http://x/b.json", text: #"{"$id":"http://y/s"}"#)
+        var registry = try SchemaRegistry(files: isFirst ? [old, other] : [other, old])
+        let file = try #require(registry.document(uri: other.uri))
+        let conflict = registry.sharedURIErrors(of: file)
+        #expect(conflict.count == 1)
+        let sharedURI = Result { try registry.resource(uri: "http://y/s") }
+        #expect(throws: SchemaError.self) { try sharedURI.get() }
+        let source = SourceFile(path: "a.json", bytes: Array(#"{"$id":"http://y/t"}"#.utf8))
+        let document = try JSONParser().parse(source.bytes)
+        registry.replace([(uri: old.uri, source: source, document: document)])
+        #expect(registry.sharedURIErrors(of: file).isEmpty)
+        let found = try registry.resource(uri: "http://y/s")
+        let resource = try #require(found)
+        #expect(registry.resource(resource).document == file)
+        #expect(registry.document(uri: "http://y/s") == file)
+        #expect(registry.document(uri: "http://y/t") == registry.document(uri: old.uri))
+    }
+
     @Test func `files with different schemas of one URI have errors`() throws {
         let registry = try SchemaRegistry(files: [
             (uri: Self.file, text: #"{"$id":"http://y/s","type":"null"}"#),
