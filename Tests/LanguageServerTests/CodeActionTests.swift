@@ -487,10 +487,10 @@ extension JSONNode {
         #expect(result == row.after.replacingOccurrences(of: "ENTRY", with: entry))
         // The setting applies to this file only.
         try folder.write(".widget-lint.json", result)
-        for (path, isOff) in [(path, true), (other, false)] {
-            let run = try ToolRun("widget-lint", ["--reporter", "json", path])
-            #expect(run.output.contains("duplicate-member") != isOff, "\(run.errors)")
-        }
+        let run = try ToolRun("widget-lint", ["--reporter", "xcode", path, other])
+        let lines = run.output.split(separator: "\n").filter { $0.contains("duplicate-member") }
+        #expect(lines.count == 1, "\(run.errors)")
+        #expect(lines.first?.contains("other/a.json") == true, "\(run.output)")
     }
 
     /// The cases in which no action turns a rule off.

@@ -68,6 +68,7 @@ import Testing
         Row(SchemaContent(json: .enum([1.5])), "15e-1"),
         Row(SchemaContent(json: .allOf([.type([.number]), .exclusiveMinimum(1e308)])), "1e999"),
         Row(SchemaContent(json: .type([.integer])), "1e999"),
+        Row(SchemaContent(json: .type([.integer])), "18446744073709551617"),
         Row(
             SchemaContent(json: .minimum(0)),
             "-1e-999",

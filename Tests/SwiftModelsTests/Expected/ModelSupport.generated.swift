@@ -4703,7 +4703,7 @@ extension SchemaPattern {
             }
         }
 
-        /// Reads the digits after `\u`. Two escapes of surrogates are one code point.
+        /// Reads the digits after `\u`. The two escapes of a surrogate pair are one code point.
         private mutating func codePoint() -> UInt32 {
             if skip("{") {
                 let value = hexadecimal(.max)
@@ -5379,7 +5379,7 @@ extension SchemaPattern {
         }
 
         /// The beginning of an IPv6 address with a group that is too long, or with `::` and more
-        /// than seven groups. The pattern counts the colons of the groups.
+        /// than seven groups. The pattern counts groups by the colons after them.
         static let ipv6Flaw =
             "(?:\(longGroup)|::(?:\(group)){6}(?:\(group)\(hexDigit)|[0-9]+\\.)"
             + "|\(hexDigit)(?:\(hexDigit)*:){7}(?:\(hexDigit)*:[0-9A-Fa-f:]|[0-9]+\\.))"
@@ -5392,7 +5392,7 @@ extension SchemaPattern {
         static let mailboxIPv6Flaw = "(?:\(longGroup)|:\(tooMany(6))|\(group)\(tooMany(5)))"
 
         /// Returns the pattern of more than `count` groups with a `::` before, among or after them. The match begins
-        /// after the colon of the preceding group.
+        /// after the colon of the preceding group, or after the first colon of a leading `::`.
         static func tooMany(_ count: Int) -> String {
             guard count > 0 else { return "(?::\(hexDigit)|(?:\(group))+:)" }
             let after = "(?:\(group)){\(count - 1)}(?:\(group)\(hexDigit)|[0-9]+\\.)"
