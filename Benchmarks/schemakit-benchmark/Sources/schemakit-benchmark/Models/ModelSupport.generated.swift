@@ -3651,7 +3651,7 @@ extension SchemaPattern {
             }
         }
 
-        /// Reads the digits after `\u`. Two escapes of surrogates are one code point.
+        /// Reads the digits after `\u`. The two escapes of a surrogate pair are one code point.
         private mutating func codePoint() -> UInt32 {
             if skip("{") {
                 let value = hexadecimal(.max)
