@@ -113,10 +113,13 @@ public struct SchemaRegistry: Sendable {
         resourcesByURI = resourcesByURI.filter {
             !isReplaced[Int(resources[$0.value].document.index)]
         }
-        // An earlier version may have taken a URI from another file, or have been in conflict with it.
+        // An earlier version may have taken a URI from another file, or have been in conflict with it. The URI of a
+        // file leads to its newest version.
         conflicts = [:]
-        for index in documents.indices where !isReplaced[index] {
-            registerCanonicalURI(of: SchemaDocumentID(index: Int32(index)))
+        for index in documents.indices {
+            let id = SchemaDocumentID(index: Int32(index))
+            guard documentsByURI[documents[index].uri] == id else { continue }
+            registerCanonicalURI(of: id)
             for resource in documents[index].resources {
                 recordConflict(of: resources[resource], documentIndex: index)
                 resourcesByURI[resources[resource].uri] = resource

@@ -455,6 +455,12 @@ struct SchemaRegistryTests {
         #expect(registry.resource(resource).document == file)
         #expect(registry.document(uri: "http://y/s") == file)
         #expect(registry.document(uri: "http://y/t") == registry.document(uri: old.uri))
+        // The earlier version stays without effect when another file is replaced.
+        let newSource = SourceFile(path: "b.json", bytes: Array("true".utf8))
+        let newDocument = try JSONParser().parse(newSource.bytes)
+        registry.replace([(uri: other.uri, source: newSource, document: newDocument)])
+        let unused = try registry.resource(uri: "http://y/s")
+        #expect(unused == nil)
     }
 
     @Test func `files with different schemas of one URI have errors`() throws {
