@@ -296,7 +296,7 @@ struct FindingCollectorTests {
         }
     }
 
-    /// Texts with three findings, of which only the first starts before offset 10.
+    /// Texts with three findings. Only the first finding starts before offset 10.
     static let texts = [
         #"["\ud800", "\ud800", "\ud800"]"#, #"{"a": 1, "a": 1, "a": 1, "a": 1}"#,
     ]

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaDiagnostics
 @testable import SchemaKit
 
-/// Tests of unknown members in open objects, some of which have misspelled names of absent declared members.
+/// Tests of unknown members in open objects. Some of their names are misspelled names of absent declared members.
 struct MisspelledMemberTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -388,7 +388,7 @@ struct JSONFastScanner {
         let first = unsafe base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor
         let count = digitCount(first)
         // Leaves three kinds of numbers to `JSONScanner`: a number without digits or with a leading zero, which is an
-        // error, and a number with sixteen or more digits, of which only sixteen are counted.
+        // error, and a number with sixteen or more digits, because only sixteen are counted.
         if unsafe count == 1
             || (UInt(bitPattern: count &- 2) < 14 && base[first] != UInt8(ascii: "0"))
         {

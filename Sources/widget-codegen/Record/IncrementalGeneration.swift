@@ -82,7 +82,7 @@ struct IncrementalGeneration {
             currentFolder: currentFolder,
             limits: SchemaLoader.Limits(allowedFolders: job.allowedFolders)
         )
-        // A search of folders can find files of which the record has no signatures.
+        // A search of folders can find files whose signatures the record does not have.
         guard let loaded, !loaded.hasSearchedFolders, loaded.schemas.groups.count == 1,
             areEqual(loaded.documents[0], to: group.documents)
         else { return nil }

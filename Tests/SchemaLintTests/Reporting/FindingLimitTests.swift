@@ -26,7 +26,7 @@ struct FindingLimitTests {
         return finding
     }
 
-    /// Returns a report with two notes, two warnings and two errors, of which the last has a fix.
+    /// Returns a report with two notes, two warnings and two errors. The last error has a fix.
     ///
     /// - Parameter line: The number of the reported line of a stream, or nil to report a file.
     private static func report(line: Int? = nil) -> FileReport {

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Real schemas
 
-    /// The folders, each of which has the schemas of one module.
+    /// The folders. Each folder has the schemas of one module.
     private static let folders: [String] = {
         let files = Corpora.files(in: Repository.file("Schemas"))
         return Set(files.map { $0.deletingLastPathComponent().lastPathComponent }).sorted()
