@@ -113,12 +113,11 @@ public struct SchemaRegistry: Sendable {
         resourcesByURI = resourcesByURI.filter {
             !isReplaced[Int(resources[$0.value].document.index)]
         }
-        // An earlier version may have taken a URI from another file, or have been in conflict with it. The URI of a
-        // file leads to its newest version.
+        // An earlier version may have taken a URI from another file, or have been in conflict with it.
         conflicts = [:]
         for index in documents.indices {
             let id = SchemaDocumentID(index: Int32(index))
-            guard documentsByURI[documents[index].uri] == id else { continue }
+            guard isNewestVersion(id) else { continue }
             registerCanonicalURI(of: id)
             for resource in documents[index].resources {
                 recordConflict(of: resources[resource], documentIndex: index)
@@ -126,6 +125,11 @@ public struct SchemaRegistry: Sendable {
             }
         }
         add(files)
+    }
+
+    /// Returns whether no later version of a file was added.
+    private func isNewestVersion(_ id: SchemaDocumentID) -> Bool {
+        documentsByURI[document(id).uri] == id
     }
 
     /// Parses and adds a file.
@@ -270,13 +274,8 @@ public struct SchemaRegistry: Sendable {
                 in: file.source,
                 at: (identifier ?? root).range
             )
-            let others = resources.lazy.filter { $0.uri == own.uri }.map { document($0.document) }
-            // Earlier versions of files stay in `documents`.
-            let other = others.first { other in
-                other.uri != file.uri
-                    && documentsByURI[other.uri].map { document($0).source.bytes }
-                        == other.source.bytes
-            }
+            let others = resources.lazy.filter { $0.uri == own.uri && isNewestVersion($0.document) }
+            let other = others.map { document($0.document) }.first { $0.uri != file.uri }
             guard let other else { return error }
             return error.advising("it is in '\(other.source.path)'")
         }
