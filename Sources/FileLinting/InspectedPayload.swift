@@ -9,8 +9,23 @@ package struct InspectedPayload: Sendable {
     package let document: JSONDocument
     /// The repair of the text, or `nil` if the text is JSON.
     package let repair: JSONRepair?
-    /// The schema, or `nil` if no usable schema was found.
-    package let schema: (program: SchemaProgram, uri: String)?
+    /// The schema, or `nil` if no usable schema was found or searched for.
+    package internal(set) var schema: (program: SchemaProgram, uri: String)?
+
+    /// Parses a payload, for which no schema is searched. Returns `nil` if the text is not JSON and cannot be repaired.
+    package init?(_ source: SourceFile, allowsComments: Bool) {
+        let bytes = source.jsonBytes(allowsComments: allowsComments)
+        self.source = source
+        do {
+            document = try JSONParser().parse(bytes)
+            repair = nil
+        } catch {
+            let repair = JSONRepair(of: bytes, rejectedWith: error)
+            guard let document = repair.document else { return nil }
+            self.document = document
+            self.repair = repair
+        }
+    }
 
     /// Returns the range of bytes in the source that corresponds to a range of ``document``.
     package func range(of range: SourceRange) -> SourceRange {

@@ -170,41 +170,20 @@ package struct PayloadLinter: FileLinter {
         _ assignment: SchemaAssignment?,
         fallbackSchema fallback: String?
     ) -> InspectedPayload? {
-        guard let (document, repair) = Self.repaired(source, allowsComments: allowsComments) else {
+        guard var payload = InspectedPayload(source, allowsComments: allowsComments) else {
             return nil
         }
         let assigned = chosenURI ?? assignment?.uri
-        var schema: (program: SchemaProgram, uri: String)?
-        if case .program(let program, let uri)? = try? self.schema(
-            of: document,
+        if case .program(let program, let uri)? = try? schema(
+            of: payload.document,
             source,
             assigned: assigned
         ) {
-            schema = (program, uri)
+            payload.schema = (program, uri)
         } else if let fallback, let program = try? usableProgram(uri: fallback) {
-            schema = (program, fallback)
+            payload.schema = (program, fallback)
         }
-        return InspectedPayload(
-            source: source,
-            document: document,
-            repair: repair,
-            schema: schema
-        )
-    }
-
-    /// Returns the value of a text, repaired if it is not JSON, or `nil` if the text cannot be repaired.
-    package static func repaired(
-        _ source: SourceFile,
-        allowsComments: Bool
-    ) -> (document: JSONDocument, repair: JSONRepair?)? {
-        let bytes = source.jsonBytes(allowsComments: allowsComments)
-        switch parse(bytes) {
-        case .success(let document):
-            return (document, nil)
-        case .failure(let error):
-            let repair = JSONRepair(of: bytes, rejectedWith: error)
-            return repair.document.map { ($0, repair) }
-        }
+        return payload
     }
 
     private mutating func report(on text: Text) throws(LintFailure) -> FileReport {

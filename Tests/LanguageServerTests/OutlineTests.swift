@@ -106,6 +106,19 @@ import Testing
         #expect(try client.text(in: symbols[1]["location"]?["range"]) == #""b": 1"#)
     }
 
+    @Test func `A hover has a description after an outline, which needs no schema`() throws {
+        let text =
+            #"{"$schema": "https://schemas.widgets.example/smartech/widget.schema.json", "1️⃣content": {}}"#
+        let capabilities = #""documentSymbol":{},"hover":{}"#
+        var client = FeatureSession(capabilities, text)
+        let hover = try client.result("hover", try client.at("1️⃣"))
+        #expect(hover["contents"] != nil)
+        var other = FeatureSession(capabilities, text)
+        let symbols = try other.result("documentSymbol").text
+        #expect(try other.result("hover", try other.at("1️⃣")).text == hover.text)
+        #expect(try other.result("documentSymbol").text == symbols)
+    }
+
     @Test func `A client that supports more kinds of symbols gets them`() throws {
         var client = FeatureSession(
             #""documentSymbol":{"symbolKind":{"valueSet":[2,13,19,21]}}"#,

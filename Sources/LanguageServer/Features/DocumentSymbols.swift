@@ -7,7 +7,8 @@ extension LanguageFeature {
         clientCapability: "documentSymbol",
         serverCapability: "documentSymbolProvider"
     ) { workspace, request in
-        let outline = DocumentOutline(request.payloads(in: &workspace))
+        let payloads = request.payloads(in: &workspace, findingSchemas: false)
+        let outline = DocumentOutline(payloads)
         var json = JSONWriter()
         outline.write(for: request, to: &json)
         return json.text

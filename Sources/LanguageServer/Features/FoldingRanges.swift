@@ -7,7 +7,7 @@ extension LanguageFeature {
         clientCapability: "foldingRange",
         serverCapability: "foldingRangeProvider"
     ) { workspace, request in
-        let views = request.payloads(in: &workspace)
+        let views = request.payloads(in: &workspace, findingSchemas: false)
         let foldsLines = request.client.features.contains("foldingRange.lineFoldingOnly")
         var folds = views.flatMap { $0.containerFolds(foldsLines: foldsLines) }
         // In a document with a payload on each line, no comment continues on another line.

@@ -128,9 +128,14 @@ extension PositionConverter {
 
 extension DocumentRequest {
     /// Returns the payloads in the document: one, or one for each line.
-    func payloads(in workspace: inout Workspace) -> [PayloadView] {
+    ///
+    /// - Parameter findsSchemas: False if the caller does not need the schemas of the payloads.
+    func payloads(
+        in workspace: inout Workspace,
+        findingSchemas findsSchemas: Bool = true
+    ) -> [PayloadView] {
         let positions = positions
-        return workspace.linter.inspect(document).map {
+        return workspace.linter.inspect(document, findingSchemas: findsSchemas).map {
             PayloadView(payload: $0, positions: positions)
         }
     }

@@ -11,7 +11,7 @@ extension LanguageFeature {
         guard let list = request.parameters["positions"], list.kind == .array else {
             throw ResponseError(.invalidParameters, "expected a list of positions")
         }
-        let views = request.payloads(in: &workspace)
+        let views = request.payloads(in: &workspace, findingSchemas: false)
         let positions = request.positions
         let text = request.document.text.bytes
         var json = JSONWriter()
