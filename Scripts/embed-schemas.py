@@ -92,11 +92,14 @@ def swift_source(type_name, summary, folder, pattern, only_below=(), except_belo
         schema = json.loads(text)
         uri = identifier(schema, path)
         names = "\n".join(root_names(schema, uri, by_uri))
+        types = schema.get("type", [])
+        types = "\n".join([types] if isinstance(types, str) else types)
         title = json.dumps(schema["title"], ensure_ascii=False) if "title" in schema else "nil"
         entries.append(
             f'        EmbeddedSchema(\n            uri: "{uri}",\n            path: "{name}",\n'
             f"            title: {title},\n"
             f"            memberNames: {json.dumps(names, ensure_ascii=False)},\n"
+            f"            typeNames: {json.dumps(types)},\n"
             f"            text: {literal(text)}\n        ),\n"
         )
     source = folder.relative_to(ROOT).as_posix()

@@ -12,6 +12,7 @@ package enum BuiltInSchemas {
             path: "lastminute/deal-entry.schema.json",
             title: "DealEntry",
             memberNames: "date\ndeal\nconfigurationImageName",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -129,6 +130,7 @@ package enum BuiltInSchemas {
             path: "lastminute/deals-feed.schema.json",
             title: "DealsFeed",
             memberNames: "",
+            typeNames: "array",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -230,6 +232,7 @@ package enum BuiltInSchemas {
             path: "lastminute/deals-timeline.schema.json",
             title: "DealsTimeline",
             memberNames: "entries\npolicy\nisConfigured",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -378,6 +381,7 @@ package enum BuiltInSchemas {
             path: "lastminute/inspirational-configuration-intent.schema.json",
             title: "InspirationalConfigurationIntent",
             memberNames: "locationParameter\ntravellersParameter\ndatesParameter",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -446,6 +450,7 @@ package enum BuiltInSchemas {
             path: "lastminute/location.schema.json",
             title: "Location",
             memberNames: "identifier\ndisplayString\npronunciationHint\nsubtitleString",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -508,6 +513,7 @@ package enum BuiltInSchemas {
             path: "lastminute/widget-deep-link.schema.json",
             title: "WidgetDeepLink",
             memberNames: "url\nparameters",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -570,6 +576,7 @@ package enum BuiltInSchemas {
             path: "livelike/alert.schema.json",
             title: "AlertWidgetModel",
             memberNames: "kind\nurl\ntitle\ntext\nimage_url\nlink_label\nlink_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -763,6 +770,7 @@ package enum BuiltInSchemas {
             path: "livelike/cheer-meter-results.schema.json",
             title: "CheerMeterResults",
             memberNames: "id\nkind\noptions",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -858,6 +866,7 @@ package enum BuiltInSchemas {
             path: "livelike/cheer-meter-vote-request.schema.json",
             title: "CheerMeterVoteRequestBody",
             memberNames: "vote_count",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -915,6 +924,7 @@ package enum BuiltInSchemas {
             path: "livelike/cheer-meter-vote.schema.json",
             title: "CheerMeterVote",
             memberNames: "option_id\nvote_count\nrewards",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -983,6 +993,7 @@ package enum BuiltInSchemas {
             path: "livelike/cheer-meter.schema.json",
             title: "CheerMeterWidgetModel",
             memberNames: "kind\nurl\nquestion\ntitle\ncheer_type\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1237,6 +1248,7 @@ package enum BuiltInSchemas {
             path: "livelike/claim-request.schema.json",
             title: "RewardClaimRequest",
             memberNames: "claim_token",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1269,6 +1281,7 @@ package enum BuiltInSchemas {
             path: "livelike/claim.schema.json",
             title: "RewardClaim",
             memberNames: "rewards",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1314,6 +1327,7 @@ package enum BuiltInSchemas {
             path: "livelike/collect-badge.schema.json",
             title: "CollectBadgeWidgetModel",
             memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1371,6 +1385,7 @@ package enum BuiltInSchemas {
             path: "livelike/create-alert-request.schema.json",
             title: "CreateAlertRequest",
             memberNames: "program_id\ntitle\ntext\nimage_url\nlink_label\nlink_url\ntimeout\ncustom_data",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1508,6 +1523,7 @@ package enum BuiltInSchemas {
             path: "livelike/create-image-widget-request.schema.json",
             title: "CreateImageWidgetRequest",
             memberNames: "program_id\nquestion\noptions\ntimeout\ncustom_data\nconfirmation_message",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1643,6 +1659,7 @@ package enum BuiltInSchemas {
             path: "livelike/create-quiz-request.schema.json",
             title: "CreateQuizRequest",
             memberNames: "program_id\nquestion\nchoices\ntimeout\ncustom_data",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1804,6 +1821,7 @@ package enum BuiltInSchemas {
             path: "livelike/create-text-widget-request.schema.json",
             title: "CreateTextWidgetRequest",
             memberNames: "program_id\nquestion\noptions\ntimeout\ncustom_data\nconfirmation_message",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1937,6 +1955,7 @@ package enum BuiltInSchemas {
             path: "livelike/emoji-slider-results.schema.json",
             title: "ImageSliderResults",
             memberNames: "id\nkind\naverage_magnitude",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1996,6 +2015,7 @@ package enum BuiltInSchemas {
             path: "livelike/emoji-slider-vote-request.schema.json",
             title: "ImageSliderVoteRequest",
             memberNames: "magnitude",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2031,6 +2051,7 @@ package enum BuiltInSchemas {
             path: "livelike/emoji-slider-vote.schema.json",
             title: "ImageSliderVote",
             memberNames: "id\nrewards",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2074,6 +2095,7 @@ package enum BuiltInSchemas {
             path: "livelike/emoji-slider.schema.json",
             title: "ImageSliderWidgetModel",
             memberNames: "kind\nurl\nquestion\noptions\ninitial_magnitude\naverage_magnitude\nvote_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2266,6 +2288,7 @@ package enum BuiltInSchemas {
             path: "livelike/engagement-sdk-config.schema.json",
             title: "EngagementSDKConfig",
             memberNames: "clientID",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2297,6 +2320,7 @@ package enum BuiltInSchemas {
             path: "livelike/image-number-prediction-follow-up.schema.json",
             title: "ImageNumberPredictionFollowUpWidgetModel",
             memberNames: "kind\nurl\nquestion\nimage_number_prediction_id\nimage_number_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2471,6 +2495,7 @@ package enum BuiltInSchemas {
             path: "livelike/image-number-prediction.schema.json",
             title: "ImageNumberPredictionWidgetModel",
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\nrequired_correct\nvote_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2678,6 +2703,7 @@ package enum BuiltInSchemas {
             path: "livelike/image-poll.schema.json",
             title: "ImagePollWidgetModel",
             memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -2854,6 +2880,7 @@ package enum BuiltInSchemas {
             path: "livelike/image-prediction-follow-up.schema.json",
             title: "ImagePredictionFollowUpWidgetModel",
             memberNames: "kind\nurl\nquestion\nimage_prediction_id\nimage_prediction_url\ncorrect_option_id\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3065,6 +3092,7 @@ package enum BuiltInSchemas {
             path: "livelike/image-prediction.schema.json",
             title: "ImagePredictionWidgetModel",
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3272,6 +3300,7 @@ package enum BuiltInSchemas {
             path: "livelike/image-quiz.schema.json",
             title: "ImageQuizWidgetModel",
             memberNames: "kind\nurl\nquestion\nchoices\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3452,6 +3481,7 @@ package enum BuiltInSchemas {
             path: "livelike/impression-request.schema.json",
             title: "ImpressionRequest",
             memberNames: "session_id",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3487,6 +3517,7 @@ package enum BuiltInSchemas {
             path: "livelike/impression.schema.json",
             title: "WidgetImpression",
             memberNames: "id",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3521,6 +3552,7 @@ package enum BuiltInSchemas {
             path: "livelike/interaction.schema.json",
             title: "WidgetInteraction",
             memberNames: "id\ncreated_at\nurl\nwidget_id\nwidget_kind\noption_id\nchoice_id\nis_correct\nmagnitude\nvote_count\ntext\nclaim_token",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3828,6 +3860,7 @@ package enum BuiltInSchemas {
             path: "livelike/interactions.schema.json",
             title: "WidgetInteractions",
             memberNames: "interactions",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3885,6 +3918,7 @@ package enum BuiltInSchemas {
             path: "livelike/lifecycle-trace.schema.json",
             title: "LifecycleTrace",
             memberNames: "widget_id\nkind\nstates\ncompletable",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -4163,6 +4197,7 @@ package enum BuiltInSchemas {
             path: "livelike/points-tutorial.schema.json",
             title: "PointsTutorialWidgetModel",
             memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -4220,6 +4255,7 @@ package enum BuiltInSchemas {
             path: "livelike/poll-results.schema.json",
             title: "PollResults",
             memberNames: "id\nkind\noptions",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -4326,6 +4362,7 @@ package enum BuiltInSchemas {
             path: "livelike/quiz-answer.schema.json",
             title: "QuizAnswer",
             memberNames: "id\nurl\nchoice_id\nis_correct\nrewards",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -4427,6 +4464,7 @@ package enum BuiltInSchemas {
             path: "livelike/quiz-results.schema.json",
             title: "QuizResults",
             memberNames: "id\nkind\nchoices",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -4543,6 +4581,7 @@ package enum BuiltInSchemas {
             path: "livelike/realtime-message.schema.json",
             title: "RealtimeMessage",
             memberNames: "event\npayload",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5064,6 +5103,7 @@ package enum BuiltInSchemas {
             path: "livelike/rich-post.schema.json",
             title: "RichPostWidgetModel",
             memberNames: "kind\nurl\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5137,6 +5177,7 @@ package enum BuiltInSchemas {
             path: "livelike/schedule-request.schema.json",
             title: "ScheduleRequest",
             memberNames: "publish_delay",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5169,6 +5210,7 @@ package enum BuiltInSchemas {
             path: "livelike/session-configuration.schema.json",
             title: "SessionConfiguration",
             memberNames: "programID",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5200,6 +5242,7 @@ package enum BuiltInSchemas {
             path: "livelike/social-embed.schema.json",
             title: "SocialEmbedWidgetModel",
             memberNames: "kind\nurl\ncomment\nitems\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5360,6 +5403,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-ask.schema.json",
             title: "TextAskWidgetModel",
             memberNames: "kind\nurl\ntitle\nprompt\nconfirmation_message\nreply_count\nreply_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5489,6 +5533,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-number-prediction-follow-up.schema.json",
             title: "TextNumberPredictionFollowUpWidgetModel",
             memberNames: "kind\nurl\nquestion\ntext_number_prediction_id\ntext_prediction_id\ntext_number_prediction_url\ntext_prediction_url\nrequired_correct\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5671,6 +5716,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-number-prediction.schema.json",
             title: "TextNumberPredictionWidgetModel",
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\nrequired_correct\nvote_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -5861,6 +5907,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-poll.schema.json",
             title: "TextPollWidgetModel",
             memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6026,6 +6073,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-prediction-follow-up.schema.json",
             title: "TextPredictionFollowUpWidgetModel",
             memberNames: "kind\nurl\nquestion\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6234,6 +6282,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-prediction.schema.json",
             title: "TextPredictionWidgetModel",
             memberNames: "kind\nurl\nquestion\nconfirmation_message\nfollow_up_url\nfollow_ups\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6431,6 +6480,7 @@ package enum BuiltInSchemas {
             path: "livelike/text-quiz.schema.json",
             title: "TextQuizWidgetModel",
             memberNames: "kind\nurl\nquestion\nchoices\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6600,6 +6650,7 @@ package enum BuiltInSchemas {
             path: "livelike/video-alert.schema.json",
             title: "VideoAlertWidgetModel",
             memberNames: "kind\nurl\ntitle\ntext\nvideo_url\nlink_label\nlink_url\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6730,6 +6781,7 @@ package enum BuiltInSchemas {
             path: "livelike/vote-change-request.schema.json",
             title: "VoteChangeRequest",
             memberNames: "option_id",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6765,6 +6817,7 @@ package enum BuiltInSchemas {
             path: "livelike/vote.schema.json",
             title: "WidgetVote",
             memberNames: "id\nurl\noption_id\nclaim_token\nrewards",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6855,6 +6908,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-kind.schema.json",
             title: "WidgetKind",
             memberNames: "",
+            typeNames: "string",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -6995,6 +7049,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-list-query.schema.json",
             title: "WidgetListQuery",
             memberNames: "page_size\nstatus\nordering\nkind\nwidget_attribute\ncreated_by_id",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7085,6 +7140,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-list.schema.json",
             title: "WidgetList",
             memberNames: "",
+            typeNames: "array",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7165,6 +7221,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-listener-event.schema.json",
             title: "WidgetListenerEvent",
             memberNames: "event\nwidgetPayload\nprogramId",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7673,6 +7730,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-page.schema.json",
             title: "WidgetPage",
             memberNames: "count\nnext\nprevious\nwidget_interactions_url_template\nresults",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7759,6 +7817,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-pagination.schema.json",
             title: "WidgetPagination",
             memberNames: "",
+            typeNames: "",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -7788,6 +7847,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-resource.schema.json",
             title: "WidgetResource",
             memberNames: "",
+            typeNames: "",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8839,6 +8899,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget-state.schema.json",
             title: "WidgetState",
             memberNames: "",
+            typeNames: "",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -8882,6 +8943,7 @@ package enum BuiltInSchemas {
             path: "livelike/widget.schema.json",
             title: "WidgetModel",
             memberNames: "kind\nurl\nquestion\noptions\ninteraction_url\nschedule_url\nid\nprogram_id\nclient_id\ncreated_at\npublished_at\nscheduled_at\ninteractive_until\nprogram_date_time\nplayback_time_ms\ntimeout\npublish_delay\nstatus\nsubscribe_channel\ntimetoken\npubnub_enabled\nimpression_url\nrewards_url\nwidget_interactions_url_template\nimpression_count\nunique_impression_count\nengagement_count\nengagement_percent\ncreated_by\ncustom_data\ntranslations\ntranslatable_fields\nreactions\nsponsors\nearnable_rewards\nwidget_attributes\nchoices\nconfirmation_message\nfollow_up_url\nfollow_ups\ntext_prediction_id\ntext_prediction_url\ncorrect_option_id\nclaim_url\nimage_prediction_id\nimage_prediction_url\nrequired_correct\nvote_url\ntext_number_prediction_id\ntext_number_prediction_url\nimage_number_prediction_id\nimage_number_prediction_url\ntitle\ncheer_type\ninitial_magnitude\naverage_magnitude\ntext\nimage_url\nlink_label\nlink_url\nvideo_url\nprompt\nreply_count\nreply_url\ncomment\nitems",
+            typeNames: "",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9068,6 +9130,7 @@ package enum BuiltInSchemas {
             path: "smartech/widget-action-button.schema.json",
             title: "SMTWidgetActionButton",
             memberNames: "actionName\nlabel\nactionType\nactionDeeplink\nurl\ncpText\nbackgroundColor\ntextColor",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9418,6 +9481,7 @@ package enum BuiltInSchemas {
             path: "smartech/widget-content.schema.json",
             title: "SMTWidgetContent",
             memberNames: "title\nmessage\nmediaUrl\ndeeplink\ndeeplinkUrl\nbackgroundColor\nbackgroundGradientColor\nactionButtons\njson\ncustomKeyValueParams\nbackgroundGradient",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9765,6 +9829,7 @@ package enum BuiltInSchemas {
             path: "smartech/widget-map.schema.json",
             title: "SMTWidgetMap",
             memberNames: "",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -9840,6 +9905,7 @@ package enum BuiltInSchemas {
             path: "smartech/widget.schema.json",
             title: "SMTWidget",
             memberNames: "campaignId\nwidgetId\nwidgetName\naudienceId\ncontentId\nlayoutType\ncontent\ncustomKeyValueParams\ngaParams\ngaParameters\nisUserInControlGroup",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10178,6 +10244,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-appearance.schema.json",
             title: "ContentWidgetAppearance",
             memberNames: "layout\nwidgetLayout\nitemLayout\nbackgroundColor",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10285,6 +10352,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-badge-data-model.schema.json",
             title: "ContentWidgetBadgeDataModel",
             memberNames: "backgroundColor\ntextColor\ntext",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10374,6 +10442,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-badge-item-layout-partial.schema.json",
             title: "ContentWidgetBadgeItemLayoutPartial",
             memberNames: "position\ninsets\ntextFont\ntextAlignment",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -10444,6 +10513,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-basic-product-item-layout.schema.json",
             title: "ContentWidgetBasicProductItemLayout",
             memberNames: "kind\nbackgroundColor\ncornerRadius\nborderWidth\nborderColor\nshadowColor\nimageWidthRatio\nimageHeightRatio\nimageBackground\nimageContentMode\ntopTextInsets\ntopTextFont\ntopTextFontColor\ntopTextAlignment\ntitleInsets\ntitleFont\ntitleFontColor\ntitleAlignment\nsubtitleInsets\nsubtitleFont\nsubtitleFontColor\nsubtitleAlignment\nidentifierInsets\nidentifierFont\nidentifierFontColor\nidentifierAlignment\npriceInsets\npriceFont\npriceFontColor\npriceAlignment\npriceGroupSeparator\npriceDecimalSeparator\npriceCurrencyPosition\nisSalePriceVisible\nsalePriceOrientation\nisDiscountPercentageVisible\ndiscountPercentageFont\ndiscountPercentageFontColor\nregularPriceFont\nregularPriceFontColor\nsalePriceFont\nsalePriceFontColor\nloyaltyPointsInsets\nloyaltyPointsAlignment\nloyaltyPointsNumberFont\nloyaltyPointsNumberFontColor\nloyaltyPointsTextFont\nloyaltyPointsTextFontColor\nloyaltyPointsText\nbadge\nactionButton\nactionButtonPosition",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11152,6 +11222,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-grid-layout.schema.json",
             title: "ContentWidgetGridLayout",
             memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemHorizontalSpacing\nhorizontalItemSpacing\nitemVerticalSpacing\nverticalItemSpacing\nnumberOfItems",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11277,6 +11348,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-horizontal-slider-layout.schema.json",
             title: "ContentWidgetHorizontalSliderLayout",
             memberNames: "kind\nbackgroundColor\ninsets\nitemSize\nitemSpacing\nnumberOfItems",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11376,6 +11448,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-image-button-custom-action.schema.json",
             title: "ContentWidgetImageButtonCustomAction",
             memberNames: "predefinedActionType\nsize\nposition\nbackgroundColor\ntintColor\nimage\nisSelectable\nselectedImage",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11562,6 +11635,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-recommendation-data-model.schema.json",
             title: "ContentWidgetRecommendationDataModel",
             memberNames: "imageURL\ntitle\npriceCurrency\npriceValue\nprice\nsalePriceValue\nsalePrice\ntopText\nsubtitle\nidentifier\nloyaltyPointsNumber\nbadge",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11718,6 +11792,7 @@ package enum BuiltInSchemas {
             path: "synerise/content-widget-recommendations-options.schema.json",
             title: "ContentWidgetRecommendationsOptions",
             memberNames: "slug\nproductID\nrecommendationEventType",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11877,6 +11952,7 @@ package enum BuiltInSchemas {
             path: "synerise/document-source.schema.json",
             title: "DocumentSource",
             memberNames: "name\nrecommendations",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -11957,6 +12033,7 @@ package enum BuiltInSchemas {
             path: "synerise/product-dislike-event.schema.json",
             title: "ProductDislikeEvent",
             memberNames: "action\nlabel\nparams",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12075,6 +12152,7 @@ package enum BuiltInSchemas {
             path: "synerise/product-like-event.schema.json",
             title: "ProductLikeEvent",
             memberNames: "action\nlabel\nparams",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12193,6 +12271,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommend-campaign-request.schema.json",
             title: "RecommendCampaignRequest",
             memberNames: "clientUUID\ncampaignId\ncampaignID",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12270,6 +12349,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-click-event-request.schema.json",
             title: "RecommendationClickEventRequest",
             memberNames: "correlationId\ncorrelationID\nclientUUID\nitem\nproductId\nitemId\nsku\nretailer_part_no\ncampaignId\ncampaignID\nsessionId\nEventTimestamp",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12377,6 +12457,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-click-event.schema.json",
             title: "RecommendationClickEvent",
             memberNames: "action\nlabel\nparams",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12500,6 +12581,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-document.schema.json",
             title: "Document",
             memberNames: "uuid\nidentifier\nUUID\nslug\nschema\ncontent",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12679,6 +12761,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-item.schema.json",
             title: "Recommendation",
             memberNames: "itemId\nitemID\ntitle\nimageLink\nlink\nprice\nsalePrice",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -12915,6 +12998,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-options.schema.json",
             title: "RecommendationOptions",
             memberNames: "slug\nproductID\nproductIDs\nitemsIds\nitemsExcluded\nadditionalFilters\nfiltersJoiner\nadditionalElasticFilters\nelasticFiltersJoiner\ndisplayAttribute\nincludeContextItems",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -13191,6 +13275,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-response.schema.json",
             title: "RecommendationResponse",
             memberNames: "data\nextras\nitems\nname\ncampaignHash\ncampaignId\ncampaignID\ncorrelationId\ncorrelationID\nschema\nslug\nuuid\nUUID",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -13667,6 +13752,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-seen-event.schema.json",
             title: "RecommendationSeenEvent",
             memberNames: "action\nlabel\nparams",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -13790,6 +13876,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-view-event-request.schema.json",
             title: "RecommendationViewEventRequest",
             memberNames: "correlationId\ncorrelationID\nclientUUID\nitems\ncampaignId\ncampaignID\nEventTimestamp",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -13881,6 +13968,7 @@ package enum BuiltInSchemas {
             path: "synerise/recommendation-view-event.schema.json",
             title: "RecommendationViewEvent",
             memberNames: "action\nlabel\nparams",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

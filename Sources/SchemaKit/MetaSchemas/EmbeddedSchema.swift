@@ -8,6 +8,8 @@ package struct EmbeddedSchema: Sendable {
     package let title: String?
     /// The names of `declaredMembers`, separated by line feeds.
     private let memberNames: StaticString
+    /// The names of `types`, separated by line feeds.
+    private let typeNames: StaticString
     private let text: StaticString
 
     package init(
@@ -15,12 +17,14 @@ package struct EmbeddedSchema: Sendable {
         path: String,
         title: String?,
         memberNames: StaticString,
+        typeNames: StaticString = "",
         text: StaticString
     ) {
         self.uri = uri
         self.path = path
         self.title = title
         self.memberNames = memberNames
+        self.typeNames = typeNames
         self.text = text
     }
 
@@ -30,7 +34,12 @@ package struct EmbeddedSchema: Sendable {
     /// The names of the members that the schema declares for the value that it applies to, including those declared
     /// through references and branches. Empty for a schema that declares no members, such as one for an array or a
     /// map.
-    package var declaredMembers: [String] {
-        memberNames.description.split(separator: "\n").map(String.init)
+    package var declaredMembers: [String] { Self.lines(of: memberNames) }
+
+    /// The types that the keyword `type` in the root of the schema names. Empty if the root has no `type`.
+    package var types: [String] { Self.lines(of: typeNames) }
+
+    private static func lines(of names: StaticString) -> [String] {
+        names.description.split(separator: "\n").map(String.init)
     }
 }

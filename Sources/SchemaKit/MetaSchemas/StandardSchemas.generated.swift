@@ -10,6 +10,7 @@ package enum StandardSchemas {
             path: "draft2019-09/meta/applicator.json",
             title: "Applicator vocabulary meta-schema",
             memberNames: "additionalItems\nunevaluatedItems\nitems\ncontains\nadditionalProperties\nunevaluatedProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -75,6 +76,7 @@ package enum StandardSchemas {
             path: "draft2019-09/meta/content.json",
             title: "Content vocabulary meta-schema",
             memberNames: "contentMediaType\ncontentEncoding\ncontentSchema",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -101,6 +103,7 @@ package enum StandardSchemas {
             path: "draft2019-09/meta/core.json",
             title: "Core vocabulary meta-schema",
             memberNames: "$id\n$schema\n$anchor\n$ref\n$recursiveRef\n$recursiveAnchor\n$vocabulary\n$comment\n$defs",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -167,6 +170,7 @@ package enum StandardSchemas {
             path: "draft2019-09/meta/format.json",
             title: "Format vocabulary meta-schema",
             memberNames: "format",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -190,6 +194,7 @@ package enum StandardSchemas {
             path: "draft2019-09/meta/meta-data.json",
             title: "Meta-data vocabulary meta-schema",
             memberNames: "title\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -236,6 +241,7 @@ package enum StandardSchemas {
             path: "draft2019-09/meta/validation.json",
             title: "Validation vocabulary meta-schema",
             memberNames: "multipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\nconst\nenum\ntype",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -343,6 +349,7 @@ package enum StandardSchemas {
             path: "draft2019-09/schema.json",
             title: "Core and Validation specifications meta-schema",
             memberNames: "definitions\ndependencies\n$id\n$schema\n$anchor\n$ref\n$recursiveRef\n$recursiveAnchor\n$vocabulary\n$comment\n$defs\nadditionalItems\nunevaluatedItems\nitems\ncontains\nadditionalProperties\nunevaluatedProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\nconst\nenum\ntype\ntitle\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples\nformat\ncontentMediaType\ncontentEncoding\ncontentSchema",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2019-09/schema",
@@ -394,6 +401,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/applicator.json",
             title: "Applicator vocabulary meta-schema",
             memberNames: "prefixItems\nitems\ncontains\nadditionalProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -451,6 +459,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/content.json",
             title: "Content vocabulary meta-schema",
             memberNames: "contentEncoding\ncontentMediaType\ncontentSchema",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -477,6 +486,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/core.json",
             title: "Core vocabulary meta-schema",
             memberNames: "$id\n$schema\n$ref\n$anchor\n$dynamicRef\n$dynamicAnchor\n$vocabulary\n$comment\n$defs",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -537,6 +547,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/format-annotation.json",
             title: "Format vocabulary meta-schema for annotation results",
             memberNames: "format",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -560,6 +571,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/format-assertion.json",
             title: "Format vocabulary meta-schema for assertion results",
             memberNames: "format",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -583,6 +595,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/meta-data.json",
             title: "Meta-data vocabulary meta-schema",
             memberNames: "title\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -629,6 +642,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/unevaluated.json",
             title: "Unevaluated applicator vocabulary meta-schema",
             memberNames: "unevaluatedItems\nunevaluatedProperties",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -653,6 +667,7 @@ package enum StandardSchemas {
             path: "draft2020-12/meta/validation.json",
             title: "Validation vocabulary meta-schema",
             memberNames: "type\nconst\nenum\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -760,6 +775,7 @@ package enum StandardSchemas {
             path: "draft2020-12/schema.json",
             title: "Core and Validation specifications meta-schema",
             memberNames: "definitions\ndependencies\n$recursiveAnchor\n$recursiveRef\n$id\n$schema\n$ref\n$anchor\n$dynamicRef\n$dynamicAnchor\n$vocabulary\n$comment\n$defs\nprefixItems\nitems\ncontains\nadditionalProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot\nunevaluatedItems\nunevaluatedProperties\ntype\nconst\nenum\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\ntitle\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples\nformat\ncontentEncoding\ncontentMediaType\ncontentSchema",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -827,6 +843,7 @@ package enum StandardSchemas {
             path: "draft3/schema.json",
             title: nil,
             memberNames: "type\nproperties\npatternProperties\nadditionalProperties\nitems\nadditionalItems\nrequired\ndependencies\nminimum\nmaximum\nexclusiveMinimum\nexclusiveMaximum\nminItems\nmaxItems\nuniqueItems\npattern\nminLength\nmaxLength\nenum\ndefault\ntitle\ndescription\nformat\ndivisibleBy\ndisallow\nextends\nid\n$ref\n$schema",
+            typeNames: "object",
             text: #"""
 {
 	"$schema" : "http://json-schema.org/draft-03/schema#",
@@ -1008,6 +1025,7 @@ package enum StandardSchemas {
             path: "draft4/schema.json",
             title: nil,
             memberNames: "id\n$schema\ntitle\ndescription\ndefault\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nadditionalItems\nitems\nmaxItems\nminItems\nuniqueItems\nmaxProperties\nminProperties\nrequired\nadditionalProperties\ndefinitions\nproperties\npatternProperties\ndependencies\nenum\ntype\nformat\nallOf\nanyOf\noneOf\nnot",
+            typeNames: "object",
             text: #"""
 {
     "id": "http://json-schema.org/draft-04/schema#",
@@ -1166,6 +1184,7 @@ package enum StandardSchemas {
             path: "draft6/schema.json",
             title: "Core schema meta-schema",
             memberNames: "$id\n$schema\n$ref\ntitle\ndescription\ndefault\nexamples\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nadditionalItems\nitems\nmaxItems\nminItems\nuniqueItems\ncontains\nmaxProperties\nminProperties\nrequired\nadditionalProperties\ndefinitions\nproperties\npatternProperties\ndependencies\npropertyNames\nconst\nenum\ntype\nformat\nallOf\nanyOf\noneOf\nnot",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "http://json-schema.org/draft-06/schema#",
@@ -1328,6 +1347,7 @@ package enum StandardSchemas {
             path: "draft7/schema.json",
             title: "Core schema meta-schema",
             memberNames: "$id\n$schema\n$ref\n$comment\ntitle\ndescription\ndefault\nreadOnly\nexamples\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nadditionalItems\nitems\nmaxItems\nminItems\nuniqueItems\ncontains\nmaxProperties\nminProperties\nrequired\nadditionalProperties\ndefinitions\nproperties\npatternProperties\ndependencies\npropertyNames\nconst\nenum\ntype\nformat\ncontentMediaType\ncontentEncoding\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot",
+            typeNames: "object\nboolean",
             text: #"""
 {
     "$schema": "http://json-schema.org/draft-07/schema#",
@@ -1503,6 +1523,7 @@ package enum StandardSchemas {
             path: "v1/schema.json",
             title: "JSON Schema version 1",
             memberNames: "$id\n$schema\n$ref\n$anchor\n$dynamicRef\n$dynamicAnchor\n$comment\n$defs\nprefixItems\nitems\ncontains\nadditionalProperties\nproperties\npatternProperties\ndependentSchemas\npropertyNames\nif\nthen\nelse\nallOf\nanyOf\noneOf\nnot\nunevaluatedItems\nunevaluatedProperties\ntype\nconst\nenum\nmultipleOf\nmaximum\nexclusiveMaximum\nminimum\nexclusiveMinimum\nmaxLength\nminLength\npattern\nmaxItems\nminItems\nuniqueItems\nmaxContains\nminContains\nmaxProperties\nminProperties\nrequired\ndependentRequired\ntitle\ndescription\ndefault\ndeprecated\nreadOnly\nwriteOnly\nexamples\nformat\ncontentEncoding\ncontentMediaType\ncontentSchema\npropertyDependencies\ndependencies\ndefinitions",
+            typeNames: "object\nboolean",
             text: #"""
 {
   "$schema": "https://json-schema.org/v1",

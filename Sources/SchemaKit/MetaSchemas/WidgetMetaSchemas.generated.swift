@@ -10,6 +10,7 @@ package enum WidgetMetaSchemas {
             path: "widget-dialect.json",
             title: "Widget dialect",
             memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\ndropsInvalid\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
+            typeNames: "object\nboolean",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -47,6 +48,7 @@ package enum WidgetMetaSchemas {
             path: "widget-vocabulary.json",
             title: "Widget vocabulary",
             memberNames: "aliases\nreplacement\nswiftName\nswiftType\nswiftConformances\nadvice\nseverity\nmessage\neffect\ndropsInvalid\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
+            typeNames: "object\nboolean",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

@@ -103,7 +103,7 @@ package struct PayloadMatcher: Sendable {
         reusing checkedValues: CheckedValues? = nil
     ) throws(Failure) -> Match {
         let (names, otherNames) = rootNames(of: payload)
-        var tried = try candidates(sharing: names)
+        let tried = try candidates(sharing: names, accepting: payload.root.kind)
         let locations = PayloadLocations(of: payload, reusing: checkedValues)
         var cache: [String: PayloadEvidence] = [:]
         var match: Match
@@ -116,14 +116,12 @@ package struct PayloadMatcher: Sendable {
             throw .fault(error)
         }
         if case .found = match { return match }
-        let nearNames = nearNames(to: otherNames)
-        if !nearNames.isEmpty {
-            tried = try candidates(sharing: names + nearNames)
-            do {
-                match = try self.match(locations, among: tried, &cache)
-            } catch {
-                throw .fault(error)
-            }
+        // Schemas of other kinds of values are not chosen, but they can be the reason why no schema is chosen.
+        let all = try candidates(sharing: names + nearNames(to: otherNames))
+        do {
+            match = try self.match(locations, among: all, &cache)
+        } catch {
+            throw .fault(error)
         }
         guard case .noMatch = match, payload.root.kind == .array else { return match }
         return try memberArray(payload) ?? match
@@ -293,13 +291,22 @@ package struct PayloadMatcher: Sendable {
 
     /// Returns the schemas that declare no names, and the schemas that share enough of `names`: at least half as many
     /// as the schema that shares the most names.
-    private mutating func candidates(sharing names: [String]) throws(Failure) -> [Candidate] {
+    ///
+    /// - Parameter kind: The kind of the payload's root, to leave out the schemas that declare no names and whose `type`
+    ///   rejects this kind; nil to leave out no schema.
+    private mutating func candidates(
+        sharing names: [String],
+        accepting kind: JSONKind? = nil
+    ) throws(Failure) -> [Candidate] {
         var shared = [Int](repeating: 0, count: catalog.entries.count)
         for index in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[index] += 1 }
         let maximum = shared.max() ?? 0
         let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= maximum }
+        let nameless = namelessEntries.filter { index in
+            kind.map { catalog.entries[index].mayAccept($0) } ?? true
+        }
         var candidates: [Candidate] = []
-        for index in (sharing + namelessEntries).sorted() {
+        for index in (sharing + nameless).sorted() {
             let candidate = try candidate(catalog.entries[index])
             if candidate.describesPayload { candidates.append(candidate) }
         }
@@ -410,6 +417,8 @@ extension PayloadMatcher {
     /// the member. Returns nil if no member fits, or if several members fit equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
         let items = Array(payload.root.elements.prefix(Self.sampleLimit))
+        // Only objects with members have a score. Other items do not need the compiled schemas.
+        guard !items.isEmpty, items.allSatisfy({ !$0.members.isEmpty }) else { return nil }
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?
         var isUnique = false
         for entry in catalog.entries where !entry.declaredMembers.isEmpty {

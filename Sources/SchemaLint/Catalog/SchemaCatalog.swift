@@ -16,6 +16,13 @@ package struct SchemaCatalog: Sendable {
         package var declaredMembers: [String] { schema.declaredMembers }
         private let schema: EmbeddedSchema
 
+        /// Returns false if the schema rejects all values of a kind because of the `type` of its root.
+        package func mayAccept(_ kind: JSONKind) -> Bool {
+            var kinds = KindMask.none
+            for name in schema.types { _ = kinds.insert(typeNamed: name) }
+            return kinds == .none || kinds.contains(kind)
+        }
+
         fileprivate init(_ schema: EmbeddedSchema) {
             self.schema = schema
             uri = schema.uri

@@ -12,6 +12,7 @@ package enum ToolSchemas {
             path: "widget-codegen/configuration.schema.json",
             title: "WidgetCodegenConfiguration",
             memberNames: "$schema\noutput\ninvocations",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -165,6 +166,7 @@ package enum ToolSchemas {
             path: "widget-codegen/model.schema.json",
             title: "WidgetCodegenModel",
             memberNames: "$schema\nfiles\ntypes\nnotes",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -767,6 +769,7 @@ package enum ToolSchemas {
             path: "widget-lint/baseline.schema.json",
             title: "WidgetLintBaseline",
             memberNames: "$schema\nversion\nfindings",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -855,6 +858,7 @@ package enum ToolSchemas {
             path: "widget-lint/configuration.schema.json",
             title: "WidgetLintConfiguration",
             memberNames: "$schema\nschemas\nschemaFolders\nrules\nexclude",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1035,6 +1039,7 @@ package enum ToolSchemas {
             path: "widget-lint/record.schema.json",
             title: "WidgetLintRecord",
             memberNames: "path\nline\nschema\nvalid\ndiagnostics\nomitted\nfailure",
+            typeNames: "",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -1108,6 +1113,7 @@ package enum ToolSchemas {
             path: "widget-lint/report.schema.json",
             title: "WidgetLintReport",
             memberNames: "$schema\nversion\nfiles\nfailures\nsummary",
+            typeNames: "object",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",

@@ -536,27 +536,6 @@ struct SchemaChoiceTests {
         ),
     ]
 
-    @Test func `a schema is found by its URI, its title, its name, or the last part of its name`() {
-        let texts = ["a/b/note", "c/note", "b/memo", "memo", "d"]
-        let schemas = texts.map { path in
-            EmbeddedSchema(
-                uri: "https://example.com/" + path,
-                path: path + ".json",
-                title: path == "d" ? "Title" : nil,
-                memberNames: "",
-                text: "{}"
-            )
-        }
-        let catalog = SchemaCatalog(of: schemas, formats: .assert)
-        for (text, name) in [
-            ("https://example.com/c/note", "c/note"), ("a/b/note", "a/b/note"), ("memo", "memo"),
-            ("b/memo", "b/memo"), ("Title", "d"), ("note", nil), ("b/note", nil), ("emo", nil),
-            ("/memo", nil), ("", nil), ("xxc/note", nil),
-        ] as [(String, String?)] {
-            #expect(catalog.entry(named: text)?.name == name, "\(text)")
-        }
-    }
-
     /// A schema, a payload for which the schema is not chosen, and the reason.
     static let reasons: [(schema: EmbeddedSchema, payload: String, reason: String)] = [
         (banner, #"{"kind": "double"}"#, #"at '/kind', expected "banner", found "double""#),
