@@ -4,7 +4,6 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-
 /// The stages of a check, with the schemas, the configurations and the baseline that they have read.
 struct LintPipeline {
     private let options: ServerOptions
