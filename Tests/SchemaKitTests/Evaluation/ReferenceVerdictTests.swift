@@ -1,0 +1,74 @@
+import Testing
+
+/// Static and dynamic references.
+struct ReferenceVerdictTests {
+    private static let references = [
+        VerdictRow(
+            ##"{"properties": {"next": {"$ref": "#"}}, "required": ["id"]}"##,
+            valid: [#"{"id":1,"next":{"id":2}}"#],
+            invalid: [#"{"id":1,"next":{}}"#, "{}"]
+        ),
+        VerdictRow(
+            ##"{"$ref": "#/$defs/a", "minimum": 2, "$defs": {"a": {"maximum": 3}}}"##,
+            valid: ["2", "3"],
+            invalid: ["1", "4"]
+        ),
+        VerdictRow(
+            ##"{"$ref": "#a", "$defs": {"x": {"$anchor": "a", "type": "string"}}}"##,
+            valid: [#""x""#],
+            invalid: ["1"]
+        ),
+        VerdictRow(
+            #"{"$ref": "item", "$defs": {"x": {"$id": "item", "type": "string"}}}"#,
+            valid: [#""x""#],
+            invalid: ["1"]
+        ),
+        VerdictRow(
+            #"{"$ref": "https://json-schema.org/draft/2020-12/schema"}"#,
+            valid: [#"{"type":"string"}"#, "true"],
+            invalid: [#"{"type":"strin"}"#, "1", #"{"minLength":-1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/tree", "$dynamicAnchor": "node", "type": "object",
+             "properties": {"children": {"items": {"$dynamicRef": "#node"}}}}
+            """##,
+            valid: [#"{"children":[{"x":1}]}"#],
+            invalid: [#"{"children":[1]}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/strict", "$dynamicAnchor": "node", "$ref": "tree",
+             "unevaluatedProperties": false,
+             "$defs": {"tree": {"$id": "tree", "$dynamicAnchor": "node", "type": "object",
+              "properties": {"data": true, "children": {"items": {"$dynamicRef": "#node"}}}}}}
+            """##,
+            valid: [#"{"children":[{"data":1}]}"#],
+            invalid: [#"{"children":[{"daat":1}]}"#, #"{"daat":1}"#]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/list-of-strings", "$ref": "list",
+             "$defs": {"string": {"$dynamicAnchor": "item", "type": "string"},
+              "list": {"$id": "list", "items": {"$dynamicRef": "#item"},
+               "$defs": {"any": {"$dynamicAnchor": "item"}}}}}
+            """##,
+            valid: [#"["a"]"#],
+            invalid: ["[1]"]
+        ),
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/not-dynamic", "$ref": "list",
+             "$defs": {"string": {"$dynamicAnchor": "item", "type": "string"},
+              "list": {"$id": "list", "items": {"$dynamicRef": "#item"},
+               "$defs": {"any": {"$anchor": "item"}}}}}
+            """##,
+            valid: [#"["a"]"#, "[1]"]
+        ),
+    ]
+
+    @Test(arguments: references)
+    func `static and dynamic references give the expected verdicts`(row: VerdictRow) throws {
+        try row.expectVerdicts()
+    }
+}
