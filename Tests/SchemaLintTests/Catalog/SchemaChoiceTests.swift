@@ -31,7 +31,7 @@ struct SchemaChoiceTests {
     }
 
     /// A schema with one required member.
-    private static let note = schema(
+    static let note = schema(
         "note",
         declaring: "text",
         #"{"required": ["text"], "properties": {"text": {"type": "string"}}}"#
@@ -41,7 +41,7 @@ struct SchemaChoiceTests {
     /// `banner` and `tagged`.
     private static let double = #"{"kind": "double", "a": 1, "b": 1, "c": 1}"#
 
-    private static let measured = schema(
+    static let measured = schema(
         "measured",
         declaring: "kind\na\nb\nc",
         #"""
@@ -62,14 +62,14 @@ struct SchemaChoiceTests {
     )
 
     /// A schema with one mistake in the payload `double`, and less evidence than `measured`.
-    private static let loose = schema(
+    static let loose = schema(
         "loose",
         declaring: "kind\na\nb\nc",
         #"{"properties": {"kind": {}, "a": {"type": "string"}, "b": {}, "c": {}}}"#
     )
 
     /// A schema with a constant that the payload `double` contradicts. The payload has no other mistake under it.
-    private static let banner = schema(
+    static let banner = schema(
         "banner",
         declaring: "kind\na\nb\nc",
         #"{"properties": {"kind": {"const": "banner"}, "a": {}, "b": {}, "c": {}}}"#
@@ -101,18 +101,8 @@ struct SchemaChoiceTests {
     /// A schema that requires a member without describing it.
     private static let bare = schema("bare", declaring: "", #"{"required": ["text"]}"#)
 
-    /// A schema with the constant of `banner` and two members with types.
-    private static let measuredBanner = schema(
-        "measured-banner",
-        declaring: "kind\na\nb",
-        #"""
-        {"properties": {"kind": {"const": "banner"}, "a": {"type": "string"},
-          "b": {"type": "string"}}}
-        """#
-    )
-
     /// A schema with one required member that allows no other members.
-    private static let closedNote = schema(
+    static let closedNote = schema(
         "closed-note",
         declaring: "text",
         #"""
@@ -122,204 +112,11 @@ struct SchemaChoiceTests {
     )
 
     /// A schema whose members are optional and may be null.
-    private static let nullable = schema(
+    static let nullable = schema(
         "nullable",
         declaring: "a\nb",
         #"{"properties": {"a": {"type": ["string", "null"]}, "b": {"type": ["string", "null"]}}}"#
     )
-
-    /// A schema that allows only a string for each required member, but has no keyword `type`.
-    private static let listed = schema(
-        "listed",
-        declaring: "a\nb",
-        #"""
-        {"required": ["a", "b"], "properties": {"a": {"enum": ["x"]}, "b": {"enum": ["x"]}}}
-        """#
-    )
-
-    /// A schema with a list of strings.
-    private static let list = schema(
-        "list",
-        declaring: "text\nlist",
-        #"""
-        {"required": ["text", "list"],
-         "properties": {"text": {"type": "string"}, "list": {"items": {"type": "string"}}}}
-        """#
-    )
-
-    /// A schema with the constructs of `note`, under another name.
-    private static let memo = schema(
-        "memo",
-        declaring: "text",
-        #"{"required": ["text"], "properties": {"text": {"type": "string"}}}"#
-    )
-
-    /// A schema with two required members and one optional member.
-    private static let letter = schema(
-        "letter",
-        declaring: "text\nto\npages",
-        #"""
-        {"required": ["text", "to"],
-         "properties": {"text": {}, "to": {}, "pages": {"type": "number"}}}
-        """#
-    )
-
-    /// The rows in which a schema is alone. They show how much evidence a choice needs.
-    static let rowsOfOneSchema = [
-        Row(
-            testDescription: "all values are null",
-            schemas: [nullable],
-            payload: #"{"a": null, "b": null}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "all values are null, and the names are exactly the required ones",
-            schemas: [listed],
-            payload: #"{"a": null, "b": null}"#,
-            choice: "listed"
-        ),
-        Row(
-            testDescription: "only a constant",
-            schemas: [banner],
-            payload: #"{"kind": "banner"}"#,
-            choice: "banner"
-        ),
-        Row(
-            testDescription: "a constant, and the schema declares less than half of the members",
-            schemas: [banner],
-            payload: #"{"kind": "banner", "x": 1, "y": 2}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "a number in place of a constant string",
-            schemas: [banner],
-            payload: #"{"kind": 5, "a": 1, "b": 1, "c": 1}"#,
-            choice: "banner"
-        ),
-        Row(
-            testDescription: "null in place of a constant string",
-            schemas: [banner],
-            payload: #"{"kind": null, "a": 1, "b": 1, "c": 1}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "another constant inside a member",
-            schemas: [
-                schema(
-                    "outer",
-                    declaring: "in\na\nb",
-                    #"""
-                    {"properties": {"in": {"properties": {"kind": {"const": "banner"}}},
-                      "a": {}, "b": {}}}
-                    """#
-                )
-            ],
-            payload: #"{"in": {"kind": "double"}, "a": 1, "b": 1}"#,
-            choice: "outer"
-        ),
-        Row(
-            testDescription: "a name that the schema rejects",
-            schemas: [
-                schema(
-                    "names",
-                    declaring: "a\nb\nc",
-                    #"""
-                    {"properties": {"a": {}, "b": {}, "c": {}},
-                     "propertyNames": {"not": {"const": "x"}}}
-                    """#
-                )
-            ],
-            payload: #"{"a": 1, "b": 1, "c": 1, "x": 1}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "one optional member",
-            schemas: [loose],
-            payload: #"{"kind": ""}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "two optional members",
-            schemas: [loose],
-            payload: #"{"kind": "", "b": 1}"#,
-            choice: "loose"
-        ),
-        Row(
-            testDescription: "two optional members, and a score of zero",
-            schemas: [loose],
-            payload: #"{"kind": "", "a": 1}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "two optional members, less than half of the payload",
-            schemas: [loose],
-            payload: #"{"kind": "", "b": 1, "x": 1, "y": 1, "z": 1}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "a score below zero",
-            schemas: [closedNote],
-            payload: #"{"text": 1, "x": 1}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "the errors in a list of scalars are one mistake",
-            schemas: [list],
-            payload: #"{"text": "a", "list": [1, 2, 3, 4]}"#,
-            choice: "list"
-        ),
-        Row(
-            testDescription: "the errors in a list with an object are several mistakes",
-            schemas: [list],
-            payload: #"{"text": "a", "list": [1, 2, {}]}"#,
-            choice: nil
-        ),
-        Row(
-            testDescription: "the errors in a string are one mistake",
-            schemas: [
-                schema(
-                    "code",
-                    declaring: "text",
-                    #"""
-                    {"required": ["text"],
-                     "properties": {"text": {"minLength": 3, "pattern": "^x"}}}
-                    """#
-                )
-            ],
-            payload: #"{"text": "a"}"#,
-            choice: "code"
-        ),
-        Row(
-            testDescription: "half of the required members, and a score of zero",
-            schemas: [
-                schema(
-                    "half",
-                    declaring: "a\nb\nc\nd",
-                    #"""
-                    {"required": ["a", "b", "c", "d"],
-                     "properties": {"a": {}, "b": {}, "c": {}, "d": {}}}
-                    """#
-                )
-            ],
-            payload: #"{"a": 1, "b": 1}"#,
-            choice: "half"
-        ),
-        Row(
-            testDescription: "less than half of the required members",
-            schemas: [
-                schema(
-                    "few",
-                    declaring: "a\nb\nc\nd\ne\nf\ng",
-                    #"""
-                    {"required": ["a", "b", "c", "d", "e"],
-                     "properties": {"a": {}, "b": {}, "c": {}, "d": {}, "e": {}, "f": {}, "g": {}}}
-                    """#
-                )
-            ],
-            payload: #"{"a": 1, "b": 1, "f": 1, "g": 1}"#,
-            choice: nil
-        ),
-    ]
 
     /// A schema with three strings.
     private static let strings = schema(
@@ -535,109 +332,6 @@ struct SchemaChoiceTests {
             choice: "tagged"
         ),
     ]
-
-    /// A schema, a payload for which the schema is not chosen, and the reason.
-    static let reasons: [(schema: EmbeddedSchema, payload: String, reason: String)] = [
-        (banner, #"{"kind": "double"}"#, #"at '/kind', expected "banner", found "double""#),
-        (
-            measuredBanner, #"{"kind": "double", "a": 1}"#,
-            #"at '/kind', expected "banner", found "double" (and 1 more error)"#
-        ),
-        (
-            closedNote, #"{"texts": "a", "x": 1, "y": 2}"#,
-            "unknown member 'texts'; did you mean 'text'? (and 2 more errors)"
-        ),
-        (
-            measured, #"{"kind": 1, "x": 1, "y": 1, "z": 1}"#,
-            "'a', 'b' and 'c' are missing (and 1 more error)"
-        ),
-        (measured, #"{"kind": "", "x": 1, "y": 1, "z": 1}"#, "'a', 'b' and 'c' are missing"),
-        (
-            measured, #"{"kind": 1, "a": "", "b": 1, "v": 1, "w": 1, "x": 1, "y": 1, "z": 1}"#,
-            "'c' is missing (and 2 more errors)"
-        ),
-        (
-            loose, #"{"a": 1, "v": 1, "w": 1, "x": 1}"#,
-            "at '/a', expected a string, found a number"
-        ),
-        (loose, #"{"c": 1, "v": 1, "w": 1, "x": 1}"#, "it describes only 1 of 4 members"),
-        (loose, #"{"c": 1}"#, "the only member that it describes is optional"),
-        (nullable, #"{"a": null, "b": null}"#, "all values of the payload are null"),
-    ]
-
-    @Test(arguments: reasons)
-    func `a schema that was not chosen has a reason`(
-        schema: EmbeddedSchema,
-        payload: String,
-        reason: String
-    ) throws {
-        var matcher = PayloadMatcher(SchemaCatalog(of: [schema], formats: .assert))
-        let match = try matcher.match(try JSONParser().parse(Array(payload.utf8)))
-        guard case .noMatch(let closest) = match else {
-            Issue.record("expected no match, found \(match)")
-            return
-        }
-        #expect(closest.map(\.reason) == [reason])
-    }
-
-    /// Two schemas that differ only in their names, a payload, and what both of them say about it.
-    static let ties: [(schemas: [EmbeddedSchema], payload: String, isTie: Bool, words: String)] = [
-        ([note, memo], #"{"text": "a"}"#, true, "no errors; it describes the whole payload"),
-        (
-            [note, memo], #"{"text": "a", "x": 1, "y": 1}"#, true,
-            "no errors; it describes only 1 of 3 members"
-        ),
-        // There is as much evidence against the schemas as for them.
-        ([note, memo], #"{"text": 1}"#, false, "at '/text', expected a string, found a number"),
-        (
-            [
-                letter,
-                schema(
-                    "card",
-                    declaring: "text\nto\npages",
-                    #"""
-                    {"required": ["text", "to"],
-                     "properties": {"text": {}, "to": {}, "pages": {"type": "number"}}}
-                    """#
-                ),
-            ],
-            #"{"text": "a", "to": "b", "pages": "c"}"#, true,
-            "at '/pages', expected a number, found a string"
-        ),
-    ]
-
-    @Test(arguments: ties)
-    func `schemas with equal evidence are named together`(
-        schemas: [EmbeddedSchema],
-        payload: String,
-        isTie: Bool,
-        words: String
-    ) throws {
-        var matcher = PayloadMatcher(SchemaCatalog(of: schemas, formats: .assert))
-        let match = try matcher.match(try JSONParser().parse(Array(payload.utf8)))
-        switch match {
-        case .tie(let candidates) where isTie:
-            #expect(candidates.map(\.reason) == [words, words])
-            #expect(candidates.map(\.entry.uri) == schemas.map(\.uri))
-        case .noMatch(let closest) where !isTie:
-            #expect(closest.map(\.reason) == [words, words])
-            #expect(closest.map(\.entry.uri) == schemas.map(\.uri))
-        default: Issue.record("found \(match)")
-        }
-    }
-
-    @Test func `the closest schemas come first, and contradicted schemas last`() throws {
-        for schemas in [[Self.banner, Self.loose], [Self.loose, Self.banner]] {
-            var matcher = PayloadMatcher(SchemaCatalog(of: schemas, formats: .assert))
-            let text = #"{"kind": "double", "a": 1, "w": 1, "x": 1, "y": 1, "z": 1}"#
-            let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
-            guard case .noMatch(let closest) = match else {
-                Issue.record("expected no match, found \(match)")
-                return
-            }
-            #expect(closest.map(\.entry.name) == ["loose", "banner"])
-        }
-    }
 
     @Test(arguments: rowsOfOneSchema + rowsOfSeveralSchemas + rows)
     func `the evidence decides which schema is chosen`(row: Row) throws {
