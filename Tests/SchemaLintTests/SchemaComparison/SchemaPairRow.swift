@@ -36,7 +36,9 @@ struct SchemaPairRow: CustomTestStringConvertible, Sendable {
         self.findings = findings
     }
 
-    static let all = [values, members, branches, spellings, equivalents].flatMap { $0 }
+    static let all = [values, strings, arrays, members, branches, spellings, equivalents].flatMap {
+        $0
+    }
 
     /// Returns the findings in the order of the new version's text.
     func found() throws -> [Finding] {
