@@ -145,5 +145,32 @@ extension SchemaPairRow {
             #"{"type": "integer", "exclusiveMinimum": 1.5, "exclusiveMaximum": 7.5}"#,
             #"{"type": "integer", "minimum": 2, "maximum": 7}"#
         ),
+        SchemaPairRow(
+            "schemas for objects get the type that their value has anyway",
+            #"""
+            {"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}], \#
+            "if": {"required": ["c"]}, "then": {"required": ["d"]}, \#
+            "not": {"required": ["e"]}, "dependentSchemas": {"f": {"required": ["g"]}}}
+            """#,
+            #"""
+            {"type": "object", "anyOf": [{"type": "object", "required": ["a"]}, \#
+            {"type": "object", "required": ["b"]}], \#
+            "if": {"type": "object", "required": ["c"]}, \#
+            "then": {"type": "object", "required": ["d"]}, \#
+            "not": {"type": "object", "required": ["e"]}, \#
+            "dependentSchemas": {"f": {"type": "object", "required": ["g"]}}}
+            """#
+        ),
+        SchemaPairRow(
+            "the schemas of names and of contained items get the type that these have anyway",
+            #"""
+            {"items": {"type": "object"}, "contains": {"required": ["a"]}, \#
+            "propertyNames": {"minLength": 2}}
+            """#,
+            #"""
+            {"items": {"type": "object"}, "contains": {"type": "object", "required": ["a"]}, \#
+            "propertyNames": {"type": "string", "minLength": 2}}
+            """#
+        ),
     ]
 }

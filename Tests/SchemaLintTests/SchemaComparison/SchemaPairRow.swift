@@ -36,7 +36,9 @@ struct SchemaPairRow: CustomTestStringConvertible, Sendable {
         self.findings = findings
     }
 
-    static let all = [values, strings, arrays, members, branches, spellings, equivalents].flatMap {
+    static let all = [
+        values, strings, arrays, members, branches, conditions, references, spellings, equivalents,
+    ].flatMap {
         $0
     }
 
