@@ -185,5 +185,31 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "a second type is allowed for items",
+            #"{"items": {1️⃣"type": "string"}}"#,
+            #"{"items": {1️⃣"type": ["string", "integer"]}}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"at '/*', values of type 'integer' are now allowed; now valid: [1]"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a tuple gets another item",
+            #"{"prefixItems": [{"type": "string"}], "items": 1️⃣false}"#,
+            #"{"prefixItems": [{"type": "string"}, 1️⃣{"type": "integer"}], "items": false}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"at '/1', values are now allowed; no value was allowed before; now valid: ["a", 1]"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
     ]
 }

@@ -350,5 +350,31 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "a member is no longer forbidden",
+            #"{"properties": {1️⃣"a": false}}"#,
+            #"1️⃣{}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"at '/a', member is no longer constrained; now valid: {"a": 1}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a minimum number of members is added",
+            #"1️⃣{"type": "object"}"#,
+            #"{"type": "object", 1️⃣"minProperties": 2}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'minProperties' was added (2); no longer valid: {}"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
     ]
 }

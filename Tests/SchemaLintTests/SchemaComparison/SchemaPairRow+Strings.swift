@@ -149,5 +149,18 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "'minLength' is raised",
+            #"{1️⃣"minLength": 2}"#,
+            #"{1️⃣"minLength": 3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'minLength' raised from 2 to 3; no longer valid: "aa""#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
     ]
 }

@@ -332,5 +332,33 @@ extension SchemaPairRow {
                 )
             ]
         ),
+        SchemaPairRow(
+            "one of three types is removed",
+            #"{1️⃣"type": ["string", "null", "integer"]}"#,
+            #"{1️⃣"type": ["integer", "string"]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    values of type 'null' are no longer allowed; no longer valid: null
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "an object is removed from 'enum'",
+            #"{"enum": [1️⃣{"a": 1}, {"a": 2}]}"#,
+            #"{1️⃣"enum": [{"a": 2}]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"value {"a": 1} is no longer allowed"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
     ]
 }

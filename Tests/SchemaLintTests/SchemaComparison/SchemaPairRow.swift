@@ -37,10 +37,9 @@ struct SchemaPairRow: CustomTestStringConvertible, Sendable {
     }
 
     static let all = [
-        values, strings, arrays, members, branches, conditions, references, spellings, equivalents,
-    ].flatMap {
-        $0
-    }
+        values, strings, arrays, members, branches, conditions, references, spellings, dialects,
+        equivalents,
+    ].flatMap { $0 }
 
     /// Returns the findings in the order of the new version's text.
     func found() throws -> [Finding] {
