@@ -1,4 +1,3 @@
-import SchemaKit
 import Testing
 
 @testable import widget_codegen
@@ -466,76 +465,6 @@ import Testing
         #expect(text.contains("additionalProperties") == isMap, "\(text)")
     }
 
-    /// The text of an object and its tag, and the tag whose evidence remains after this object is merged into an object
-    /// with the tag `kind`. The tag `map` stands for an object that has become a map.
-    private static let merges: [(text: String, tag: String?, kept: String?)] = [
-        (#"{"a":1}"#, nil, "kind"), (#"{"a":1,"kind":"x"}"#, nil, nil),
-        (#"{"a":1,"kind":"x"}"#, "kind", "kind"), (#"{"a":1,"type":"x"}"#, "type", nil),
-        (#"{"100":1,"200":1}"#, "map", nil),
-    ]
-
-    @Test(arguments: merges)
-    func `a merge keeps the evidence for a tag if all shapes agree on the tag`(
-        text: String,
-        tag: String?,
-        kept: String?
-    ) throws {
-        func variant(_ text: String, _ tag: String?) throws -> ObjectVariant {
-            let bytes = Array(text.utf8)
-            let variant = ObjectVariant(tagValues: [])
-            let source = PayloadSource(SourceFile(path: "1.json", bytes: bytes))
-            variant.add(try JSONParser().parse(bytes).root, source, depth: 0)
-            if tag == "map" { SummaryMerge.run { variant.convertToMap(of: .number, &$0) } }
-            if let tag, tag != "map" { variant.tagEvidence = TagEvidence(tag: tag, [variant]) }
-            return variant
-        }
-        let own = #"{"a":1,"kind":"y"}"#
-        let target = try variant(own, "kind")
-        let other = try variant(text, tag)
-        SummaryMerge.run { target.merge(other, &$0) }
-        #expect(target.tagEvidence?.tag == kept)
-        // In the other direction, a shape without evidence adopts the evidence if none of its objects has the member.
-        let back = try variant(text, tag)
-        let first = try variant(own, "kind")
-        SummaryMerge.run { back.merge(first, &$0) }
-        #expect(back.tagEvidence?.tag == kept)
-    }
-
-    /// Objects by a short name, and the kind of their names if they are the keys of a map.
-    private static let keyedObjects: [String: (text: String, keys: MapKeyKind?)] = [
-        "numbers": (#"{"1000":1,"2000":2}"#, .number), "dates": (#"{"2020-02-29":1}"#, .date),
-        "members": (#"{"a":1}"#, nil), "nothing": ("{}", nil),
-    ]
-
-    @Test(
-        arguments: [
-            ("numbers", "numbers", .number), ("numbers", "dates", .any),
-            ("numbers", "members", .any), ("members", "numbers", .any),
-            ("numbers", "nothing", .number), ("nothing", "dates", .date),
-        ] as [(String, String, MapKeyKind)]
-    )
-    func `a map that is merged with other objects has keys of both kinds`(
-        own: String,
-        other: String,
-        keys: MapKeyKind
-    ) throws {
-        var valueCount = 0
-        let variants = try [own, other].map { name in
-            let object = try #require(Self.keyedObjects[name])
-            let bytes = Array(object.text.utf8)
-            let root = try JSONParser().parse(bytes).root
-            let variant = ObjectVariant(tagValues: [])
-            variant.add(root, PayloadSource(SourceFile(path: "1.json", bytes: bytes)), depth: 0)
-            if let keys = object.keys { SummaryMerge.run { variant.convertToMap(of: keys, &$0) } }
-            valueCount += root.count
-            return variant
-        }
-        SummaryMerge.run { variants[0].merge(variants[1], &$0) }
-        #expect(variants[0].mapKeys == keys)
-        #expect(variants[0].mapValues?.count == valueCount)
-        #expect(variants[0].members.isEmpty && variants[0].count == 2)
-    }
-
     @Test func `a color selects the widget dialect unless another dialect is given`() throws {
         let payload = Array(##"{"color":"#ff0000","link":"https://a.example/b"}"##.utf8)
         let widget = try Inference([payload]).proposal.text
@@ -554,54 +483,5 @@ import Testing
         for note in plain.proposal.notes {
             #expect(commented.proposal.text.contains(#""$comment": "\#(note.message)""#))
         }
-    }
-
-    @Test(arguments: [InferenceLimits.depth, InferenceLimits.depth + 1, 500])
-    func `a value that is nested deeper than the limit has no schema`(_ depth: Int) throws {
-        let payload = Array(
-            (String(repeating: "[", count: depth) + "1" + String(repeating: "]", count: depth)).utf8
-        )
-        let inference = try Inference([payload])
-        #expect(try inference.allows(payload))
-        let isCut = depth > InferenceLimits.depth
-        #expect(inference.proposal.notes.count == (isCut ? 1 : 0))
-    }
-
-    @Test(arguments: [InferenceLimits.depth, InferenceLimits.depth + 1])
-    func `an object that is nested deeper than the limit has no schema`(_ depth: Int) throws {
-        let payload = Array(
-            (String(repeating: #"{"a":"#, count: depth) + "1"
-                + String(repeating: "}", count: depth)).utf8
-        )
-        let inference = try Inference([payload])
-        #expect(try inference.allows(payload))
-        let isCut = inference.proposal.notes.contains { $0.message.contains("deeper than 100") }
-        #expect(isCut == (depth > InferenceLimits.depth))
-    }
-
-    @Test(arguments: [InferenceLimits.variants, InferenceLimits.variants + 1])
-    func `a tag with more values than the limit does not distinguish shapes`(
-        _ count: Int
-    ) throws {
-        let objects = (0..<count).map { #"{"kind":"k\#($0)","\#($0 % 2 == 0 ? "x" : "y")":1}"# }
-        let payload = Array("[\(objects.joined(separator: ","))]".utf8)
-        let inference = try Inference([payload])
-        #expect(try inference.allows(payload))
-        let isUnion = inference.proposal.text.contains("oneOf")
-        #expect(isUnion == (count <= InferenceLimits.variants))
-    }
-
-    @Test func `an object with more members than the limit is a map`() throws {
-        let members = (0...InferenceLimits.members).map { #""k\#($0)x":\#($0)"# }
-        let payload = Array("{\(members.joined(separator: ","))}".utf8)
-        let inference = try Inference([payload])
-        #expect(inference.proposal.text.contains("additionalProperties"))
-        #expect(inference.proposal.text.utf8.count < 400)
-        #expect(try inference.allows(payload))
-        // The map must also accept the value of a name that cannot be written in a schema.
-        let unlisted = Array(#"{\#(members.joined(separator: ",")),"\ud800":"x y"}"#.utf8)
-        #expect(try Inference([unlisted]).allows(unlisted))
-        let fewer = Array("{\(members.dropLast().joined(separator: ","))}".utf8)
-        #expect(try !Inference([fewer]).proposal.text.contains("additionalProperties"))
     }
 }
