@@ -19,6 +19,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
+/// Members and values that are offered at the cursor.
 @Suite struct `Completions` {
     /// Returns the completions at the cursor, each with the text after its insertion.
     static func completions(
@@ -48,36 +49,6 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
           "d": {"type": "object", "required": ["x"], "properties": {"x": {"type": "integer"}}},
           "old": {"deprecated": true}, "never": false},
          "required": ["c"], "additionalProperties": false}
-        """#
-
-    static let union = #"""
-        {"oneOf": [
-          {"properties": {"kind": {"const": "poll", "title": "Poll"}, "choices": {}},
-           "required": ["kind", "choices"], "additionalProperties": false},
-          {"properties": {"kind": {"const": "alert"}, "link": {}}, "required": ["kind"],
-           "additionalProperties": false}]}
-        """#
-
-    /// A union whose branches require no member, so that both accept an empty object.
-    static let openUnion = #"""
-        {"oneOf": [
-          {"properties": {"size": {"enum": ["s", "l"]}}},
-          {"properties": {"name": {"type": "string"}}}]}
-        """#
-
-    /// A union of lists of strings and lists of numbers.
-    static let listUnion =
-        #"{"anyOf": [{"items": {"enum": ["a", "b"]}}, {"items": {"enum": [1, 2]}}]}"#
-
-    /// A schema in which only the conditions mention the members `link`, `topic` and `old`.
-    static let conditions = #"""
-        {"properties": {"kind": {"type": "string"}, "choices": {}}, "allOf": [
-          {"if": {"properties": {"kind": {"const": "poll"}}, "required": ["kind"]},
-           "then": {"required": ["choices"], "properties": {"link": false}}},
-          {"if": {"properties": {"kind": {"enum": ["alert", "ask"]}}, "required": ["kind"]},
-           "then": {"required": ["link"]}},
-          {"if": {"properties": {"topic": {"const": 1}, "old": false}},
-           "then": {"minProperties": 1}}]}
         """#
 
     static let rows: [CompletionCase] = [
@@ -194,60 +165,6 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: [#""no""#]
         ),
         CompletionCase(
-            name: "all tags if the object has no tag yet",
-            schema: union,
-            text: #"{"kind": 1️⃣}"#,
-            // A poll comes last, because it lacks the required member `choices`.
-            labels: [#""alert""#, #""poll""#]
-        ),
-        CompletionCase(
-            name: "only the tag that matches the other members",
-            schema: union,
-            text: #"{"choices": [], "kind": 1️⃣}"#,
-            labels: [#""poll""#],
-            missing: [#""alert""#]
-        ),
-        CompletionCase(
-            name: "only members of the chosen branch",
-            schema: union,
-            text: #"{"kind": "alert", 1️⃣}"#,
-            labels: ["link"],
-            missing: ["choices"]
-        ),
-        CompletionCase(
-            name: "members of all branches if the object has no tag yet",
-            schema: union,
-            text: "{1️⃣}",
-            labels: ["kind", "choices", "link"],
-            completed: #"{"kind": ${1|"poll","alert"|}}"#
-        ),
-        CompletionCase(
-            name: "members of all branches if several branches are still valid",
-            schema: openUnion,
-            text: "{1️⃣}",
-            labels: ["size", "name"]
-        ),
-        CompletionCase(
-            name: "values of a branch if several branches are still valid",
-            schema: openUnion,
-            text: #"{"size": 1️⃣}"#,
-            labels: [#""s""#, #""l""#]
-        ),
-        CompletionCase(
-            name: "values of the branch that accepts the item before the cursor",
-            schema: listUnion,
-            text: "[2, 1️⃣]",
-            labels: ["1", "2"],
-            missing: [#""a""#]
-        ),
-        CompletionCase(
-            name: "values of the branch that accepts the item after the cursor",
-            schema: listUnion,
-            text: "[1️⃣, 2]",
-            labels: ["1", "2"],
-            missing: [#""a""#]
-        ),
-        CompletionCase(
             name: "values before an item that the schema refuses",
             schema: #"{"items": {"enum": [1, 2]}}"#,
             text: "[1️⃣, 5]",
@@ -260,57 +177,6 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
                 """#,
             text: #"{"k": 1️⃣, "x": 1}"#,
             labels: ["1", "2"]
-        ),
-        CompletionCase(
-            name: "members that a condition adds",
-            schema: #"""
-                {"properties": {"size": {"enum": ["s", "other"]}},
-                 "if": {"properties": {"size": {"const": "other"}}, "required": ["size"]},
-                 "then": {"properties": {"width": {"type": "integer", "default": 3}}},
-                 "else": {"properties": {"name": {}}}, "unevaluatedProperties": false}
-                """#,
-            text: #"{"size": "other", 1️⃣}"#,
-            labels: ["width"],
-            missing: ["name"],
-            completed: #"{"size": "other", "width": ${1:3}}"#
-        ),
-        CompletionCase(
-            name: "values that conditions test",
-            schema: conditions,
-            text: #"{"kind": 1️⃣}"#,
-            labels: [#""poll""#, #""alert""#, #""ask""#]
-        ),
-        CompletionCase(
-            name: "values that conditions test, without those that forbid another member",
-            schema: conditions,
-            text: #"{"link": "x", "kind": 1️⃣}"#,
-            labels: [#""alert""#, #""ask""#],
-            missing: [#""poll""#]
-        ),
-        CompletionCase(
-            name: "members that only a condition tests",
-            schema: conditions,
-            text: #"{"kind": "poll", 1️⃣}"#,
-            labels: ["choices", "topic"],
-            missing: ["kind", "link", "old"]
-        ),
-        CompletionCase(
-            name: "members that another member requires",
-            schema: #"""
-                {"properties": {"a": {}, "b": {}, "c": {}}, "dependentRequired": {"a": ["c"]}}
-                """#,
-            text: #"{"a": 1, 1️⃣}"#,
-            labels: ["c", "b"]
-        ),
-        CompletionCase(
-            name: "a member that another one forbids",
-            schema: #"""
-                {"properties": {"a": {}, "b": {}, "c": {}},
-                 "dependentSchemas": {"a": {"properties": {"b": false}}}}
-                """#,
-            text: #"{"a": 1, 1️⃣}"#,
-            labels: ["c"],
-            missing: ["b"]
         ),
         CompletionCase(
             name: "no member if the object has the maximum number of members",
@@ -329,14 +195,6 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             schema: #"{"items": {"enum": [1, 2]}, "maxItems": 2}"#,
             text: "[1, 1️⃣]",
             labels: ["1", "2"]
-        ),
-        CompletionCase(
-            name: "values of branches, those of the branch that allows the number of items first",
-            schema: #"""
-                {"anyOf": [{"items": {"enum": ["a"]}, "minItems": 2}, {"items": {"enum": [1]}}]}
-                """#,
-            text: "[1️⃣]",
-            labels: ["1", #""a""#]
         ),
         CompletionCase(
             name: "names that 'propertyNames' allows",
@@ -408,50 +266,6 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: ["b"]
         ),
         CompletionCase(
-            name: "a format",
-            schema: #"{"properties": {"on": {"type": "string", "format": "date"}}}"#,
-            text: #"{"on": 1️⃣}"#,
-            labels: [#""2030-01-02""#],
-            completed: #"{"on": "${1:2030-01-02}"}"#
-        ),
-        CompletionCase(
-            name: "an object as a value, on several lines if it is long",
-            schema: #"""
-                {"properties": {"p": {"type": "object", "required": ["a rather long name", "second"],
-                 "properties": {"a rather long name": {"const": "a rather long value"},
-                 "second": {"const": "$}"}}}}}
-                """#,
-            text: #"{"p": 1️⃣}"#,
-            labels: [#"{"a rather long name": "a rather long value", "second": "$}"}"#],
-            completed: """
-                {"p": {
-                \t"a rather long name": "${1:a rather long value}",
-                \t"second": "${2:\\$\\}}"
-                }}
-                """
-        ),
-        CompletionCase(
-            name: "a Boolean that can also be null",
-            schema: #"{"properties": {"p": {"type": ["boolean", "null"]}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": ${1:true}}"#
-        ),
-        CompletionCase(
-            name: "the only constant that 'type' allows",
-            schema: #"{"properties": {"p": {"type": "string", "enum": ["a", 1]}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": "a"}"#
-        ),
-        CompletionCase(
-            name: "an object as a default",
-            schema: #"{"properties": {"p": {"default": {"a": 1}}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": ${1:{"a": 1\}}}"#
-        ),
-        CompletionCase(
             name: "a member that is not deprecated",
             schema: #"{"properties": {"p": {"deprecated": true}, "q": {"deprecated": false}}}"#,
             text: "{1️⃣}",
@@ -464,58 +278,9 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             labels: ["[1, 2]", "[3]"],
             completed: "[1, 2]"
         ),
-        CompletionCase(
-            name: "a choice of values on several lines",
-            schema: "{\"properties\": {\"p\": {\"enum\": [{\r\n    \"a\": 1\r\n  }, 2]}}}",
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: "{\"p\": ${1|{\n  \"a\": 1\n\\},2|}}"
-        ),
-        CompletionCase(
-            name: "a default text, whose quotation marks remain",
-            schema: #"{"properties": {"p": {"type": "string", "default": "a\u00e9"}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": "${1:a\\u00e9}"}"#
-        ),
-        CompletionCase(
-            name: "a default text is replaced with its quotation marks if null is allowed, too",
-            schema: #"{"properties": {"p": {"type": ["string", "null"], "default": "a"}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": ${1:"a"}}"#
-        ),
-        CompletionCase(
-            name: "quotation marks for a text without a sample",
-            schema: #"{"properties": {"p": {"type": "string", "pattern": "^(?=xyz)"}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": "$1"}"#
-        ),
-        CompletionCase(
-            name: "a value of any kind is replaced as a whole",
-            schema: #"{"properties": {"p": {}}}"#,
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: #"{"p": ${1:{\}}}"#
-        ),
-        CompletionCase(
-            name: "a special character with a combining mark is escaped in a snippet",
-            schema: "{\"properties\": {\"p\": {\"default\": \"}\u{301}$\u{301}\"}}}",
-            text: "{1️⃣}",
-            labels: ["p"],
-            completed: "{\"p\": ${1:\"\\}\u{301}\\$\u{301}\"}}"
-        ),
-        CompletionCase(
-            name: "a value on several lines has a label of one line",
-            schema: "{\"items\": {\"enum\": [{\n  \"a\": [1,\n  2]\n}, 3]}}",
-            text: "[1️⃣]",
-            labels: [#"{"a": [1, 2]}"#, "3"],
-            completed: "[{\n  \"a\": [1,\n  2]\n}]"
-        ),
     ]
 
-    @Test(arguments: rows + places)
+    @Test(arguments: rows + branches + insertions + places)
     func `Completions at the cursor follow the schema`(_ row: CompletionCase) throws {
         let found = try Self.completions(row.schema, row.text)
         let labels = found.map(\.completion.label)
@@ -523,38 +288,6 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         if row.labels.isEmpty { #expect(labels.isEmpty) }
         for label in row.missing { #expect(!labels.contains(label)) }
         if let completed = row.completed { #expect(found.first?.text == completed) }
-    }
-
-    private static func numbers(_ count: Int) -> String {
-        (0..<count).map { "\($0)" }.joined(separator: ",")
-    }
-
-    /// Numbers of values, each with the part of a snippet that offers them.
-    private static let choices: [(count: Int, snippet: String)] = [
-        (1, "0"), (2, "${1|0,1|}"), (40, "${1|\(numbers(40))|}"), (41, "${1:0}"),
-    ]
-
-    @Test(arguments: choices)
-    func `A snippet offers a choice of at most 40 values`(count: Int, snippet: String) throws {
-        let schema = #"{"properties": {"a": {"enum": [\#(Self.numbers(count))]}}}"#
-        let found = try Self.completions(schema, "{1️⃣}")
-        #expect(found.map(\.text) == [#"{"a": \#(snippet)}"#])
-    }
-
-    @Test(arguments: [(60, true), (61, false)])
-    func `An object of at most 60 characters is inserted on one line`(
-        count: Int,
-        isOnOneLine: Bool
-    ) throws {
-        let text = String(repeating: "a", count: count - #"{"b": ""}"#.count)
-        let schema = #"""
-            {"properties": {"a": {"type": "object", "required": ["b"],
-              "properties": {"b": {"const": "\#(text)"}}}}}
-            """#
-        let found = try Self.completions(schema, #"{"a": 1️⃣}"#)
-        let member = #""b": "${1:\#(text)}""#
-        let value = isOnOneLine ? "{\(member)}" : "{\n\t\(member)\n}"
-        #expect(found.map(\.text) == [#"{"a": \#(value)}"#])
     }
 
     @Test func `Annotations describe a completion`() throws {
