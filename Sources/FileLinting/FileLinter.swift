@@ -18,8 +18,9 @@ package protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns a compiled schema that detects all errors in the payloads of a file, and its URI. Returns `nil` if each
-    /// payload determines its own schema, if further checks are necessary, or if the schema cannot be used.
+    /// Returns one compiled schema for all payloads of a file, and its URI. The schema alone detects all their errors.
+    /// Returns `nil` if each payload determines its own schema, if further checks are necessary, or if the schema
+    /// cannot be used.
     mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?

@@ -100,7 +100,8 @@ struct MarkdownRenderer {
             case "<", ">", "&":
                 output += MarkupLanguage.html.reference(for: scalar) ?? String(scalar)
             case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
-            // Without the backslash, URLs and email addresses would become links, and a link after "!" an image.
+            // Without the backslash, URLs and email addresses would become links, and a link after "!" would become an
+            // image.
             case ":" where index + 1 < scalars.count && scalars[index + 1] == "/",
                 "!" where index + 1 == scalars.count, "@":
                 output += "\\" + String(scalar)

@@ -11,7 +11,8 @@ struct ConsoleSession {
     struct Step {
         let command: String
         let expected: [String]
-        /// The index of the first line of the output in the page. It is also the number of the line before, from 1.
+        /// The index of the first line of the output in the page. Counted from 1, it is the number of the last line of
+        /// the command.
         let start: Int
         let indentation: Int
 
@@ -101,7 +102,8 @@ struct ConsoleSession {
         }
     }
 
-    /// Returns the lines of an output, after which the shell has written a line break and the mark.
+    /// Returns the lines of an output. The shell has written one more line break after the output, because the last
+    /// line of an output may lack its own, and the mark must begin a line.
     private static func lines(of output: String) -> [String] {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         return (lines.last == "" ? lines.dropLast() : lines).map(String.init)

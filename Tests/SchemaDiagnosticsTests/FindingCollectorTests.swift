@@ -86,7 +86,8 @@ struct FindingCollectorTests {
                 """,
             text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}, {"a": {}}]"#
         ),
-        // The two unknown members are paired with a warning and an error, in the order of the text.
+        // Each unknown member is paired with a missing member, in the order of the text. The first missing member has a
+        // warning, the second an error.
         Row(
             testDescription: "members in the wrong object, missing with two severities",
             schema: """
@@ -302,7 +303,7 @@ struct FindingCollectorTests {
     ]
 
     @Test(arguments: texts)
-    func `a finding about a text that is left out does not count for the limit`(_ text: String)
+    func `the limit does not count a finding about a text if it is not reported`(_ text: String)
         throws
     {
         let document = try JSONParser().parse(Array(text.utf8))

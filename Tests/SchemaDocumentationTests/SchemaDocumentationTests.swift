@@ -178,7 +178,7 @@ struct SchemaDocumentationTests {
         ),
         (##"{"additionalProperties": {"$ref": "#/$defs/a"}}"##, "| object of [A](A.md) |  |"),
     ])
-    func `a reference that the type does not name is a rule`(schema: String, row: String) throws {
+    func `a reference is a rule unless the type names it`(schema: String, row: String) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(
             "node.json",
@@ -654,7 +654,8 @@ private enum XMLDocumentCheck {
     }
 }
 
-/// The tables and the prose of a page in Markdown, by the rules of GitHub's tables and CommonMark's code.
+/// The tables and the prose of a page in Markdown. GitHub's rules define the tables, and CommonMark's rules define the
+/// code.
 private struct MarkdownCheck {
     /// The number of cells in each row of a table.
     let cellCounts: [Int]
@@ -675,17 +676,19 @@ private struct MarkdownCheck {
     /// Returns the page without code and without characters after a backslash, which are not markup.
     static func withoutCode(_ text: String) -> String {
         let scalars = Array(text.unicodeScalars)
-        func run(at start: Int) -> Int { scalars[start...].prefix { $0 == "`" }.count }
+        func backtickCount(at start: Int) -> Int {
+            scalars[start...].prefix { $0 == "`" }.count
+        }
         var output = ""
         var index = 0
         while index < scalars.count {
             if scalars[index] == "\\" {
                 index += 2
             } else if scalars[index] == "`" {
-                let length = run(at: index)
+                let length = backtickCount(at: index)
                 var end = index + length
-                while end < scalars.count, scalars[end] != "`" || run(at: end) != length {
-                    end += scalars[end] == "`" ? run(at: end) : 1
+                while end < scalars.count, scalars[end] != "`" || backtickCount(at: end) != length {
+                    end += scalars[end] == "`" ? backtickCount(at: end) : 1
                 }
                 // Backticks without closing backticks do not begin code.
                 if end == scalars.count { output += String(repeating: "`", count: length) }

@@ -13,7 +13,7 @@ final class DeclarationCache {
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var arrayMembersBySubschema: [SubschemaID: [SchemaDeclarations.ArrayMember]] = [:]
-    private var namesByChoice: [Choice: Set<String>] = [:]
+    private var namesByBranchSelection: [BranchSelection: Set<String>] = [:]
     private var messagesBySubschema: [SchemaMessages?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var tagValuesByBranch: [SubschemaID: [String: [JSONNode]]] = [:]
@@ -103,7 +103,7 @@ final class DeclarationCache {
     /// Returns the names that a subschema declares. If some branches of an `anyOf` or `oneOf` are in `chosen`, the
     /// other branches do not count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
-        namesByChoice.cached(Choice(subschema: subschema, chosen: chosen)) {
+        namesByBranchSelection.cached(BranchSelection(subschema: subschema, chosen: chosen)) {
             declarations.names(of: subschema, choosing: chosen)
         }
     }
@@ -113,7 +113,8 @@ final class DeclarationCache {
         arrayMembersBySubschema.cached(subschema) { declarations.arrayMembers(of: subschema) }
     }
 
-    private struct Choice: Hashable {
+    /// A subschema, and the branches of its unions that count.
+    private struct BranchSelection: Hashable {
         let subschema: SubschemaID
         let chosen: Set<SubschemaID>
     }
@@ -153,7 +154,8 @@ final class DeclarationCache {
         }
     }()
 
-    /// Returns the entry of the container that contains the value at an entry; 0 for the root value, too.
+    /// Returns the entry of the object or array that directly contains the value at an entry. For the root value, which
+    /// no container contains, returns the root's own entry 0.
     func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
 
     private lazy var containers: [Int32] = {
@@ -392,7 +394,8 @@ final class DeclarationCache {
     /// The scalars that a schema rejects regardless of its conditions.
     lazy var wrongValues = WrongValues(in: trace)
 
-    /// Returns the entries of the scalars that a condition on the value at an entry compares.
+    /// Returns the entries of the scalars that a condition compares. `instance` is the entry of the value to which the
+    /// condition applies.
     func comparedScalars(of condition: SubschemaID, at instance: Int32) -> Set<Int32> {
         declarations.comparedScalars(of: condition, at: instance, in: trace.instance)
     }

@@ -57,7 +57,8 @@ extension JSONReader {
         ofValueAt start: Mark,
         size: Int
     ) -> Rejection {
-        // Without details about this value, the reader stopped for another reason, such as the limit on nested values.
+        // The type rejected the value without details about it. The value is JSON and is not nested too deeply, because
+        // `skipValue` has read it without an error.
         guard let failure, failure.mark.offset >= start.offset else {
             return Rejection(keyword: "type", message: "expected a different value", pointer: "")
         }

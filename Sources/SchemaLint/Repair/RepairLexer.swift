@@ -49,7 +49,7 @@ struct RepairToken {
         case string
         /// A number, `true`, `false` or `null`.
         case scalar
-        /// A string in double quotes that is not closed on its line.
+        /// A string in double quotes that is not closed on its line, or whose end is beyond the limit of the search.
         case unclosedString
         /// A string in single quotes, typographic quotes or backquotes.
         case foreignString
@@ -141,8 +141,8 @@ struct RepairLexer {
         return unsafe (min(offset, bytes.count), false)
     }
 
-    /// Returns a lexer for the text up to `end`. It has its own search budget, so that its searches do not use the
-    /// budget of this lexer.
+    /// Returns a lexer for the text up to `end`. It has a search budget of its own, which has the minimum size. Its
+    /// searches therefore do not use the budget of this lexer.
     func truncated(at end: Int) -> RepairLexer {
         unsafe RepairLexer(
             UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
@@ -192,8 +192,8 @@ struct RepairLexer {
 
     /// Returns the end of a character that no other token can begin with, and of the equal ASCII characters after it.
     /// Each quotation mark may begin a string, and each parenthesis may stand for a bracket, so each of these is a
-    /// token of its own. Only the backquotes of a fence are one token. A token that begins with the marker of a merge
-    /// conflict continues to the line end.
+    /// token of its own. The backquotes of a fence are an exception: together they are one token. A token that begins
+    /// with the marker of a merge conflict continues to the line end.
     private func garbageEnd(from start: Int) -> Int {
         let first = byte(start)
         guard first < 0x80, isFence(at: start) || !isForeignQuote(at: start) else {
@@ -270,8 +270,9 @@ struct RepairLexer {
         }
     }
 
-    /// Returns the end of a placeholder whose content begins at `start`. The content is short, on one line, and without
-    /// JSON's punctuation, so that no brackets of a document are taken for a placeholder.
+    /// Returns the end of a placeholder whose content begins at `start`, or nil if there is none. The content is short,
+    /// on one line, and without double quotes and JSON's punctuation, so that no brackets of a document are taken for a
+    /// placeholder. It has at least one byte of a word, so `{{ }}` is no placeholder.
     private func placeholderEnd(from start: Int, closedBy text: String) -> Int? {
         let closer = Array(text.utf8)
         var hasWord = false
@@ -338,10 +339,11 @@ struct RepairLexer {
     /// The single typographic quotation marks. One of them is also the apostrophe.
     static let singleTypographicFamily: UInt8 = 0x98
 
-    /// Returns a byte that tells which quotation marks can close the string that the quotation mark at `offset` opens,
-    /// or nil if there is no quotation mark other than `"`. Languages open and close strings with different marks that
-    /// have the same number of strokes. Marks with one stroke and marks with two strokes are therefore two families,
-    /// and an apostrophe does not close a string in double quotes.
+    /// Returns a byte that identifies the family of the quotation mark at `offset`, or nil if there is no quotation
+    /// mark other than `"`. Only a mark of the same family closes the string that a mark opens. A mark that closes
+    /// strings in one language opens them in another, so a family contains both the opening and the closing marks.
+    /// Single and double marks are different families, so an apostrophe does not close a string in double quotes.
+    /// Guillemets, such as «, and curved marks, such as “, are different families, too.
     func quoteFamily(at offset: Int) -> UInt8? {
         switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
         case (UInt8(ascii: "'"), _, _), (UInt8(ascii: "`"), _, _): byte(offset)
@@ -431,6 +433,8 @@ struct RepairLexer {
         }
     }
 
+    /// Returns whether a byte can belong to a word or a number without quotes. In addition to the bytes that
+    /// `JSONScanner.isWordByte` accepts, these are `-`, `+` and `.`.
     static func isWordByte(_ byte: UInt8) -> Bool {
         JSONScanner.isWordByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
             || byte == UInt8(ascii: ".")

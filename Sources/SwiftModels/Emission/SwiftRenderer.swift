@@ -126,7 +126,8 @@ package struct SwiftRenderer {
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
         let declaresInitializer = declaresInitializer(structure)
-        // The initializer of a wide structure has no parameters with defaults.
+        // The declarations of the properties contain the initial values if no declared initializer sets them. The
+        // initializer of a wide structure has no parameters with defaults, so it does not set the other properties.
         let isInitialized = !declaresInitializer || structure.isWide
         // If `init(from:)` is in an extension, the compiler still adds the memberwise initializer.
         let conformances = declaresInitializer ? structure.conformances : []
@@ -282,7 +283,7 @@ package struct SwiftRenderer {
     }
 
     /// Writes the operator `==`, which compares the properties. The compiler could derive an equivalent operator, but
-    /// this would take an eighth of the time in which a model is compiled.
+    /// would spend an eighth of a model's compile time on this.
     private static func renderEquality(
         of structure: SwiftStructure,
         _ access: String,

@@ -3,7 +3,8 @@ import SchemaKit
 /// The names under which a model reads members.
 ///
 /// A model reads a member under an alias only if every schema of the object treats the alias like the member's own name
-/// (see ``AliasReview``). Every other alias becomes a property of its own.
+/// (see ``AliasReview``). Otherwise, the alias becomes a property of its own. An alias becomes neither if its use is an
+/// error, or if no receiver reads it and the member is required.
 extension ModelBuilder {
     typealias DescribedMember = (name: String, sites: [ScopedSite])
 

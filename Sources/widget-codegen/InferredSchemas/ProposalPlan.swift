@@ -196,7 +196,8 @@ enum ValueEvidence {
     }
 
     /// Returns the numbers if they are likely to be all possible numbers of a tag. Returns `nil` for members that are
-    /// not tags, because their numbers are not codes.
+    /// not tags, because their numbers are not codes. Also returns `nil` if a number is negative or exceeds
+    /// `InferenceLimits.tagNumber`.
     static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
         guard TagName.rank(of: name) != nil, let counted = numbers.values.counted,
             counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
@@ -232,11 +233,11 @@ enum ValueEvidence {
     private struct Threshold {
         /// The number of distinct values.
         let distinctCount: Int
-        /// The number of all values.
+        /// The number of occurrences of all values together.
         let count: Int
         /// The average number of occurrences of a distinct value.
         let averageCount: Int
-        /// The number of all values that each distinct value requires if it occurred only once.
+        /// The number of occurrences of all values together that is required for each value that occurred only once.
         let countForEachSingle: Int
     }
 
@@ -265,7 +266,8 @@ enum ValueEvidence {
         "message", "channel",
     ]
 
-    /// Returns the most specific format that all of the strings have, or `nil` if there is none.
+    /// Returns the most specific format that all of the strings have and that the dialect defines, or `nil` if there is
+    /// none.
     static func format(
         _ strings: StringSummary,
         name: String,

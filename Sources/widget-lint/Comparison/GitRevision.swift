@@ -229,7 +229,7 @@ struct GitRevision {
         while !rest.isEmpty {
             let batch = rest.prefix(Self.batchFileCount)
             rest = rest.dropFirst(batch.count)
-            // For files, the output is the contents one after the other.
+            // `git show` writes files without headings, so the output is their contents one after the other.
             let shown = try Self.run(["-C", root, "show"] + batch.map(\.key))
             let byteCount = batch.reduce(0) { $0 + $1.value }
             guard shown.status == 0, shown.output.count == byteCount else { continue }

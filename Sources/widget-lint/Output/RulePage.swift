@@ -30,7 +30,8 @@ enum RulePage {
         return paragraphs.joined(separator: "\n\n") + "\n"
     }
 
-    /// Returns the text with a backslash before each character that has a meaning in Markdown.
+    /// Returns the text with a backslash before each backslash, and before each character that could begin code,
+    /// emphasis, HTML or a link in Markdown.
     private static func escaped(_ text: String) -> String {
         String(text.flatMap { "\\`*_<[".contains($0) ? ["\\", $0] : [$0] })
     }

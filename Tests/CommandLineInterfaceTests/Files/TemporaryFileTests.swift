@@ -48,11 +48,11 @@ struct TemporaryFileTests {
         let kept = [
             // Another program has created this file.
             ".mine.tmp",
-            // The first process of the system runs.
+            // The process with the number 1, the first process of the system, is running.
             ".b.schemakit-\(own)-1-abc.tmp",
-            // A process of another host may run.
+            // The process belongs to another host, where it may still be running.
             ".c.schemakit-other-\(endedProcess)-abc.tmp",
-            // The process of the tests runs.
+            // The process that runs the tests is running.
             ".d.schemakit-\(own)-\(getpid())-abc.tmp",
             // The name has no random part.
             ".e.schemakit-\(own)-\(endedProcess).tmp",
@@ -113,7 +113,7 @@ struct TemporaryFileTests {
 
 @Suite("The metadata of files")
 struct FileMetadataTests {
-    @Test("hard links are kept, because a file with several links is refused")
+    @Test("a file with several hard links is refused, because its replacement would separate them")
     func hardLinks() throws {
         let folder = try TemporaryFolder()
         let path = try folder.add("a", "old")

@@ -38,7 +38,7 @@ struct SchemaFinding: Sendable {
     }
 }
 
-/// A marked schema and its expected findings. Some of the schemas only resemble a mistake, so there must be no finding.
+/// A marked schema and its expected findings. A schema without expected findings looks wrong but is right.
 struct SchemaRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let schema: String

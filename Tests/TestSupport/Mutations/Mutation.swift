@@ -20,7 +20,9 @@ package struct Mutation: Sendable {
     var oldOffsets: [Int] = []
     /// The original word as a JSON text, if the mistake is a misspelling.
     package var original: String?
-    /// `AppliedKeywords.AtValue.isBelowUnion` of the changed value, or `isInUnion` of the object whose members change.
+    /// True if a union or a condition applies where the mistake is. If the mistake replaces a value, this is
+    /// `isBelowUnion` of the value; if it changes the members of an object, this is `isInUnion` of the object. Both are
+    /// in `AppliedKeywords.AtValue`.
     package var isInUnion = false
 
     /// Returns the mutant: the payload with the mistake.

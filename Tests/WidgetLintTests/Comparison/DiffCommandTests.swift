@@ -274,7 +274,7 @@ import Testing
         #expect(run.output.isEmpty, "\(run.output)")
     }
 
-    @Test func `Reports in all formats name the old file`() throws {
+    @Test func `Every report has the finding, and JSON, SARIF and HTML name the old file`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.old, to: "old.json")
         try folder.write("\n" + Self.new, to: "new.json")

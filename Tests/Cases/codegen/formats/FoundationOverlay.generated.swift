@@ -19,7 +19,8 @@ extension ISODuration {
 }
 
 extension ISODateTime {
-    /// Creates a time in UTC, to the nearest millisecond.
+    /// Creates a time in UTC, to the nearest millisecond. A time before the year 0 or after the year 9999 becomes the
+    /// nearest time within these years.
     init(_ date: Foundation.Date) { self.init(secondsSince1970: date.timeIntervalSince1970) }
 
     /// The time as a `Date`, or `nil` if the text is not a time.

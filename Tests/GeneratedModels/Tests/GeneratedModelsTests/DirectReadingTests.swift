@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "an error has a position, and the error of a rule has a location and a keyword",
+        "an error has a position, and a violation of the schema has a location and a keyword",
         arguments: [
             (
                 #"{"actionName": 7}"#, "1:16", "/actionName", "type",
