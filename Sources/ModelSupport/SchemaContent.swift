@@ -78,7 +78,7 @@ extension SchemaContent.Encoding {
         var bitCount = 0
         for character in text.dropLast(paddingCount) {
             guard let digit = digit(character) else { return nil }
-            // Only seven bits of an unfinished byte and six bits of a digit are needed.
+            // At most thirteen of these bits are needed: seven of an unfinished byte and six of a digit.
             bits = (bits << bitsPerDigit | UInt32(digit)) & 0xFFFF
             bitCount += bitsPerDigit
             if bitCount >= 8 {
@@ -181,7 +181,8 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
-        // A text without arrays and objects counts as one level, too (see `SchemaContent`).
+        // A text without arrays and objects counts as one level, too, because it adds 1 to the depth in
+        // `SchemaContent.violation`.
         isTooDeep = depthLimit < 1
         if isTooDeep { return nil }
         while true {

@@ -20,8 +20,9 @@ package struct LayeredLayout {
         var column: Int
         let height: Double
         let width: Double
-        /// The slots in the previous and the next column to which lines lead.
+        /// The slots in the previous column that lines connect with this slot.
         var before: [Int] = []
+        /// The slots in the next column that lines connect with this slot.
         var after: [Int] = []
         /// The vertical position of the upper edge.
         var y = 0.0
@@ -61,7 +62,7 @@ package struct LayeredLayout {
         return drawing
     }
 
-    /// Returns the edges between some nodes, with the indices that these nodes have in `nodes`.
+    /// Returns those `edges` that connect two of `nodes`. An edge of the result consists of two indices in `nodes`.
     static func edges(
         _ edges: [(from: Int, to: Int)],
         among nodes: [Int]

@@ -59,7 +59,7 @@ package struct Page: Sendable {
 
 /// A text on a page. It can contain names, values and links.
 ///
-/// Texts from schemas are stored unchanged. Renderers escape them.
+/// Texts from schemas are stored without escapes. Renderers escape them.
 package struct Phrase: Hashable, Sendable {
     package enum Span: Hashable, Sendable {
         case text(String)

@@ -137,7 +137,9 @@ import Testing
     ]
 
     @Test(.long, arguments: cases)
-    func `A payload with mistakes still matches a schema by its other members`(_ row: Case) throws {
+    func `The other members of a payload with mistakes decide which schema it matches`(
+        _ row: Case
+    ) throws {
         let run = try ToolRun(
             "widget-lint",
             ["--no-config", "--format=json", "-"],
@@ -150,7 +152,7 @@ import Testing
         #expect(row.findings.isEmpty || errors.map(\.id) == row.findings, "\(errors)")
     }
 
-    /// The third array has more items than are tried.
+    /// The third array has more items than the linter compares with schemas.
     @Test(arguments: [1, 2, 40])
     func `An array of widgets gives an error that asks for a map of widgets`(_ count: Int) throws {
         let widget = try String(

@@ -115,8 +115,8 @@ import Testing
         #expect(text.output.hasPrefix("a.json:2:22: error: \(finding.message) [\(finding.id)]\n"))
     }
 
-    @Test func `A quiet run without findings prints nothing, and its JSON report has none`() throws
-    {
+    @Test
+    func `Without findings, a quiet run prints nothing and a JSON report counts none`() throws {
         let folder = try folder("{\"count\": 1}")
         let text = try folder.lint(["--quiet"] + arguments)
         #expect(text.output.isEmpty)
@@ -160,7 +160,8 @@ import Testing
         #expect(try LintReport(run).files[0].diagnostics.map(\.id) == option.ids)
     }
 
-    @Test func `Output to a file has color only with --color=always`() throws {
+    @Test
+    func `--color=always and --color=never decide whether output to a file has color`() throws {
         let folder = try folder("{\"count\": \"1\"}")
         let escape = "\u{1B}["
         let plain = try folder.lint(arguments)

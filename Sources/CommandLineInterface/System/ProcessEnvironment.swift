@@ -61,7 +61,7 @@ package enum ProcessEnvironment {
         return stream.terminalWidth ?? 80
     }
 
-    /// Ends the process. Output that is still buffered is lost.
+    /// Ends the process. Output that is still in the buffer of a ``StreamWriter`` is lost.
     package static func exit(status: Int32) -> Never {
         endProcess(status)
     }

@@ -84,7 +84,7 @@ extension IDNALabel {
         let classes = properties.map(\.bidiClass)
         switch classes[0] {
         case .leftToRight:
-            return classes.allSatisfy(Self.isLeftToRightClass)
+            return classes.allSatisfy(Self.isAllowedInLeftToRightLabel)
                 && Self.lastClass(of: classes, isAmong: [.leftToRight, .europeanNumber])
         case .rightToLeft, .arabicLetter:
             return !classes.contains(.leftToRight)
@@ -98,7 +98,7 @@ extension IDNALabel {
         }
     }
 
-    private static func isLeftToRightClass(_ bidiClass: IDNATable.BidiClass) -> Bool {
+    private static func isAllowedInLeftToRightLabel(_ bidiClass: IDNATable.BidiClass) -> Bool {
         switch bidiClass {
         case .rightToLeft, .arabicLetter, .arabicNumber: false
         case .leftToRight, .europeanNumber, .europeanSeparator, .commonSeparator,
@@ -118,8 +118,8 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul syllables are neither decomposed nor composed. Labels contain only precomposed syllables, so a label with the
-/// separate letters of a syllable stays invalid.
+/// Hangul syllables are neither decomposed nor composed. RFC 5892 disallows the separate letters of a syllable, so a
+/// label with such letters stays invalid.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars

@@ -102,7 +102,8 @@ struct JSONFastScanner {
         case completeAtEnd
     }
 
-    /// Scans a scalar, an empty container, or the start of a container with the name of its first member.
+    /// Scans a scalar, an empty container, or the start of a container. The start of an object includes the name of its
+    /// first member. At white space before a value, scans only white space.
     @_transparent
     private mutating func scanValue() -> Outcome {
         let byte = unsafe base[cursor]
@@ -130,7 +131,8 @@ struct JSONFastScanner {
         }
     }
 
-    /// Scans the text after a value: a comma and, in an object, the next name, or the ends of containers.
+    /// Scans the text after a value: the ends of containers, and then a comma. In an object, also scans the name after
+    /// the comma.
     ///
     /// - Returns: True if a value comes next.
     @_transparent

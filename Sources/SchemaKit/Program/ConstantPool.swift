@@ -118,7 +118,7 @@ package struct PoolRange: Hashable, Sendable {
 /// The constants of a program, stored as the items of one JSON array.
 package final class ConstantDocument: Sendable {
     private let document: JSONDocument
-    /// The entry of each item, by constant number.
+    /// The entry of each constant, by the index of its ``ConstantID``.
     private let entries: [Int32]
 
     /// Creates the document from the constants' texts, which are separated by commas.

@@ -4,9 +4,11 @@ extension JSONRepair {
     /// The maximum length in bytes of a tag that the error about HTML or XML marks. Of a longer tag, it marks only `<`.
     private static let tagByteLimit = 200
 
-    /// Returns the only error to report for a text that is HTML or XML, such as the error page of a server, or JSON
-    /// with the backslashes of a string that it was copied from; nil for other texts. Errors at single tokens would
-    /// hide the cause.
+    /// Returns the only error to report for a foreign text; nil for other texts. Errors at single tokens would hide the
+    /// cause.
+    ///
+    /// HTML and XML are foreign, such as the error page of a server. JSON is foreign if it was copied from a string
+    /// literal together with the backslashes before its quotation marks.
     static func foreignText(_ bytes: [UInt8]) -> SyntaxError? {
         let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         let first = tokenStart(in: bytes, from: hasByteOrderMark ? 3 : 0)

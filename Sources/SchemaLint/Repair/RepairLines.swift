@@ -119,16 +119,17 @@ struct RepairLines {
     }
 }
 
-/// A limit on the number of bytes that the searches of a repair may read.
+/// A limit on the number of bytes that searches of a repair may read.
 ///
 /// Without a limit, each error could start a search up to the end of the text. Each search may read `freeByteCount`
-/// bytes. Further bytes are subtracted from one budget for all searches, which grows linearly with the length of the
-/// text. The time of a repair is therefore linear in this length, and a cause near its error is always found.
+/// bytes. Further bytes are subtracted from a budget, which grows linearly with the length of the text. The searches of
+/// ``RepairLexer`` share one budget, and those that use ``RepairLines/searchBudget`` share another. The time of a
+/// repair is therefore linear in this length, and a cause near its error is always found.
 final class RepairSearchBudget {
     /// The number of bytes that each search may read, even if the budget is used up.
     static let freeByteCount = 2_000
 
-    /// Returns the number of bytes that all searches together may read beyond the free bytes.
+    /// Returns the number of bytes that all searches with one budget together may read beyond the free bytes.
     static func budget(byteCount: Int) -> Int { 8 * byteCount + (1 << 20) }
 
     private var remaining: Int

@@ -260,7 +260,8 @@ extension ComparedSchemas {
 }
 
 extension SchemaProgram {
-    /// Returns whether the value of `type` or `disallow` in draft 3 has no schemas. The branch of a type is `none`.
+    /// Returns whether the value of `type` or `disallow` in draft 3 has no schemas. In the list of branches,
+    /// `SubschemaID.none` stands for the name of a type.
     fileprivate func namesOnlyTypes(_ plan: TypeUnionPlan) -> Bool {
         listedSubschemas(in: plan.branches).allSatisfy(\.isNone)
     }

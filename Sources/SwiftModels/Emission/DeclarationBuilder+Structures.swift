@@ -31,8 +31,8 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
-        // A member with one of these keys can remain without a property of its own. The first pattern that matches the
-        // key then gets the member; see `SwiftPatternProperty.sharedKeys`.
+        // The remaining keys also belong to other properties. If such a property is not read from the member with the
+        // key, the first pattern that matches the key gets the member; see `SwiftPatternProperty.sharedKeys`.
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
         var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
         let typeConverter = typeConverter(in: id)
@@ -243,8 +243,10 @@ extension DeclarationBuilder {
         )
     }
 
-    /// Returns the documentation of a property that is called `name` in Swift. It gives the name of the member if that
-    /// differs from `name`; below a description, only if it also has other letters.
+    /// Returns the documentation of a property that is called `name` in Swift.
+    ///
+    /// If the schema has no description, the documentation names the member, unless the member is also called `name`.
+    /// After a description, it names the member only if the two names differ in letters or digits, ignoring case.
     func documentation(of property: ModelProperty, _ name: String) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,

@@ -13,8 +13,8 @@ extension ModelBuilder {
 
     func allowsOnlyNull(_ site: ScopedSite) -> Bool { index.allowsOnlyNull(site) }
 
-    /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if no branch that allows more than null
-    /// constrains the type.
+    /// Returns the type of a schema with `oneOf` or `anyOf`. Returns `nil` if no branch constrains the type, apart from
+    /// branches that allow only null.
     mutating func typeOfBranches(
         _ view: SchemaView,
         at site: ScopedSite,
@@ -331,8 +331,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the ambiguity of the branch at `position`: to which other branches an object can belong although it has
-    /// one of `members`. Only the branch at `position` describes these members. Without members, nothing is ambiguous.
+    /// Returns the other branches to which an object can belong although it has one of `members`, which only the branch
+    /// at `position` describes. If `members` is empty, no code uses the result.
     private func ambiguity(
         of position: Int,
         among facts: [AmbiguityFacts],
@@ -354,8 +354,9 @@ extension ModelBuilder {
     /// The facts about a branch that decide whether an object can belong to it and to another one.
     private struct AmbiguityFacts {
         let position: Int
-        /// The patterns of each schema of the branch that rejects undescribed members. Only the patterns matter,
-        /// because the branch declares by name no member that selects another branch.
+        /// The patterns of `patternProperties` in each schema of the branch with `"additionalProperties": false`. Such
+        /// a schema rejects each member that selects another branch, unless a pattern matches its name. The names that
+        /// the branch declares do not count, because none of them selects another branch.
         let patternsOfClosedParts: [[NamePattern]]
         /// The name and the aliases of a member that the branch requires and that no other branch
         /// describes.

@@ -3716,7 +3716,7 @@ extension SchemaContent.Encoding {
         var bitCount = 0
         for character in text.dropLast(paddingCount) {
             guard let digit = digit(character) else { return nil }
-            // Only seven bits of an unfinished byte and six bits of a digit are needed.
+            // At most thirteen of these bits are needed: seven of an unfinished byte and six of a digit.
             bits = (bits << bitsPerDigit | UInt32(digit)) & 0xFFFF
             bitCount += bitsPerDigit
             if bitCount >= 8 {
@@ -3819,7 +3819,8 @@ private struct JSONTextParser {
 
     /// Returns the value, or `nil` if the text is not valid.
     mutating func value() -> JSONContent? {
-        // A text without arrays and objects counts as one level, too (see `SchemaContent`).
+        // A text without arrays and objects counts as one level, too, because it adds 1 to the depth in
+        // `SchemaContent.violation`.
         isTooDeep = depthLimit < 1
         if isTooDeep { return nil }
         while true {
@@ -5682,7 +5683,7 @@ extension IDNALabel {
         let classes = properties.map(\.bidiClass)
         switch classes[0] {
         case .leftToRight:
-            return classes.allSatisfy(Self.isLeftToRightClass)
+            return classes.allSatisfy(Self.isAllowedInLeftToRightLabel)
                 && Self.lastClass(of: classes, isAmong: [.leftToRight, .europeanNumber])
         case .rightToLeft, .arabicLetter:
             return !classes.contains(.leftToRight)
@@ -5696,7 +5697,7 @@ extension IDNALabel {
         }
     }
 
-    private static func isLeftToRightClass(_ bidiClass: IDNATable.BidiClass) -> Bool {
+    private static func isAllowedInLeftToRightLabel(_ bidiClass: IDNATable.BidiClass) -> Bool {
         switch bidiClass {
         case .rightToLeft, .arabicLetter, .arabicNumber: false
         case .leftToRight, .europeanNumber, .europeanSeparator, .commonSeparator,
@@ -5716,8 +5717,8 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul syllables are neither decomposed nor composed. Labels contain only precomposed syllables, so a label with the
-/// separate letters of a syllable stays invalid.
+/// Hangul syllables are neither decomposed nor composed. RFC 5892 disallows the separate letters of a syllable, so a
+/// label with such letters stays invalid.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
