@@ -34,4 +34,18 @@ struct GitRepository {
         try run("add", "--all")
         try run("commit", "--quiet", "--message", "x")
     }
+
+    /// Creates a repository with a commit of two schemas. One schema refers to the other.
+    static func withTwoSchemas() throws -> GitRepository {
+        let repository = try GitRepository()
+        try repository.folder.write(#"{"$ref": "lib/b.json"}"#, to: "s/a.json")
+        try repository.folder.write(#"{"type": "string"}"#, to: "s/lib/b.json")
+        try repository.commit()
+        return repository
+    }
+}
+
+extension String {
+    /// The lines that are not empty.
+    var lines: [String] { split(separator: "\n").map(String.init) }
 }
