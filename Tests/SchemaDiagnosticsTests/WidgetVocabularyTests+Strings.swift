@@ -264,7 +264,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .misreadDuration,
-                "a receiver misreads this secret duration"
+                "the duration is read as another length"
             ),
             .init(
                 "2️⃣",

@@ -242,7 +242,7 @@ extension Diagnostic {
     static func misreadSecretDuration(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .misreadDuration,
-            message: "a receiver misreads this secret duration",
+            message: "the duration is read as another length",
             range: range
         )
     }
