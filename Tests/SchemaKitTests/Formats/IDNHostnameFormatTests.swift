@@ -120,7 +120,7 @@ struct IDNHostnameFormatTests {
         )
     }
 
-    /// Samples of RFC 3492, section 7.1, in several scripts, and a German word.
+    /// Samples of RFC 3492, section 7.1, in several scripts, a German word, and the first code point after ASCII.
     private static let punycodeSamples: [(text: String, encoding: String)] = [
         ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
         ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),
@@ -129,6 +129,7 @@ struct IDNHostnameFormatTests {
         ("安室奈美恵-with-super-monkeys", "-with-super-monkeys-pc58ag80a8qai00g7n9n"),
         ("パフィーdeルンバ", "de-jg4avhby1noc0d"),
         ("bücher", "bcher-kva"),
+        ("\u{80}", "a"),
     ]
 
     @Test func `punycode is encoded and decoded`() {

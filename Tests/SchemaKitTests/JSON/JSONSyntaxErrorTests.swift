@@ -381,6 +381,18 @@ struct JSONSyntaxErrorTests {
         #expect(!isBinaryData([0x89, 0x50, 0x4E, 0x47]))
     }
 
+    @Test(arguments: [
+        ([0x89, 0x50, 0x4E, 0x47, 0], 1), ([0xC3, 0xA9, 0x78, 0x78, 0], 2),
+        ([0xF0, 0x9F, 0x98, 0x80, 0], 4), ([0xF0, 0x9F, 0x98, 0x80, 0x80, 0x80, 0], 4),
+    ] as [([UInt8], Int)])
+    func `the error in binary data covers the first character, which has at most four bytes`(
+        bytes: [UInt8],
+        count: Int
+    ) throws {
+        #expect(isBinaryData(bytes))
+        #expect(Self.error(in: bytes)?.range == SourceRange(start: 0, end: count))
+    }
+
     @Test(arguments: Array(" \t\r\n{[\"-059tfn".utf8))
     func `a text whose first byte can begin JSON is not binary data`(first: UInt8) {
         #expect(!isBinaryData([first, 0x78, 0x78, 0x78, 0, 0x78]))
