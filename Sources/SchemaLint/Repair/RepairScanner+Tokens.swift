@@ -151,14 +151,18 @@ extension RepairScanner {
     }
 
     /// Returns whether a comment contains nothing of the document. A block comment without an end contains the rest of
-    /// the document. A comment that follows other text on its line and extends to the line end contains a part of the
-    /// document if a bracket in the comment closes an object or array that was opened before the comment. A long
-    /// comment of this kind is not searched, and the result is false.
+    /// the document, and one in which another seems to begin may lack its end, too. A comment that follows other text
+    /// on its line and extends to the line end contains a part of the document if a bracket in the comment closes an
+    /// object or array that was opened before the comment. A long comment of this kind is not searched, and the result
+    /// is false.
     private func hasCertainEnd(_ comment: RepairToken) -> Bool {
         let star = UInt8(ascii: "*")
         if lexer.byte(comment.start) == UInt8(ascii: "/"), lexer.byte(comment.start + 1) == star {
             return comment.end - comment.start > 3 && lexer.byte(comment.end - 2) == star
                 && lexer.byte(comment.end - 1) == UInt8(ascii: "/")
+                && !(comment.start + 2..<comment.end - 2).contains { offset in
+                    lexer.byte(offset) == UInt8(ascii: "/") && lexer.byte(offset + 1) == star
+                }
         }
         guard !isFirstOnLine(comment.start) else { return true }
         guard comment.end - comment.start <= RepairSearchBudget.freeByteCount else { return false }
