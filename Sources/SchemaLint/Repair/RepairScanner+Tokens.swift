@@ -46,7 +46,11 @@ extension RepairScanner {
         case .invisible:
             let isSafe = !text(of: token).unicodeScalars.contains { $0.value < 0x20 }
             let errorKind = JSONRepair.SyntaxError.Kind.stray(phrase(token))
-            candidates.append(removal(of: errorKind, here, isSafe: isSafe, cost: 0.2))
+            var candidate = removal(of: errorKind, here, isSafe: isSafe, cost: 0.2)
+            if separatesWords(token) {
+                candidate.syntaxError.edits = [.init(token.start..<token.end, " ")]
+            }
+            candidates.append(candidate)
         case .comma:
             let isInPlaceOfValue = here.cursor.state.allowsString
             candidates.append(
@@ -87,6 +91,15 @@ extension RepairScanner {
         candidates += leadingTextRemoval(here) + commaInNumberCandidates(here)
         candidates += textCandidates(here)
         return candidates
+    }
+
+    /// Returns whether a word or a number ends directly before a token, and another one begins directly after it.
+    /// Without any text between them, they would be one word.
+    private func separatesWords(_ token: RepairToken) -> Bool {
+        token.start > 0
+            && [token.start - 1, token.end].allSatisfy { offset in
+                lexer.byte(offset) >= 0x80 || RepairLexer.isWordByte(lexer.byte(offset))
+            }
     }
 
     /// Returns whether the text of a comment token looks like a comment, and not like the rest of a string.

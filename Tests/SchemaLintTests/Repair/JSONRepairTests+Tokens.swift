@@ -121,6 +121,15 @@ extension `Texts that are not JSON` {
             "{\"a\": 1}"
         ),
         Row(
+            "an invisible space between two numbers",
+            "[11️⃣\u{A0}2]",
+            [
+                .safe("1️⃣", "unexpected U+00A0"),
+                .safe("1️⃣", "expected ',' after the item, found '2'"),
+            ],
+            "[1, 2]"
+        ),
+        Row(
             "control characters between tokens",
             "{1️⃣\u{7F}\"a\": [2️⃣\u{1}1, 23️⃣\u{1F}]}",
             [
