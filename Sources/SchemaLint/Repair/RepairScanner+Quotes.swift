@@ -300,12 +300,29 @@ extension RepairScanner {
         )
     }
 
-    /// Returns whether a quotation mark is between two letters or digits, so that it closes no string.
+    /// Returns whether a single quotation mark is between two letters or digits, so that it closes no string.
     private func isApostrophe(at offset: Int, in content: Range<Int>) -> Bool {
+        let family = lexer.quoteFamily(at: offset)
+        guard family == UInt8(ascii: "'") || family == RepairLexer.singleTypographicFamily else {
+            return false
+        }
         let end = offset + max(1, lexer.typographicQuoteLength(at: offset))
         guard offset > content.lowerBound, end < content.upperBound else { return false }
-        return [offset - 1, end].allSatisfy {
-            lexer.byte($0) >= 0x80 || JSONScanner.isWordByte(lexer.byte($0))
+        var start = offset - 1
+        while start > content.lowerBound, lexer.byte(start) & 0xC0 == 0x80 { start -= 1 }
+        return isWordPart(start..<offset) && isWordPart(end..<end + lexer.scalarLength(at: end))
+    }
+
+    /// Returns whether a character is a letter, a mark on a letter, or a digit.
+    private func isWordPart(_ character: Range<Int>) -> Bool {
+        let text = text(from: character.lowerBound, to: character.upperBound)
+        return text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter,
+                .otherLetter, .nonspacingMark, .spacingMark, .decimalNumber:
+                true
+            default: false
+            }
         }
     }
 }

@@ -59,6 +59,15 @@ extension `Texts that are not JSON` {
             "[\"$ {a}\", \"{$}\", \"${b}\"]"
         ),
         Row(
+            "quotes beside punctuation of other languages, which close no string of JSON",
+            "[1️⃣'a'，'b', 2️⃣'a'\u{3000},\u{3000}'b', 3️⃣'l'e\u{301}'te', 4️⃣“a”b“c”]",
+            [
+                .guess("1️⃣", single), .guess("2️⃣", single), .safe("3️⃣", single),
+                .guess("4️⃣", typographic),
+            ],
+            "[\"a'，'b\", \"a'\u{3000},\u{3000}'b\", \"l'e\u{301}'te\", \"a”b“c\"]"
+        ),
+        Row(
             "typographic quotes inside strings in other typographic quotes",
             "[1️⃣“the boys’, girls”, 2️⃣‘a “b”, c’, 3️⃣«d”, e», \"f’, g4️⃣”]",
             [
