@@ -14,8 +14,8 @@ package final class ConfigurationFinder {
     /// The configuration that the command line names.
     private let namedConfiguration: LintConfiguration?
     private let scope: FileScope
-    /// The nearest configuration of each folder, by the absolute path of the folder.
-    private var nearestConfigurations: [String: Result<LintConfiguration?, LintFailure>] = [:]
+    /// The nearest configuration of each folder, by the absolute path of the folder as UTF-8.
+    private var nearestConfigurations: [[UInt8]: Result<LintConfiguration?, LintFailure>] = [:]
 
     /// Creates a finder.
     ///
@@ -127,7 +127,7 @@ package final class ConfigurationFinder {
     ) -> Result<LintConfiguration?, LintFailure> {
         var visited: [String] = []
         let nearest = searchUpward(from: folder, visited: &visited)
-        for folder in visited { nearestConfigurations[folder] = nearest }
+        for folder in visited { nearestConfigurations[Array(folder.utf8)] = nearest }
         return nearest
     }
 
@@ -137,7 +137,7 @@ package final class ConfigurationFinder {
     ) -> Result<LintConfiguration?, LintFailure> {
         var folder = start
         while true {
-            if let cached = nearestConfigurations[folder] { return cached }
+            if let cached = nearestConfigurations[Array(folder.utf8)] { return cached }
             visited.append(folder)
             if let configuration = configuration(in: folder) { return configuration }
             let parent = Path.folder(of: folder)

@@ -128,8 +128,9 @@ private struct PayloadSearch {
     private let configurations: ConfigurationFinder
     private let texts: OpenTexts?
     private var canonicalPaths = CanonicalPaths()
-    /// The canonical paths of the files that were found, and of those that are left out.
-    private var seenPaths: Set<String> = []
+    /// The canonical paths of the files that were found, and of those that are left out, as UTF-8. Swift's string
+    /// equality treats canonically equivalent names as equal, but file systems can have a file for each of them.
+    private var seenPaths: Set<[UInt8]> = []
     private(set) var selection = PayloadSelection()
 
     init(
@@ -145,7 +146,7 @@ private struct PayloadSearch {
     }
 
     mutating func leaveOut(_ paths: [String]) {
-        for path in paths { seenPaths.insert(canonicalPaths.path(of: path)) }
+        for path in paths { seenPaths.insert(Array(canonicalPaths.path(of: path).utf8)) }
     }
 
     /// Adds the files that a path of the command line refers to.
@@ -161,7 +162,7 @@ private struct PayloadSearch {
             return
         }
         for file in files(at: path)
-        where seenPaths.insert(canonicalPaths.path(of: file.path)).inserted {
+        where seenPaths.insert(Array(canonicalPaths.path(of: file.path).utf8)).inserted {
             selection.files.append(file)
         }
     }
@@ -233,7 +234,8 @@ private struct PayloadSearch {
 
 /// A lookup of canonical paths, which are equal for all paths to a file.
 private struct CanonicalPaths {
-    private var canonicalFolders: [String: String] = [:]
+    /// The canonical paths of folders, by their paths as UTF-8.
+    private var canonicalFolders: [[UInt8]: String] = [:]
 
     /// Returns the path of the file after links are resolved. Results for folders are kept, because a folder may
     /// contain many files.
@@ -241,9 +243,10 @@ private struct CanonicalPaths {
         guard path != StandardInput.operand else { return path }
         if FileSystem.isLink(path) { return FileSystem.canonicalPath(of: path) ?? path }
         let folder = Path.folder(of: path)
-        let canonical = canonicalFolders[folder] ?? FileSystem.canonicalPath(of: folder)
+        let key = Array(folder.utf8)
+        let canonical = canonicalFolders[key] ?? FileSystem.canonicalPath(of: folder)
         guard let canonical else { return path }
-        canonicalFolders[folder] = canonical
+        canonicalFolders[key] = canonical
         return Path.joining(canonical, Path.name(of: path))
     }
 }

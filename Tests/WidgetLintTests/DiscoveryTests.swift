@@ -47,6 +47,25 @@ import Testing
         #expect(once == ["p/b.json", "p/a.json"])
     }
 
+    /// Some file systems of macOS treat canonically equivalent names as equal.
+    #if os(Linux)
+        @Test func `Files and folders whose names are canonically equivalent are different`() throws
+        {
+            let folder = try ScratchFolder()
+            let names = ["e\u{301}", "\u{E9}"]
+            for name in names {
+                try folder.write("{}", to: "p/\(name)/\(name).json")
+                try folder.write("{}", to: "p/\(name).json")
+            }
+            let rule = #"{"id": "unknown-payload", "severity": "off", "reason": "test"}"#
+            try folder.write("{\"rules\": [\(rule)]}", to: "p/e\u{301}/.widget-lint.json")
+            let report = try LintReport(try folder.lint(["--reporter", "json", "p"]))
+            let expected = names.flatMap { ["p/\($0)/\($0).json", "p/\($0).json"] }
+            #expect(report.files.map { Array($0.path.utf8) } == expected.map { Array($0.utf8) })
+            #expect(report.files.map(\.diagnostics.count) == [0, 1, 1, 1])
+        }
+    #endif
+
     @Test func `A folder without JSON files fails the run unless --allow-empty is given`() throws {
         let folder = try ScratchFolder()
         try folder.write("no JSON", to: "p/readme.txt")
