@@ -55,6 +55,10 @@ package struct Baseline: Sendable {
     private struct LastText: Sendable {
         var text = ""
         var index: Int32 = -1
+
+        /// Returns whether `other` has the same bytes. For Swift's string equality, canonically equivalent texts would
+        /// be equal, too.
+        func has(_ other: String) -> Bool { text.utf8.elementsEqual(other.utf8) }
     }
 
     // MARK: Changing
@@ -88,14 +92,14 @@ package struct Baseline: Sendable {
 
     /// Adds a finding in the file at `path`.
     mutating func add(_ diagnostic: Diagnostic, in path: String) -> Occurrence {
-        if lastPath.text != path {
+        if !lastPath.has(path) {
             lastPath = LastText(text: path, index: index(addingText: path))
         }
         let id = diagnostic.id.rawValue
-        if lastID.text != id { lastID = LastText(text: id, index: index(addingText: id)) }
+        if !lastID.has(id) { lastID = LastText(text: id, index: index(addingText: id)) }
         let uri = diagnostic.absoluteKeywordLocation ?? ""
         // Before the first lookup, `lastKeyword.text` is empty, as is the URI of a finding that is not about a keyword.
-        if lastKeyword.text != uri || lastKeyword.index < 0 {
+        if !lastKeyword.has(uri) || lastKeyword.index < 0 {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, index: index(addingText: keyword))
         }
@@ -117,14 +121,14 @@ package struct Baseline: Sendable {
     /// - Returns: The finding with the number of removed occurrences, which may be smaller than the number of mistakes.
     ///   Returns `nil` if the baseline has no occurrence of the finding left.
     mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
-        if lastPath.text != path {
+        if !lastPath.has(path) {
             lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
         }
         let id = diagnostic.id.rawValue
-        if lastID.text != id { lastID = LastText(text: id, index: index(ofText: id) ?? -1) }
+        if !lastID.has(id) { lastID = LastText(text: id, index: index(ofText: id) ?? -1) }
         guard lastPath.index >= 0, lastID.index >= 0 else { return nil }
         let uri = diagnostic.absoluteKeywordLocation ?? ""
-        if lastKeyword.text != uri || lastKeyword.index < 0 {
+        if !lastKeyword.has(uri) || lastKeyword.index < 0 {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, index: index(ofText: keyword) ?? -1)
         }

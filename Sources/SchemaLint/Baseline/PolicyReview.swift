@@ -123,7 +123,8 @@ package final class BaselineFilter {
     private var remaining: Baseline
     /// The numbers of occurrences in the file of the baseline.
     private let recordedCounts: [Int]
-    private var checkedPaths: Set<String> = []
+    /// The names of the checked files in the baseline, as UTF-8.
+    private var checkedPaths: Set<[UInt8]> = []
 
     /// Creates a filter.
     ///
@@ -136,7 +137,9 @@ package final class BaselineFilter {
     }
 
     /// Records that a file was checked.
-    package func markChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
+    package func markChecked(_ file: AbsolutePath) {
+        checkedPaths.insert(Array(name(of: file).utf8))
+    }
 
     /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {
@@ -162,12 +165,12 @@ package final class BaselineFilter {
     func uncheckedEntries(
         isMissing: (_ path: String, _ folder: String) -> Bool
     ) -> [(finding: Baseline.Finding, count: Int)] {
-        var known: [String: Bool] = [:]
+        var known: [[UInt8]: Bool] = [:]
         return remaining.sorted.filter { entry in
             let path = entry.finding.path
-            let isUnchecked =
-                known[path] ?? !(checkedPaths.contains(path) || isMissing(path, folder))
-            known[path] = isUnchecked
+            let key = Array(path.utf8)
+            let isUnchecked = known[key] ?? !(checkedPaths.contains(key) || isMissing(path, folder))
+            known[key] = isUnchecked
             return isUnchecked
         }
     }
@@ -181,12 +184,12 @@ package final class BaselineFilter {
         upTo limit: FindingLimit,
         isMissing: (_ path: String, _ folder: String) -> Bool
     ) -> [String] {
-        var staleness: [String: Bool] = [:]
+        var staleness: [[UInt8]: Bool] = [:]
         let stale = remaining.sortedIndices.filter { index in
             let file = remaining.path(of: index)
-            let isStale =
-                staleness[file] ?? (checkedPaths.contains(file) || isMissing(file, folder))
-            staleness[file] = isStale
+            let key = Array(file.utf8)
+            let isStale = staleness[key] ?? (checkedPaths.contains(key) || isMissing(file, folder))
+            staleness[key] = isStale
             return isStale
         }
         return staleNotes(on: stale, upTo: limit)

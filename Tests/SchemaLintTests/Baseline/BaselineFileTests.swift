@@ -118,6 +118,20 @@ import Testing
         #expect(known.remove(first, in: "a.json") == nil)
     }
 
+    @Test func `Files whose names are canonically equivalent have different findings`() throws {
+        let paths = ["e\u{301}.json", "\u{E9}.json"]
+        var recorded = Baseline()
+        let text = try finding(at: "/a")
+        for path in paths { _ = recorded.add(text, in: path) }
+        #expect(recorded.sorted.map { Array($0.finding.path.utf8) } == paths.map { Array($0.utf8) })
+        var known = recorded
+        #expect(known.remove(text, in: paths[0])?.count == 1)
+        #expect(known.remove(text, in: paths[1])?.count == 1)
+        let filter = BaselineFilter(recorded, path: "known.json", folder: "/p")
+        filter.markChecked(AbsolutePath(resolved: "/p/" + paths[0]))
+        #expect(filter.staleNotes(upTo: .all) { _, _ in false }.count == 1)
+    }
+
     @Test func `A note counts the occurrences that a file no longer has`() throws {
         var known = Baseline()
         for location in ["/a", "/a", "/b", ""] {
