@@ -39,19 +39,20 @@ struct GlobPattern: Sendable, Equatable {
 
     /// Parses a pattern.
     init(_ text: String) throws(Flaw) {
-        var rest = text[...]
-        isNegated = rest.hasPrefix("!")
+        // A `Character` can consist of a slash and a combining mark.
+        var rest = text.unicodeScalars[...]
+        isNegated = rest.first == "!"
         if isNegated { rest.removeFirst() }
-        matchesOnlyFolders = rest.hasSuffix("/")
+        matchesOnlyFolders = rest.last == "/"
         if matchesOnlyFolders { rest.removeLast() }
-        let isRooted = rest.hasPrefix("/")
+        let isRooted = rest.first == "/"
         if isRooted { rest.removeFirst() }
         let names = rest.split(separator: "/", omittingEmptySubsequences: false)
         let isAnchored = isRooted || names.count > 1
         var segments: [Segment] = isAnchored ? [] : [.anyFolders]
         guard names.contains(where: { !$0.isEmpty }) else { throw .noName }
         for name in names {
-            switch name {
+            switch String(name) {
             case "": throw .emptyName
             case ".": throw .dot
             case "**": segments.append(.anyFolders)
@@ -146,9 +147,9 @@ struct GlobPattern: Sendable, Equatable {
 
     // MARK: Reading
 
-    private static func tokens(of name: Substring) -> [Token]? {
+    private static func tokens(of name: Substring.UnicodeScalarView) -> [Token]? {
         var tokens: [Token] = []
-        var rest = name.unicodeScalars[...]
+        var rest = name
         while let scalar = rest.popFirst() {
             switch scalar {
             case "*": if tokens.last != .anyRun { tokens.append(.anyRun) }

@@ -175,7 +175,9 @@ package struct InstancePattern: Sendable, Equatable {
 
     func matches(_ location: JSONPointer) -> Bool {
         tokens.count == location.tokens.count
-            && zip(tokens, location.tokens).allSatisfy { $0 == "*" || $0 == $1 }
+            && zip(tokens, location.tokens).allSatisfy {
+                $0 == "*" || $0.utf8.elementsEqual($1.utf8)
+            }
     }
 }
 
@@ -209,11 +211,12 @@ package struct AbsolutePath: Sendable, Hashable {
 
     /// Returns the components of the path relative to `folder`, an absolute path. The components may begin with `..`.
     package func names(from folder: String) -> [String] {
-        let start = folder.split(separator: "/")
-        let end = text.split(separator: "/")
-        let sharedCount = zip(start, end).prefix { $0 == $1 }.count
+        // A `Character` can consist of a slash and a combining mark.
+        let start = folder.utf8.split(separator: UInt8(ascii: "/"))
+        let end = text.utf8.split(separator: UInt8(ascii: "/"))
+        let sharedCount = zip(start, end).prefix { $0.elementsEqual($1) }.count
         let up = [String](repeating: "..", count: start.count - sharedCount)
-        return up + end[sharedCount...].map(String.init)
+        return up + end[sharedCount...].map { String(Substring($0)) }
     }
 }
 

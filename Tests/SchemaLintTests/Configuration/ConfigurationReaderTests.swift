@@ -44,6 +44,15 @@ import Testing
         #expect(!configuration.excludes(path("x/a.min.json"), isFolder: false))
     }
 
+    @Test func `Paths and locations are compared code point by code point`() throws {
+        let path = AbsolutePath(resolved: "/e\u{301}/\u{301}a")
+        #expect(path.names(from: "/e\u{301}") == ["\u{301}a"])
+        #expect(path.names(from: "/\u{E9}") == ["..", "e\u{301}", "\u{301}a"])
+        let pattern = try #require(InstancePattern("/\u{E9}"))
+        #expect(pattern.matches(JSONPointer(["\u{E9}"])))
+        #expect(!pattern.matches(JSONPointer(["e\u{301}"])))
+    }
+
     /// Findings beyond the limit are only counted. Rules apply to the counts, too.
     @Test func `A rule changes only the counts of its own findings`() throws {
         let configuration = try read(

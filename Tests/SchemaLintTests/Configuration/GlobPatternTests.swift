@@ -80,6 +80,12 @@ import Testing
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
         Row("an escaped exclamation mark", #"\!a"#, covers: ["!a"], not: ["a"]),
         Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),
+        Row(
+            "combining marks after slashes",
+            "/x/\u{301}*",
+            covers: ["x/\u{301}a"],
+            not: ["x/a", "y/\u{301}a"]
+        ),
         Row("a file below a parent folder", "a", covers: ["../a", "../../x/a"], not: ["../b"]),
     ]
 
@@ -202,6 +208,6 @@ import Testing
     }
 
     private static func names(_ path: String) -> [String] {
-        path.split(separator: "/").map(String.init)
+        path.unicodeScalars.split(separator: "/").map { String($0) }
     }
 }
