@@ -493,9 +493,9 @@ extension RepairScanner {
                 kind: .unquotedName(name),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(name))],
-                // Languages disagree on the text that a name such as `1.0` stands for: `1.0` or `1`.
+                // Languages disagree on the text that a name such as `1.0` or `0x1` stands for: `1.0` or `1`.
                 isSafe: endsAtColon && end == here.token.end && here.token.kind == .word
-                    && lexer.placeholderEnd(at: start) == nil
+                    && jsonNumber(for: name) == nil && lexer.placeholderEnd(at: start) == nil
             ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,

@@ -231,6 +231,16 @@ extension `Texts that are not JSON` {
 
     static let words = [
         Row(
+            "names that are numbers in other languages",
+            "{1️⃣0x1: 1, 2️⃣.5: 2, 3️⃣1a: 3}",
+            [
+                .guess("1️⃣", "expected a member name in double quotes, found '0x1'"),
+                .guess("2️⃣", "expected a member name in double quotes, found '.5'"),
+                .safe("3️⃣", "expected a member name in double quotes, found '1a'"),
+            ],
+            "{\"0x1\": 1, \".5\": 2, \"1a\": 3}"
+        ),
+        Row(
             "words of other languages",
             "[1️⃣True, 2️⃣False, 3️⃣None, 4️⃣undefined]",
             [
