@@ -493,9 +493,11 @@ extension RepairScanner {
                 kind: .unquotedName(name),
                 range: SourceRange(start: start, end: end),
                 edits: [.init(start..<end, JSONText.quoted(name))],
-                // Languages disagree on the text that a name such as `1.0` or `0x1` stands for: `1.0` or `1`.
+                // Languages disagree on the text that a name such as `1.0` or `0x1` stands for: `1.0` or `1`. A removed
+                // character before a name, as in `@a`, may belong to the name.
                 isSafe: endsAtColon && end == here.token.end && here.token.kind == .word
                     && jsonNumber(for: name) == nil && lexer.placeholderEnd(at: start) == nil
+                    && followsPrevious(here.token)
             ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,

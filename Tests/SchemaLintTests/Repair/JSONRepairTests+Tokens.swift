@@ -231,6 +231,17 @@ extension `Texts that are not JSON` {
 
     static let words = [
         Row(
+            "names after a character that JSON does not have, and after a comment",
+            "{1️⃣@2️⃣a: 1, 3️⃣/* b */ 4️⃣c: 2}",
+            [
+                .guess("1️⃣", "unexpected '@'"),
+                .guess("2️⃣", "expected a member name in double quotes, found 'a'"),
+                .safe("3️⃣", noComment),
+                .safe("4️⃣", "expected a member name in double quotes, found 'c'"),
+            ],
+            "{\"a\": 1,  \"c\": 2}"
+        ),
+        Row(
             "names that are numbers in other languages",
             "{1️⃣0x1: 1, 2️⃣.5: 2, 3️⃣1a: 3}",
             [
