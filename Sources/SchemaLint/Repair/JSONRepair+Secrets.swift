@@ -96,7 +96,9 @@ extension SecretPlaces {
         guard patterns?.isEmpty != true else { return original }
         var removed: [SourceRange] = []
         for syntaxError in repair.syntaxErrors {
-            for edit in syntaxError.edits where edit.replacement.isEmpty {
+            // A space can replace the removed text, so that the words around it stay apart.
+            for edit in syntaxError.edits
+            where edit.replacement.isEmpty || edit.replacement == " " {
                 guard syntaxError.kind == .comment, let patterns else {
                     removed += Self.words(in: bytes, edit.range)
                     continue

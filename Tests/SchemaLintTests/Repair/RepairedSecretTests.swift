@@ -50,6 +50,7 @@ struct RepairedSecretTests {
     private static let repairs: [(text: String, expected: [String])] = [
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),
+        (#"{"key": "sk1"/* plain sk2 */}"#, ["sk1", "sk2"]),
         (#"{"b": 1} more words"#, ["more", "words"]), (#"{"b": sk2}"#, []),
         (#"{"b": +1}"#, []),
     ]
