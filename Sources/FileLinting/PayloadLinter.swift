@@ -206,14 +206,14 @@ package struct PayloadLinter: FileLinter {
                 source: source,
                 schema: text.assignedURI,
                 diagnostics: collection.recordAll([.yaml()]),
-                secrets: .everything(in: bytes)
+                secrets: .everything(in: source.bytes)
             )
         }
         // A repaired text that is neither an object nor an array is not evaluated.
         guard let document = repair.document, document.root.kind.isContainer else {
             let secrets =
                 mayHaveSecrets(underSchema: text.assignedURI)
-                ? SecretPlaces.everything(in: bytes) : .none
+                ? SecretPlaces.everything(in: source.bytes) : .none
             let diagnostics = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
             return FileReport(
                 source: source,
@@ -266,6 +266,11 @@ package struct PayloadLinter: FileLinter {
             let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
             diagnostics = collection.recordAll(syntaxErrors) + diagnostics
         }
+        secrets = secrets.addingComments(
+            of: source.bytes,
+            replacedIn: source.jsonBytes(allowsComments: allowsComments),
+            found.program
+        )
         return FileReport(
             source: source,
             schema: found.uri,

@@ -259,6 +259,22 @@ struct `Secrets in payloads` {
         }
     }
 
+    @Test(arguments: [["-s", "s.json"], []])
+    func `Secrets in comments are masked`(arguments: [String]) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        let text = "{\"n\": \"x\", /* \(Self.canary) */ \"o\": 1,"
+        try folder.write(text + " }", to: "p.jsonc")
+        try folder.write(text + " p }", to: "q.jsonc")
+        for format in [ReportFormat.text, .html] {
+            let files = ["p.jsonc", "q.jsonc"]
+            let run = try folder.lint(["-f", format.rawValue] + arguments + files)
+            #expect(run.status == 1)
+            #expect(run.output.contains("***"))
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
+        }
+    }
+
     @Test func `Secrets in the defaults and examples of a schema are masked`() throws {
         let folder = try ScratchFolder()
         let schema = """

@@ -99,17 +99,37 @@ extension SecretPlaces {
             // A space can replace the removed text, so that the words around it stay apart.
             for edit in syntaxError.edits
             where edit.replacement.isEmpty || edit.replacement == " " {
-                guard syntaxError.kind == .comment, let patterns else {
-                    removed += Self.words(in: bytes, edit.range)
-                    continue
-                }
-                removed += Self.words(in: bytes, edit.range).filter { word in
-                    let text = Array(bytes[word.start..<word.end])
-                    return patterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
-                }
+                let certain = syntaxError.kind == .comment ? patterns : nil
+                removed += Self.words(in: bytes, edit.range, with: certain)
             }
         }
         return original.union(removed)
+    }
+
+    /// Returns these secrets together with those in comments that the text may contain. As in comments that a repair
+    /// removes, words are masked that match a pattern of `program`, or all words if it is nil.
+    ///
+    /// - Parameter strict: The text with spaces in place of its comments.
+    package func addingComments(
+        of bytes: [UInt8],
+        replacedIn strict: [UInt8],
+        _ program: SchemaProgram?
+    ) -> SecretPlaces {
+        let patterns = program?.secretPatterns
+        guard bytes != strict, bytes.count == strict.count, patterns?.isEmpty != true else {
+            return self
+        }
+        var found: [SourceRange] = []
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end] != strict[end] { end += 1 }
+            if end > start {
+                found += Self.words(in: bytes, SourceRange(start: start, end: end), with: patterns)
+            }
+            start = end + 1
+        }
+        return union(found)
     }
 
     /// Returns the ranges of all text except JSON punctuation, because any of this text may be a secret.
@@ -146,6 +166,20 @@ extension SecretPlaces {
             }
         }
         return SecretPlaces(masking: ranges, masksAllValues: true)
+    }
+
+    /// Returns the words in a range that match a pattern of secrets, or all words if `patterns` is nil.
+    private static func words(
+        in bytes: [UInt8],
+        _ range: SourceRange,
+        with patterns: [Pattern]?
+    ) -> [SourceRange] {
+        let words = words(in: bytes, range)
+        guard let patterns else { return words }
+        return words.filter { word in
+            let text = Array(bytes[word.start..<word.end])
+            return patterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
+        }
     }
 
     /// Returns the words in a range: the longest sequences of bytes without control characters, spaces, JSON
