@@ -14,11 +14,11 @@ package struct SchemaFileLinter: FileLinter {
     /// The files to which references of the schemas lead, and the folders to which references may lead.
     private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
-    /// The files, or the errors in reading them, by their paths.
-    private var contents: [String: Result<SourceFile, LintFailure>] = [:]
+    /// The files, or the errors in reading them, by their paths as UTF-8.
+    private var contents: [[UInt8]: Result<SourceFile, LintFailure>] = [:]
     private var files: [File] = []
-    /// The indices of the files in `files`, by their names in reports.
-    private var indices: [String: Int] = [:]
+    /// The indices of the files in `files`, by their names in reports as UTF-8.
+    private var indices: [[UInt8]: Int] = [:]
     /// The errors in the configurations of the files, and in the folders of schemas that these configurations name, by
     /// the path of the file.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
@@ -72,7 +72,7 @@ package struct SchemaFileLinter: FileLinter {
 
     /// Returns the document of a file that was read, or `nil` if the file is not JSON.
     package func document(of path: String) -> SchemaDocumentID? {
-        indices[discovery.name(of: path)].flatMap { files[$0].id }
+        indices[Array(discovery.name(of: path).utf8)].flatMap { files[$0].id }
     }
 
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
@@ -110,9 +110,9 @@ package struct SchemaFileLinter: FileLinter {
             }
             return try SourceFile.read(file.path, name: name, accepting: file.acceptedKinds)
         }
-        contents[file.path] = content
+        contents[Array(file.path.utf8)] = content
         guard case .success(let source) = content else { return }
-        indices[source.path] = files.count
+        indices[Array(source.path.utf8)] = files.count
         // A schema from standard input belongs to a folder only if `--stdin-name` gives it a path.
         if name != StandardInput.name { referenced.allowOwnFolders(of: name) }
         files.append(
@@ -198,7 +198,7 @@ package struct SchemaFileLinter: FileLinter {
     package mutating func forgetPrograms() {}
 
     package func payloads(of file: PayloadFile) -> PayloadStream {
-        guard let content = contents[file.path] else {
+        guard let content = contents[Array(file.path.utf8)] else {
             preconditionFailure("the file was not read in 'prepare'")
         }
         return PayloadStream(content)
@@ -211,7 +211,7 @@ package struct SchemaFileLinter: FileLinter {
         keeping _: Int?,
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport {
-        guard let index = indices[source.path] else {
+        guard let index = indices[Array(source.path.utf8)] else {
             preconditionFailure("the file was not read in 'prepare'")
         }
         // After fixes, the text differs from the one that was read, and other files may refer to its schemas.

@@ -64,6 +64,20 @@ import Testing
             #expect(report.files.map { Array($0.path.utf8) } == expected.map { Array($0.utf8) })
             #expect(report.files.map(\.diagnostics.count) == [0, 1, 1, 1])
         }
+
+        @Test func `Schemas whose names are canonically equivalent are different`() throws {
+            let folder = try ScratchFolder()
+            try folder.write(#"{"minimum": "x"}"#, to: "p/e\u{301}.json")
+            try folder.write(
+                #"{"type": ["null"], "maximum": 1, "minLength": -1}"#,
+                to: "p/\u{E9}.json"
+            )
+            let run = try folder.lint(["schema", "--reporter", "json", "p"])
+            let rules = try LintReport(run).files.map { $0.diagnostics.map(\.id) }
+            #expect(rules.count == 2)
+            #expect(rules.first?.contains("type-mismatch") == true)
+            #expect(rules.last?.contains("below-minimum") == true)
+        }
     #endif
 
     @Test func `A folder without JSON files fails the run unless --allow-empty is given`() throws {

@@ -197,12 +197,18 @@ struct IgnoreList: Sendable, Equatable {
     }
 }
 
-/// An absolute path without `.` and `..`. Links are not followed.
+/// An absolute path without `.` and `..`. Links are not followed. Canonically equivalent paths are different.
 package struct AbsolutePath: Sendable, Hashable {
     package let text: String
 
     /// Creates a path from a text that is absolute and has no `.` or `..`.
     package init(resolved text: String) { self.text = text }
+
+    package static func == (left: AbsolutePath, right: AbsolutePath) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(Array(text.utf8)) }
 
     /// Returns the path relative to `folder`, an absolute path. The path may begin with `..`.
     func relativePath(from folder: String) -> String {
