@@ -125,7 +125,7 @@ extension DecisionCompiler {
         let instructions = source.subschemas[Int(id.index)].instructions
         return (instructions.start..<instructions.end).contains { offset in
             switch source.instructions[Int(offset)] {
-            case .advice, .rule, .allOf, .anyOf, .oneOf, .conditional, .reference,
+            case .advice, .rule, .content, .allOf, .anyOf, .oneOf, .conditional, .reference,
                 .dynamicReference, .typeUnion:
                 true
             default: false

@@ -87,6 +87,28 @@ struct TextPrefilterTests {
         #expect(!acceptsRepeatedName)
     }
 
+    @Test(arguments: [#"{"type": "string"}, \#(content)"#, #"\#(content), {"type": "string"}"#])
+    func `a notice in the content of a string is found in each branch`(branches: String) throws {
+        let program = try SchemaProgram.compiled(
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "anyOf": [\#(branches)]}
+            """#
+        )
+        let value = #""{\"a\": 1}""#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let findings = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(findings.map(\.id) == [.deprecated])
+        let prefilter = TextPrefilter()
+        let isAccepted = hasNoFindings(value, prefilter, under: program)
+        #expect(!isAccepted)
+    }
+
+    /// A branch that describes the JSON text in a string.
+    private static let content =
+        #"{"contentMediaType": "application/json", "contentSchema": \#(schemaOfContent)}"#
+    private static let schemaOfContent = #"{"properties": {"a": {"deprecated": true}}}"#
+
     @Test func `the prefilter agrees with the diagnostics on random schemas and values`() throws {
         var generator = SeededGenerator(seed: 29)
         let prefilter = TextPrefilter()
