@@ -178,10 +178,15 @@ package struct SchemaCompiler: ~Copyable {
         builder.append(subschema)
     }
 
-    /// A reference as it is written in a resource.
+    /// A reference as it is written in a resource. References whose texts are canonically equivalent, but consist of
+    /// different code points, are different.
     private struct WrittenReference: Hashable {
         let text: String
         let resource: SchemaResourceID
+
+        static func == (one: WrittenReference, other: WrittenReference) -> Bool {
+            one.resource == other.resource && one.text.utf8.elementsEqual(other.text.utf8)
+        }
     }
 
     /// Returns the location of the schema that `reference` in `resource` resolves to.

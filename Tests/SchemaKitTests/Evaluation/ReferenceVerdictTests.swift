@@ -13,6 +13,15 @@ struct ReferenceVerdictTests {
             valid: ["2", "3"],
             invalid: ["1", "4"]
         ),
+        // The names of the definitions are canonically equivalent.
+        VerdictRow(
+            ##"""
+            {"properties": {"a": {"$ref": "#/$defs/\u00e9"}, "b": {"$ref": "#/$defs/e\u0301"}},
+             "$defs": {"\u00e9": {"type": "string"}, "e\u0301": {"type": "number"}}}
+            """##,
+            valid: [#"{"a":"x","b":1}"#],
+            invalid: [#"{"a":1,"b":1}"#, #"{"a":"x","b":"x"}"#]
+        ),
         VerdictRow(
             ##"{"$ref": "#a", "$defs": {"x": {"$anchor": "a", "type": "string"}}}"##,
             valid: [#""x""#],
