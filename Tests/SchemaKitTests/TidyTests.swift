@@ -363,6 +363,16 @@ struct TidyTests {
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
+    @Test func `no hash is converted to an integer that may have too few bits`() throws {
+        var violations: [String] = []
+        for file in try Self.files(below: "Sources") {
+            for line in file.lines where line.contains(/\bInt\(\w*[hH]ash\)/) {
+                violations.append("\(file.path): \(line)")
+            }
+        }
+        #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+    }
+
     @Test func `only generated files name a vendor`() throws {
         let names = ["smartech", "smtwidget", "netcore", "synerise", "livelike", "lastminute"]
         var violations: [String] = []

@@ -96,7 +96,7 @@ package enum InteroperabilityChecks {
                 // A slot holds the hash in its upper half and the entry of the name in its lower half. Zero marks a
                 // free slot: no name is the first entry.
                 let hash = text[name].link
-                var slot = Int(hash) & (slotCount - 1)
+                var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
                 while slots[slot] != 0 {
                     if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
                         let other = text[Int32(truncatingIfNeeded: slots[slot])]

@@ -143,7 +143,7 @@ package struct RangeTable {
     private func slot(of start: Int, _ subschema: Int32) -> Int {
         let key = UInt64(truncatingIfNeeded: start) << 32 | UInt64(UInt32(bitPattern: subschema))
         // The highest bits of a product depend on all bits of the factors.
-        var slot = Int((key &* multiplier) >> UInt64(slots.count.leadingZeroBitCount + 1))
+        var slot = Int((key &* multiplier) >> UInt64(64 - slots.count.trailingZeroBitCount))
         while slots[slot] >= 0 {
             let entry = entries[Int(slots[slot])]
             if entry.start == start, entry.subschema == subschema { break }

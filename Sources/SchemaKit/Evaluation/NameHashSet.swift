@@ -38,7 +38,7 @@ package final class NameHashSet {
         while name < end {
             let hash = text[name].link
             let slotValue = number << 32 | UInt64(hash)
-            var slot = Int(hash) & (slotCount - 1)
+            var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
             while slots[slot] >> 32 == number {
                 if slots[slot] == slotValue { return true }
                 slot = (slot + 1) & (slotCount - 1)

@@ -139,7 +139,7 @@ struct NameIndex {
         guard !slots.isEmpty else {
             return hashes.indices.first { hashes[$0] == hash && isSame($0) } ?? -1
         }
-        var position = Int(hash) & (slots.count - 1)
+        var position = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[position] != 0 {
             let row = Int(slots[position]) - 1
             if hashes[row] == hash, isSame(row) { return row }
@@ -152,7 +152,7 @@ struct NameIndex {
     mutating func append(_ hash: UInt32) {
         hashes.append(hash)
         guard !slots.isEmpty else { return }
-        var position = Int(hash) & (slots.count - 1)
+        var position = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[position] != 0 { position = (position + 1) & (slots.count - 1) }
         slots[position] = Int32(hashes.count)
     }

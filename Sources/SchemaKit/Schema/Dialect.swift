@@ -215,7 +215,7 @@ package struct KeywordTable: Sendable {
         for keyword in keywords {
             let name = Array(keyword.name.utf8)
             let hash = NameHash.hash(name)
-            var position = Int(hash) & (capacity - 1)
+            var position = Int(truncatingIfNeeded: hash) & (capacity - 1)
             while slots[position].start >= 0 { position = (position + 1) & (capacity - 1) }
             slots[position] = Slot(
                 hash: hash,
