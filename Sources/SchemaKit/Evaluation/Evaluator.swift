@@ -338,7 +338,7 @@ package struct Evaluator {
     package mutating func limitWork(to limit: Int) { budget.limitWork(to: limit) }
 
     /// The work of the evaluation so far.
-    package var work: Int { budget.work }
+    package var work: Int { Int(clamping: budget.work) }
 
     /// Returns whether the limits allow the current depth and work. Otherwise records a fault.
     @inline(never)
@@ -350,7 +350,7 @@ package struct Evaluator {
         switch budget.checkLimits(levelLimit: Self.depthLimit, workLimit: workLimit) {
         case .withinLimits: return true
         case .tooDeep: assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))
-        case .tooMuchWork: assertions.fail(.stepLimitExceeded(limit: workLimit))
+        case .tooMuchWork: assertions.fail(.stepLimitExceeded(limit: Int(clamping: workLimit)))
         }
         return false
     }
@@ -359,11 +359,12 @@ package struct Evaluator {
     ///
     /// The schemas of the test corpora need less than a hundredth of this amount. An evaluation that needs more applies
     /// the same subschemas to the same value again and again.
-    private static func workLimit(of text: JSONText, listedSubschemaCount: Int) -> Int {
+    private static func workLimit(of text: JSONText, listedSubschemaCount: Int) -> Int64 {
         // The first entry has no end yet if it stands for an array that is still open (see `JSONScanner.scanItems`).
         let last = text[Int32(text.entryCount - 1)]
-        let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
-        return 1 << 16 + (256 + listedSubschemaCount) * (text.entryCount + byteCount / 64)
+        let byteCount = Int64(max(text[0].end, last.end) &- text[0].start)
+        let size = Int64(text.entryCount) + byteCount / 64
+        return 1 << 16 + Int64(256 + listedSubschemaCount) * size
     }
 
     /// Ends evaluation if there is a fault. After one pattern has exceeded its step limit, the next pattern could take
@@ -446,7 +447,8 @@ package struct Evaluator {
                 contentEvaluator.budget = EvaluationBudget(inside: budget)
                 let isValid = contentEvaluator.evaluate(subschema, at: 0, marking: .none)
                 if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
-                budget.add(work: contentEvaluator.budget.work + document.stepCountOfContent)
+                let parsingWork = Int64(document.stepCountOfContent)
+                budget.add(work: contentEvaluator.budget.work + parsingWork)
                 if contentEvaluator.assertions.hasNotice { assertions.hasNotice = true }
                 // `add` checks no limit, and the next `enter` would not notice the added work.
                 return canContinue() && isValid
