@@ -411,7 +411,12 @@ package struct Evaluator {
         case .unevaluatedProperties(let subschema):
             return entry.kind != .object
                 || evaluateUnevaluatedMembers(subschema, of: index, marking: frame)
-        case .custom, .rule, .customFormat, .dependentRequired, .unresolvedReference, .minItems,
+        case .rule:
+            if assertions.assert(instruction, at: index) == true { return true }
+            // The result is also false if a pattern exceeded its step limit, which is a fault.
+            endAfterFault()
+            return false
+        case .custom, .customFormat, .dependentRequired, .unresolvedReference, .minItems,
             .maxItems, .minProperties, .maxProperties:
             return assertions.assert(instruction, at: index) == true
         case .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum,

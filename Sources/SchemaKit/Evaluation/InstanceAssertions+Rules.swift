@@ -252,13 +252,18 @@ extension InstanceAssertions {
         _ syntax: TemplateSyntax
     ) -> [RuleViolation] {
         guard text[index].kind == .string else { return [] }
-        return withContent(of: text[index]) { content, pools, scratch in
+        var costlyPattern: PoolIndex<Pattern>?
+        let violations = withContent(of: text[index]) { content, pools, scratch in
             var scanner = TemplateScanner(content, syntax)
             return scanner.violations { pattern, text in
-                pools.pointee.shared.patterns[pattern].matches(text, scratch: &scratch)
-                    == .match
+                let result = pools.pointee.shared.patterns[pattern]
+                    .matches(text, scratch: &scratch)
+                if result == .stepLimitExceeded { costlyPattern = pattern }
+                return result == .match
             }
         }
+        if let costlyPattern { failAfterSteps(of: costlyPattern) }
+        return violations
     }
 
     /// Returns the first secret in a string or a number, or in each string, number and member name of a container.

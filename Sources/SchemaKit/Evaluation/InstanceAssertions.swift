@@ -312,10 +312,15 @@ package struct InstanceAssertions {
         case .noMatch:
             return false
         case .stepLimitExceeded:
-            fail(.patternTooCostly(pattern: program.patterns[id].source))
-            unsafe scratch.pointee.costlyPatternCount += 1
+            failAfterSteps(of: id)
             return false
         }
+    }
+
+    /// Records that there is no verdict, because a pattern has exceeded its step limit.
+    mutating func failAfterSteps(of id: PoolIndex<Pattern>) {
+        fail(.patternTooCostly(pattern: program.patterns[id].source))
+        scratch.costlyPatternCount += 1
     }
 
     package mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {

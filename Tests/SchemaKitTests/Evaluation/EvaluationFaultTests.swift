@@ -340,10 +340,21 @@ struct EvaluationFaultTests {
         #expect(findings.map(\.id) == [.deprecated])
     }
 
-    @Test func `a pattern that takes too many steps prevents a verdict`() throws {
-        let value = "\"" + String(repeating: "a", count: 200) + "cb\""
+    @Test(arguments: [
+        (schema: #"{"pattern": "^(a|aa)+\\1b$"}"#, open: "", close: ""),
+        (
+            schema: #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "template": {"open": "<", "close": ">", "token": "^(a|aa)+\\1b$"}}
+            """#, open: "<", close: ">"
+        ),
+    ])
+    func `a pattern that takes too many steps prevents a verdict`(
+        row: (schema: String, open: String, close: String)
+    ) throws {
+        let value = "\"" + row.open + String(repeating: "a", count: 200) + "cb" + row.close + "\""
         let registry = try SchemaRegistry(
-            files: [(uri: SchemaProgram.testURI, text: #"{"pattern": "^(a|aa)+\\1b$"}"#)]
+            files: [(uri: SchemaProgram.testURI, text: row.schema)]
         )
         var compiler = SchemaCompiler(registry: registry)
         compiler.builder.patternLimits.stepCount = 10_000
