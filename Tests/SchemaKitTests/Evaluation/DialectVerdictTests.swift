@@ -77,6 +77,11 @@ struct DialectVerdictTests {
         ),
         Row(
             [.draft3],
+            #""properties": {"a": {"required": true, "required": false}}"#,
+            valid: ["{}"]
+        ),
+        Row(
+            [.draft3],
             #""dependencies": {"a": "b"}"#,
             valid: [#"{"a":1,"b":1}"#, #"{"b":1}"#, "{}"],
             invalid: [#"{"a":1}"#]

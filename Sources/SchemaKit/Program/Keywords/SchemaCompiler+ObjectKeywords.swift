@@ -185,10 +185,12 @@ extension SchemaCompiler {
         -> KeywordEntry
     {
         guard let name = schema.dialect.requiringKeywordName else { return .none }
+        // If the keyword occurs several times, the last one counts, as for all keywords.
+        var entry = KeywordEntry.none
         for keyword in value.members where keyword.name == name {
-            if keyword.value.bool == true { return KeywordEntry(index: keyword.nameIndex) }
+            entry = keyword.value.bool == true ? KeywordEntry(index: keyword.nameIndex) : .none
         }
-        return .none
+        return entry
     }
 
     private mutating func patternProperties(
