@@ -177,6 +177,27 @@ extension WidgetVocabularyTests {
                 related: [.init(marker: "3️⃣", message: "'high'")]
             )
         ),
+        // The first names of the pointers are canonically equivalent, but only the second has a member with an alias.
+        Row(
+            #"""
+            "properties": {"\u00e9": {}, "e\u0301": {\#(lowWithAlias)}},
+            "atMost": {"/\u00e9/low": "/high", "/e\u0301/low": "/high"}
+            """#,
+            #"{"e\u0301": {1️⃣"least": 2️⃣5}, "high": 3️⃣1}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'least' (used in x) is an alias of 'low'; use 'low'",
+                severity: .note,
+                replacement: #""low""#
+            ),
+            .init(
+                "2️⃣",
+                .aboveOther,
+                "must be at most 'high' (1), found 5",
+                related: [.init(marker: "3️⃣", message: "'high'")]
+            )
+        ),
         // A pointer does not follow an alias if a schema of the object requires a member with this name.
         Row(
             #"""

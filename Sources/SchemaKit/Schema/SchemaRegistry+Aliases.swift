@@ -107,9 +107,14 @@ package struct PointerStepSearch: Sendable {
     /// The aliases of the member at each step, and the index in `sets` of the schemas of the member.
     private var foundSteps: [StepKey: (aliases: [String], nextSet: Int)] = [:]
 
+    /// A step of a pointer. Names that are canonically equivalent, but consist of different code points, are different.
     private struct StepKey: Hashable {
         let set: Int
         let name: String
+
+        static func == (one: StepKey, other: StepKey) -> Bool {
+            one.set == other.set && one.name.utf8.elementsEqual(other.name.utf8)
+        }
     }
 
     package init() {}
@@ -224,11 +229,11 @@ extension SchemaRegistry {
         // Few members have aliases. (Benchmark: `compile`.)
         if declaring.isEmpty { return [] }
         var names: [String] = []
-        var seen: Set<String> = []
+        var seen: Set<[UInt8]> = []
         for location in declaring {
-            for alias in aliases(in: location).own[Array(member.utf8)] ?? [] {
-                let name = String(decoding: alias.name, as: UTF8.self)
-                if seen.insert(name).inserted { names.append(name) }
+            for alias in aliases(in: location).own[Array(member.utf8)] ?? []
+            where seen.insert(alias.name).inserted {
+                names.append(String(decoding: alias.name, as: UTF8.self))
             }
         }
         return names.filter { name in !schemas.contains { uses(name, in: $0) } }
