@@ -37,8 +37,13 @@ struct `Secrets in payloads` {
            "contentSchema": {"properties": {"k": {"enum": [1], "secret": "sk_[a-z0-9]+"}}}},
           "encoded": {"contentEncoding": "base64", "contentMediaType": "application/json",
            "contentSchema": {"properties": {"k": {"secret": "sk_[a-z0-9]+"}}}},
+          "several": {"oneOf": [{"const": "sk_canary77"}, {"pattern": "^[Ss]"}],
+                      "secret": "sk_[a-z0-9]+"},
+          "tagged": {"oneOf": [{"$ref": "#/$defs/tag", "properties": {"k": {"const": "sk_canary77"}}},
+                               {"$ref": "#/$defs/tag", "properties": {"k": {"const": "b"}}}]},
           "names": {"propertyNames": {"maxLength": 3, "secret": "sk_[a-z0-9]+"}},
           "n": {"type": "integer"}},
+         "$defs": {"tag": {"properties": {"k": {"secret": "sk_[a-z0-9]+"}}, "required": ["k"]}},
          "if": {"required": ["kind"]},
          "then": {"properties": {"conditional": {"maxLength": 2, "secret": "sk_[a-z0-9]+"}}}}
         """
@@ -61,7 +66,7 @@ struct `Secrets in payloads` {
 
     private static let members = [
         "listed", "constant", "dated", "pattern", "length", "forbidden", "deprecated", "either",
-        "worded", "advised",
+        "worded", "advised", "several",
     ]
 
     private static let encoded = Data(#"{"k": "sk_canary77"}"#.utf8).base64EncodedString()
@@ -82,6 +87,7 @@ struct `Secrets in payloads` {
             Row("a name", #"{"names": {"\#(canary)": 1}}"#),
             Row("equal items", #"{"list": ["\#(canary)", "\#(canary)"]}"#),
             Row("equal keys", #"{"keyed": [{"k": "\#(canary)"}, {"k": "\#(canary)"}]}"#),
+            Row("a tag", #"{"tagged": {"k": "\#(canary)9"}}"#),
             Row("twice in one string", #"{"plain": "\#(canary), \#(canary)", "n": ""}"#),
             Row("a member twice", #"{"listed": "\#(canary)", "listed": "\#(canary)"}"#),
             Row("after a condition", #"{"kind": 1, "conditional": "\#(canary)"}"#),

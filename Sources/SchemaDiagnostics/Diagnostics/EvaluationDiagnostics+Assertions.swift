@@ -191,7 +191,7 @@ extension EvaluationDiagnostics {
         case .uniqueItems:
             return duplicateItems(unit)
         case .contains(let plan):
-            return contains(program.containsPlans[plan], at: range)
+            return contains(program.containsPlans[plan], unit, at: range)
         default:
             preconditionFailure("not an assertion about arrays or objects")
         }
@@ -223,8 +223,12 @@ extension EvaluationDiagnostics {
         )
     }
 
-    private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
-        let expectation = expectation(of: plan.subschema)
+    private func contains(
+        _ plan: ContainsPlan,
+        _ unit: EvaluationTrace.Unit,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let expectation = expectation(of: plan.subschema, at: unit.instance)
             .map { ", which expects \($0.phrase.withoutExample)" }
         let statement =
             switch (plan.minimum, plan.maximum) {

@@ -234,8 +234,9 @@ extension EvaluationDiagnostics {
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
             .flatMap { $0.mismatchedTags[name] ?? [] }
+        let index = node(of: trace[id])[name]?.index ?? trace[id].instance
         var tag = tagFinding(name, of: other, at: id) { found, range in
-            .contradictoryTag(found, values: unique(values), at: range)
+            .contradictoryTag(found, values: texts(of: values, at: index), at: range)
         }
         tag.subject = .tag
         return tag
@@ -256,7 +257,7 @@ extension EvaluationDiagnostics {
         guard let value = node(of: unit)[name] else { return nil }
         let current = withoutDeprecated(failedBranches)
         let values = deprecated.withoutDeprecated(
-            unique(current.flatMap { $0.mismatchedTags[name] ?? [] }),
+            texts(of: current.flatMap { $0.mismatchedTags[name] ?? [] }, at: value.index),
             at: value.index
         )
         var tag = tagFinding(name, of: first, at: id) { found, range in
@@ -294,9 +295,11 @@ extension EvaluationDiagnostics {
         return original?.reworded(as: tag) ?? tag
     }
 
-    private func unique(_ nodes: [JSONNode]) -> [String] {
+    /// Returns the texts of constants as messages show them for the value at `index`, without repetitions.
+    private func texts(of constants: [JSONNode], at index: Int32) -> [String] {
         var seen: Set<String> = []
-        return nodes.map(\.text).filter { seen.insert($0).inserted }
+        return constants.map { text(ofConstant: $0, at: index) }
+            .filter { seen.insert($0).inserted }
     }
 
     private func isEqual(_ constant: JSONNode, _ value: JSONNode) -> Bool {

@@ -422,7 +422,7 @@ extension EvaluationDiagnostics {
         let failedIndexes = Set(failed.compactMap(branchIndex))
         let valid = (0..<count).filter { !failedIndexes.contains($0) }
         let branches = program.listedSubschemas(in: branchRange(unit))
-        let expectations = valid.map { expectation(of: branches[$0]) }
+        let expectations = valid.map { expectation(of: branches[$0], at: unit.instance) }
         let patterns = expectations.compactMap { $0?.pattern }
         if patterns.count == valid.count, Set(patterns).count == valid.count {
             return .severalPatterns(found(unit), patterns: patterns, at: range(of: unit))
@@ -442,12 +442,14 @@ extension EvaluationDiagnostics {
 
     /// Returns a description of the values that a subschema itself allows, for messages: its pattern, format or
     /// constant, or else its title, the members that it requires, or its types. Returns nil if it has none of these.
-    func expectation(of subschema: SubschemaID) -> Expectation? {
+    ///
+    /// - Parameter index: The entry of the value that the message is about. A constant is shown as for this value.
+    func expectation(of subschema: SubschemaID, at index: Int32) -> Expectation? {
         let subschema = program.destination(of: subschema)
         for instruction in program.instructions(of: subschema) {
             if let expectation = expectation(ofStringsUnder: instruction) { return expectation }
             if case .constant(let constant) = instruction {
-                return (program.constants.node(constant).excerpt, nil)
+                return (text(ofConstant: program.constants.node(constant), at: index).excerpt, nil)
             }
         }
         let schema = program.registry.node(at: program[subschema].location)

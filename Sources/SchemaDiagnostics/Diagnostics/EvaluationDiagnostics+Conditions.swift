@@ -84,7 +84,11 @@ extension EvaluationDiagnostics {
             let texts = deprecated.withoutDeprecated(better, at: tag.index)
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
-                .contradictoryTag(maskedNode(at: tag.index).text, values: texts, at: tag.range),
+                .contradictoryTag(
+                    maskedNode(at: tag.index).text,
+                    values: texts.map { masked($0, at: tag.index) },
+                    at: tag.range
+                ),
                 id
             )
             diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)

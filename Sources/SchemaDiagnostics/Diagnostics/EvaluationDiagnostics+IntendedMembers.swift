@@ -130,7 +130,8 @@ extension EvaluationDiagnostics {
             guard finding.range == range, finding.fixes.isEmpty, finding.suggestion == nil,
                 finding.mayBeAboutListedValue, !listed.values.contains(text),
                 let suggestion = listed.suggestion(for: text, within: cache.budget),
-                !deprecated.contains(suggestion, at: unit.instance)
+                !deprecated.contains(suggestion, at: unit.instance),
+                masked(suggestion, at: unit.instance) == suggestion
             else { return finding }
             var finding = finding
             finding.suggest(suggestion)

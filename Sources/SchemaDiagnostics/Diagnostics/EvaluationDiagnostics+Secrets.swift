@@ -32,6 +32,15 @@ extension EvaluationDiagnostics {
         )
     }
 
+    /// Returns the JSON text of a schema's constant as messages show it for the value at `index`; see
+    /// `text(ofConstant:at:)`.
+    func masked(_ constant: String, at index: Int32) -> String {
+        guard constant.isQuoted, !secrets.patterns(at: index).isEmpty,
+            let document = try? JSONParser().parse(Array(constant.utf8))
+        else { return constant }
+        return text(ofConstant: document.root, at: index)
+    }
+
     /// Returns the message of a custom keyword, or a general message if the value contains a secret, because the custom
     /// message may quote any text.
     func hidingSecrets(in customMessage: String, about index: Int32) -> String {

@@ -73,10 +73,12 @@ extension EvaluationDiagnostics {
             )
         }
         guard let missing else { return nil }
-        let nextItem = maskedNode(at: items[missing.next].index).excerpt
+        let next = items[missing.next].index
+        let nextItem = maskedNode(at: next).excerpt
+        let expected = masked(intended, at: item.index)
         return finding.reworded(
-            as: .constantMismatch(expected: intended, found: text, at: item.range)
-        ).withHint("\(missing.value.excerpt) is missing before \(nextItem)")
+            as: .constantMismatch(expected: expected, found: text, at: item.range)
+        ).withHint("\(masked(missing.value, at: next).excerpt) is missing before \(nextItem)")
     }
 
     /// Returns the finding for the first edit that makes the array valid: a replacement of the item, its removal, or an
@@ -96,12 +98,13 @@ extension EvaluationDiagnostics {
         }
         if !replacements.isEmpty {
             let range = isScalar ? item.range : finding.range
+            let shown = replacements.map { masked($0, at: item.index) }
             return finding.reworded(
-                as: replacements.count == 1
-                    ? .constantMismatch(expected: replacements[0], found: text, at: range)
+                as: shown.count == 1
+                    ? .constantMismatch(expected: shown[0], found: text, at: range)
                     : .notListed(
                         text,
-                        among: EnumerationTexts(replacements),
+                        among: EnumerationTexts(shown),
                         within: cache.budget,
                         at: range
                     )
@@ -115,7 +118,8 @@ extension EvaluationDiagnostics {
             isValid(array, with: $0 + ",", insteadOf: start, subschema)
         }
         guard !insertions.isEmpty else { return nil }
-        let missing = Diagnostic.list(insertions.map(\.excerpt), last: "or")
+        let shown = insertions.map { masked($0, at: item.index).excerpt }
+        let missing = Diagnostic.list(shown, last: "or")
         return finding.withHint("\(missing) is missing before this item")
     }
 }
