@@ -149,6 +149,17 @@ struct SecretPlacesTests {
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
     }
 
+    @Test func `no fix writes the asterisks that mask a constant`() throws {
+        let address = "https://a.example/images/banner?"
+        let program = try SchemaProgram.compiled(
+            Self.widget(#""const": "\#(address)k-1", \#(Self.secret)"#)
+        )
+        let document = try JSONParser().parse(Array(#""\#(address)k-x""#.utf8))
+        let found = try SchemaValidator(program: program).diagnostics(of: document)
+        #expect(found.map(\.message) == [#"expected "\#(address)***", found "\#(address)k-x""#])
+        #expect(found.map(\.fixes) == [[]])
+    }
+
     /// The rows have the keywords for each object, and the number of findings for 40 nested secrets. Findings with
     /// different severities are not merged: in the last row, the root reports 40 secrets, and its member `in` reports
     /// 39 of them again, as errors.

@@ -50,14 +50,21 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the finding. If its range overlaps a secret, two kinds of fixes are removed: fixes that write text into
-    /// the file, and fixes whose messages contain asterisks, which mask a secret.
+    /// the file, and fixes whose messages contain asterisks, which mask a secret. If the schema marks secrets in the
+    /// value, fixes that write asterisks are removed, because these can mask a secret in a constant of the schema.
     func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
-        guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty,
-            secrets.overlaps(diagnostic.range)
-        else { return diagnostic }
+        guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty else { return diagnostic }
         var diagnostic = diagnostic
-        diagnostic.fixes.removeAll { fix in
-            fix.edits.contains { !$0.replacement.isEmpty } || fix.message.contains("*")
+        if secrets.overlaps(diagnostic.range) {
+            diagnostic.fixes.removeAll { fix in
+                fix.edits.contains { !$0.replacement.isEmpty } || fix.message.contains("*")
+            }
+        } else if program.marksSecrets, let value = instance.scalar(at: diagnostic.range),
+            !secrets.patterns(at: value).isEmpty
+        {
+            diagnostic.fixes.removeAll { fix in
+                fix.edits.contains { $0.replacement.utf8.contains(UInt8(ascii: "*")) }
+            }
         }
         return diagnostic
     }
