@@ -71,6 +71,19 @@ struct DiagnosticLimitTests {
         #expect(replacements == (isFixed ? ["", ""] : []), "\(found)")
     }
 
+    @Test(arguments: [
+        ("1.5", true), ("1e300", true), ("1e400", false), ("-1E400", false), ("1e-400", false),
+        ("4e-320", false), ("0", true), ("-0.0", true), ("0e400", true),
+    ])
+    func `a fix removes the quotation marks of a number in the range of normal numbers`(
+        number: String,
+        isFixed: Bool
+    ) throws {
+        let found = try diagnostics(#"{"type": "number"}"#, #""\#(number)""#)
+        let replacements = found.flatMap(\.fixes).flatMap(\.edits).map(\.replacement)
+        #expect(replacements == (isFixed ? ["", ""] : []), "\(found)")
+    }
+
     @Test(arguments: [(2, "none of the patterns '^0' and '^1'"), (8, "'^6' and '^7'"), (9, nil)])
     func `the patterns of at most 8 branches are listed`(count: Int, shown: String?) throws {
         let branches = list(count) { #"{"pattern": "^\#($0)"}"# }

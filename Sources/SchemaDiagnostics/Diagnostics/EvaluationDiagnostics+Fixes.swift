@@ -34,10 +34,19 @@ extension EvaluationDiagnostics {
         {
             return nil
         }
-        // A number with more digits is not read exactly by every app, so it is more likely an identifier. The length of
-        // the text stands for the number of digits.
-        if scalar.text.utf8.count > Self.exactDigitCount, scalar.kind == .number { return nil }
+        // A number that not every app reads exactly is more likely an identifier.
+        if scalar.kind == .number, !Self.isExact(scalar.text) { return nil }
         return .unquoting(scalar.text, at: range(of: unit))
+    }
+
+    /// Returns whether every conversion to a 64-bit floating-point number preserves the digits of a number. The length
+    /// of the text stands for the number of digits.
+    private static func isExact(_ number: String) -> Bool {
+        guard number.utf8.count <= exactDigitCount, let value = Double(number) else { return false }
+        // Beyond the range of normal numbers, such as 1e400 and 1e-400, digits are lost.
+        let significand = number.utf8.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+        let isZero = !significand.contains { FormatByte.isDigit($0) && $0 != UInt8(ascii: "0") }
+        return value.isNormal || isZero
     }
 
     /// Returns a fix that removes Markdown around a URL, or nil if the text has no Markdown or if `isAccepted` rejects
