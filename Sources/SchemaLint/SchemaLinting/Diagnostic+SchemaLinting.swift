@@ -287,7 +287,10 @@ extension Diagnostic {
 
     static func unanchoredPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
         let start = pattern.hasPrefix("^") ? "" : "^"
-        let end = pattern.hasSuffix("$") ? "" : "$"
+        // In `\$`, the dollar sign is a character.
+        let escapes = pattern.utf8.dropLast().reversed().prefix { $0 == UInt8(ascii: "\\") }
+        let hasEnd = pattern.hasSuffix("$") && escapes.count.isMultiple(of: 2)
+        let end = hasEnd ? "" : "$"
         let extent =
             start.isEmpty || end.isEmpty
             ? "also matches longer strings" : "matches anywhere in a string"

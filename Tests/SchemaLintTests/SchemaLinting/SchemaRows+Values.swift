@@ -558,6 +558,15 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "a pattern that ends with a dollar sign as a character",
+            #"{"pattern": 1️⃣"[0-9]+\\$"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .unanchoredPattern,
+                #"'[0-9]+\$' matches anywhere in a string; did you mean '^[0-9]+\$$'?"#
+            )
+        ),
+        SchemaRow(
             "patterns that are probably meant to match a substring",
             #"{"allOf": [{"pattern": "[A-Z]"}, {"pattern": "\\S"}, {"pattern": "foo"}]}"#
         ),
