@@ -139,6 +139,13 @@ struct `Secrets in payloads` {
                 hasNoSchema: true
             ),
             Row(
+                "a payload of no known kind",
+                #"{"kind": "\#(canary)", "id": "\#(canary)", "url": "\#(canary)", "program_id": 4, "#
+                    + #""created_at": "x", "x": "x", "y": 1, "z": 2}"#,
+                isMarked: false,
+                hasNoSchema: true
+            ),
+            Row(
                 "a schema's address with a password",
                 #"{"$schema": "https://me:\#(canary)@a.example/s.json"}"#,
                 isMarked: false,

@@ -80,7 +80,12 @@ package struct EvaluationDiagnostics {
 
     /// Creates the diagnostics of a trace with the limits of a selection.
     init(of trace: EvaluationTrace, _ selection: FindingSelection) {
-        self.init(of: trace, selection.checkedValues, limits: selection.workLimits)
+        self.init(
+            of: trace,
+            selection.checkedValues,
+            hiding: selection.hiddenRanges,
+            limits: selection.workLimits
+        )
     }
 
     var trace: EvaluationTrace { _read { yield shared.trace } }

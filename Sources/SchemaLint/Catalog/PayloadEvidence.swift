@@ -15,13 +15,13 @@ struct PayloadEvidence {
     /// of the payload.
     private let hasConstant: Bool
     /// The first errors of each rule, sorted by their positions in the payload.
-    private let errors: [Diagnostic]
+    private var errors: [Diagnostic]
     /// The total number of errors.
     private let errorCount: Int
     /// A finding that rules the schema out.
-    private let contradiction: Diagnostic?
+    private var contradiction: Diagnostic?
     /// The first finding about a member whose name is a misspelling of a missing member's name.
-    private let misspelling: Diagnostic?
+    private var misspelling: Diagnostic?
     /// True if the tag of an object is wrong and its other members match one branch.
     let blamesTag: Bool
     /// The number of mistakes; see ``MistakeTally``.
@@ -106,6 +106,37 @@ struct PayloadEvidence {
         coverage = Self.coverage(of: payload, by: declared)
         hasMostRequiredMembers =
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && usesNoAlias
+    }
+
+    /// Returns the evidence for reasons that quote no value of the payload. If no schema is chosen, it is not known which
+    /// values are secret.
+    func hidingValues(
+        _ locations: PayloadLocations,
+        _ candidate: PayloadMatcher.Candidate
+    ) throws(EvaluationFault) -> PayloadEvidence {
+        guard !errors.isEmpty else { return self }
+        let trace = try locations.trace(under: candidate.program)
+        var selection = FindingSelection(limit: MistakeTally.keptLimit)
+        selection.hiddenRanges = SecretPlaces.values(of: locations.payload, except: nil).ranges
+        let findings = EvaluationDiagnostics.findings(of: trace, selection).kept
+        func withoutValues(_ error: Diagnostic) -> Diagnostic {
+            let sameRule = findings.filter { $0.id == error.id && $0.range == error.range }
+            let hidden = sameRule.first {
+                $0.absoluteKeywordLocation == error.absoluteKeywordLocation
+            }
+            var error = error
+            // The choice of a branch can depend on the values, so the finding can be missing.
+            error.message =
+                (hidden ?? sameRule.first)?.message ?? Rule.named(error.id.rawValue)?.summary
+                ?? error.id.rawValue
+            return error
+        }
+        var evidence = self
+        evidence.contradiction = contradiction.map(withoutValues)
+        evidence.misspelling = misspelling.map(withoutValues)
+        // The reason quotes no other error.
+        evidence.errors[0] = withoutValues(errors[0])
+        return evidence
     }
 
     /// True if the schema may be chosen for the payload.

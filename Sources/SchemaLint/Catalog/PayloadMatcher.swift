@@ -193,8 +193,8 @@ package struct PayloadMatcher: Sendable {
             if misspelled.count == 1, let only = misspelled.first {
                 return .found(only.entry, only.program)
             }
-            return try otherContainer(payload, among: tried)
-                ?? .noMatch(closest: closest(to: payload, among: scored))
+            if let other = try otherContainer(payload, among: tried) { return other }
+            return .noMatch(closest: try closest(to: locations, among: scored))
         }
         let best = pool.filter { $0.evidence.score == bestScore }
         let exact = best.filter(\.evidence.isExact)
@@ -203,9 +203,9 @@ package struct PayloadMatcher: Sendable {
             // A tie is reported only if the schemas accept the payload, or if the evidence for them is greater than the
             // evidence against them.
             guard bestScore > 0 || !valid.isEmpty else {
-                return .noMatch(closest: closest(to: payload, among: winners))
+                return .noMatch(closest: try closest(to: locations, among: winners))
             }
-            return .tie(winners.map { ($0.candidate.entry, $0.evidence.difference) })
+            return .tie(try explained(winners, locations) { $0.difference })
         }
         let chosen = branchedSchemaWithFewerMistakes(than: winner, among: scored) ?? winner
         return .found(chosen.candidate.entry, chosen.candidate.program)
@@ -338,17 +338,31 @@ package struct PayloadMatcher: Sendable {
     /// Returns the schemas that are suggested if none is chosen, the closest first, each with the reason why it was not
     /// chosen.
     private func closest(
-        to payload: JSONDocument,
+        to locations: PayloadLocations,
         among scored: [ScoredCandidate]
-    ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
+    ) throws(EvaluationFault) -> [(entry: SchemaCatalog.Entry, reason: String)] {
+        let kind = locations.payload.root.kind
         // A schema that shares no member with an object has no useful reason to report.
         let sharing = scored.filter(\.evidence.sharesMembers)
-        let acceptingKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
+        let acceptingKind = scored.filter { $0.candidate.kinds.contains(kind) }
         let closest = [sharing, acceptingKind].first { !$0.isEmpty } ?? scored
         let ordered = closest.sorted { $0.evidence.sortKey > $1.evidence.sortKey }
-        return ordered.prefix(Self.suggestedSchemaLimit).map {
-            ($0.candidate.entry, $0.evidence.reason)
+        let suggested = Array(ordered.prefix(Self.suggestedSchemaLimit))
+        return try explained(suggested, locations) { $0.reason }
+    }
+
+    /// Returns the schemas with their reasons, which quote no value of the payload.
+    private func explained(
+        _ scored: [ScoredCandidate],
+        _ locations: PayloadLocations,
+        reason: (PayloadEvidence) -> String
+    ) throws(EvaluationFault) -> [(entry: SchemaCatalog.Entry, reason: String)] {
+        var explained: [(entry: SchemaCatalog.Entry, reason: String)] = []
+        for (candidate, evidence) in scored {
+            let hidden = try evidence.hidingValues(locations, candidate)
+            explained.append((candidate.entry, reason(hidden)))
         }
+        return explained
     }
 }
 
