@@ -230,12 +230,15 @@ package struct SchemaFileLinter: FileLinter {
                 rejectedWith: error,
                 upTo: review?.syntaxErrorLimit ?? JSONRepair.syntaxErrorLimit
             )
+            let secrets = SecretPlaces.samples(of: repair, in: bytes)
             let diagnostics =
-                source.hasYAMLExtension ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)
+                source.hasYAMLExtension
+                ? [.yaml()] : Diagnostic.syntax(repair, of: bytes, hiding: secrets)
             return FileReport(
                 source: source,
                 schema: nil,
-                diagnostics: review?.recordAll(diagnostics) ?? diagnostics
+                diagnostics: review?.recordAll(diagnostics) ?? diagnostics,
+                secrets: secrets
             )
         }
         guard let id = files[index].id else {

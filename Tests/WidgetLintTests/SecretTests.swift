@@ -302,4 +302,30 @@ struct `Secrets in payloads` {
             expectNoLeak(in: run.output + run.errors, format.rawValue)
         }
     }
+
+    /// The rows have members of a schema in one line, with a mistake because of which the secret is not compared with
+    /// the schema.
+    @Test(arguments: [
+        #""default": "\#(canary)", "pattern": "(""#,
+        #""default": "\#(canary)" "type": "string""#,
+        #""default": "\#(canary)", "type": "strin""#,
+        #""default": "\#(canary)", @@@ ###]]]}"#,
+        #""default": "\#(canary)", "$anchor": "x", "$defs": {"a": {"$anchor": "x"}}"#,
+        #""default": "\#(canary)", "default": "x""#,
+        #""examples": "\#(canary)""#,
+        #""properties": {"a": {"default": "\#(canary)"}}, "anyOf": [[]]"#,
+    ])
+    func `Secrets in a schema with mistakes are masked`(members: String) throws {
+        let folder = try ScratchFolder()
+        let schema = """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "secret": "sk_[a-z0-9]+", \(members)}
+            """
+        try folder.write(schema, to: "s.json")
+        for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
+            let run = try folder.lint(["schema", "-f", format.rawValue, "s.json"])
+            #expect(run.status == 1)
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
+        }
+    }
 }

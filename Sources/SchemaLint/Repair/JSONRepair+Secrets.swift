@@ -140,12 +140,16 @@ extension SecretPlaces {
         )
     }
 
-    /// Returns the ranges of all strings and numbers in a document without a known schema. In the string at the entry
-    /// `exception`, which is the value of `$schema`, only the user name and the password of a URL are masked.
-    package static func values(of document: JSONDocument, except exception: Int32?) -> SecretPlaces
-    {
+    /// Returns the ranges of all strings and numbers in the value at `index` of a document without a known schema. In
+    /// the string at the entry `exception`, which is the value of `$schema`, only the user name and the password of a
+    /// URL are masked.
+    package static func values(
+        of document: JSONDocument,
+        at index: Int32 = 0,
+        except exception: Int32?
+    ) -> SecretPlaces {
         var ranges: [SourceRange] = []
-        var waiting: [JSONNode] = [document.root]
+        var waiting = [JSONNode(document: document, index: index)]
         while let node = waiting.popLast() {
             switch node.kind {
             case .null, .true, .false: continue

@@ -45,8 +45,10 @@ package struct SchemaLinter {
         let root = document.document.root
         if root.kind != .object, root.bool == nil {
             findings.append(.notASchema(root))
+            maskSamples(of: file)
         } else if let failure = document.failure {
             findings.append(.unusable(failure))
+            maskSamples(of: file)
         } else {
             findings += diagnosticsOfSites(in: file)
             // If two files have one URI, this is only a warning, because another run may use only one of the files.
@@ -228,7 +230,7 @@ extension SchemaLinter {
     }
 
     /// Returns the error that prevents a file from compiling. If the file compiles, returns the findings about its
-    /// defaults and examples, and adds the secrets in these values to ``secrets``.
+    /// defaults and examples, and adds the secrets in these values to ``secrets``. Otherwise, adds all these values.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
@@ -252,10 +254,12 @@ extension SchemaLinter {
                 )
                 secrets[file] = secrets[file, default: .none].union(places.ranges)
             }
+            maskUncheckedSamples(of: file)
             return sampledSubschemas.compactMap { sample, subschema in
                 mismatch(sample, under: subschema, of: compiled.program)
             }
         } catch {
+            maskSamples(of: file)
             // An error in another file is reported with that file.
             guard error.source.bytes == sites.registry.document(file).source.bytes,
                 !others.contains(where: { $0.range.overlaps(error.range) })

@@ -1,0 +1,79 @@
+package import SchemaDiagnostics
+import SchemaKit
+
+/// The masking of secrets in schemas that do not compile or are not JSON.
+extension SchemaLinter {
+    /// Masks all defaults and examples of a file that does not compile, if a schema marks secrets.
+    mutating func maskSamples(of file: SchemaDocumentID) {
+        let document = sites.registry.document(file).document
+        guard let samples = SecretPlaces.samples(of: document, marksSecrets: marksSecrets) else {
+            return
+        }
+        secrets[file] = secrets[file, default: .none].union(samples.ranges)
+    }
+
+    /// Masks the defaults and examples that are not compared with their schemas, if a schema marks secrets: repeated
+    /// members, and examples that are not an array.
+    mutating func maskUncheckedSamples(of file: SchemaDocumentID) {
+        guard marksSecrets else { return }
+        var ranges: [SourceRange] = []
+        for index in sites.indicesByFile[file] ?? [] {
+            let site = sites[index]
+            for (behavior, member) in site.keywords
+            where behavior == .defaultValue || behavior == .examples {
+                let isRepeated = site[behavior]?.nameIndex != member.nameIndex
+                let isChecked = behavior == .defaultValue || member.value.kind == .array
+                guard isRepeated || !isChecked else { continue }
+                let document = member.value.document
+                let values = SecretPlaces.values(of: document, at: member.value.index, except: nil)
+                ranges += values.ranges
+            }
+        }
+        secrets[file] = secrets[file, default: .none].union(ranges)
+    }
+
+    /// True if any schema of the files, or to which they refer, marks secrets.
+    private var marksSecrets: Bool { sites.sites.contains { $0[.secret] != nil } }
+}
+
+extension SecretPlaces {
+    /// Returns the ranges of all strings and numbers in the defaults and examples of a schema that does not compile,
+    /// because it is not known which of them are secret. Returns nil if no schema marks secrets.
+    ///
+    /// - Parameter marksSecrets: True if a schema outside of the document marks secrets.
+    fileprivate static func samples(
+        of document: JSONDocument,
+        marksSecrets: Bool = false
+    ) -> SecretPlaces? {
+        let behaviors: [Keyword.Behavior] = [.defaultValue, .examples]
+        let names = Set(behaviors.compactMap { Dialect.widget.name(of: $0) })
+        let marker = Dialect.widget.name(of: .secret)
+        var marksSecrets = marksSecrets
+        var ranges: [SourceRange] = []
+        var waiting = [document.root]
+        while let node = waiting.popLast() {
+            waiting += node.elements
+            for member in node.members {
+                marksSecrets = marksSecrets || member.name == marker
+                if names.contains(member.name) {
+                    ranges += values(of: document, at: member.value.index, except: nil).ranges
+                } else {
+                    waiting.append(member.value)
+                }
+            }
+        }
+        return marksSecrets ? SecretPlaces(masking: ranges) : nil
+    }
+
+    /// Returns the ranges of text that may be secret in a schema that is not JSON. If the text cannot be repaired and
+    /// names the keyword that marks secrets, this is all text.
+    ///
+    /// - Parameter bytes: The text of the schema.
+    package static func samples(of repair: JSONRepair, in bytes: [UInt8]) -> SecretPlaces {
+        if let document = repair.document {
+            return samples(of: document)?.restored(by: repair, of: bytes, nil) ?? .none
+        }
+        let name = JSONText.quoted(Dialect.widget.name(of: .secret) ?? "")
+        return bytes.firstRange(of: Array(name.utf8)) == nil ? .none : .everything(in: bytes)
+    }
+}
