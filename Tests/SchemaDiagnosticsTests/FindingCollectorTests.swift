@@ -168,6 +168,14 @@ struct FindingCollectorTests {
             text: #"[["a", 1], ["b"], [1, 2, 3], ["c", "d"]]"#
         ),
         Row(
+            testDescription: "consequences of a warning about the type",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"severity": "warning", "type": "string", "minProperties": 3}}
+                """,
+            text: #"[{}, {"a": 1}, "b"]"#
+        ),
+        Row(
             testDescription: "a condition",
             schema: """
                 {"if": {"required": ["kind"]},

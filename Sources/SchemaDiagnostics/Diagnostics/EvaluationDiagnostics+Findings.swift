@@ -122,10 +122,19 @@ extension EvaluationDiagnostics {
         }
         if diagnostics.mayHaveErrors, !collector.hasErrors {
             // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
-            // branch that was not intended.
-            diagnostics.includeConsequences()
-            review?.reset()
-            collector = collected(diagnostics)
+            // branch that was not intended, or there is none, because schemas have lowered the severities.
+            var complete = diagnostics
+            complete.includeConsequences()
+            // The trial neither calls the review nor changes findings, because its findings may not be reported.
+            var trialSelection = FindingSelection(limit: 0)
+            trialSelection.largeUnitCount = selection.largeUnitCount
+            var trial = FindingCollector(complete, trialSelection)
+            trial.collect(EvaluationTrace.UnitID(index: 0))
+            if trial.hasErrors || !collector.hasFindings {
+                diagnostics = complete
+                review?.reset()
+                collector = collected(diagnostics)
+            }
         }
         let kept = collector.finish()
         if !trace.isValid, !collector.hasFindings {
