@@ -73,7 +73,7 @@ extension EvaluationDiagnostics {
         let found = foundText(unit)
         let texts = cache.texts(
             of: plan,
-            masking: secrets.patterns(at: unit.instance),
+            masking: secretPatterns(at: unit.instance),
             without: deprecated.texts(at: unit.instance)
         ) { constant in
             text(ofConstant: constant, at: unit.instance)

@@ -12,10 +12,23 @@ extension EvaluationDiagnostics {
         maskedInstance.string(at: index)
     }
 
+    /// Returns the patterns of the secrets that may be in the value at `index`: those at the value, and those at the
+    /// objects and arrays around it.
+    func secretPatterns(at index: Int32) -> Set<PoolIndex<Pattern>> {
+        guard program.marksSecrets else { return [] }
+        var patterns = secrets.patterns(at: index)
+        var current = index
+        while current > 0 {
+            current = cache.container(of: current)
+            patterns.formUnion(secrets.patterns(at: current))
+        }
+        return patterns
+    }
+
     /// Returns the text of a schema's constant that is compared with the value at `index`. If the constant is a string,
     /// text in it that would be a secret there is masked.
     func text(ofConstant constant: JSONNode, at index: Int32) -> String {
-        let patterns = secrets.patterns(at: index)
+        let patterns = secretPatterns(at: index)
         guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
         let content = constant.document.stringBytes(at: constant.index)
         let ranges = patterns.flatMap { Redaction.secrets(in: content, by: program.patterns[$0]) }
@@ -35,7 +48,7 @@ extension EvaluationDiagnostics {
     /// Returns the JSON text of a schema's constant as messages show it for the value at `index`; see
     /// `text(ofConstant:at:)`.
     func masked(_ constant: String, at index: Int32) -> String {
-        guard constant.isQuoted, !secrets.patterns(at: index).isEmpty,
+        guard constant.isQuoted, !secretPatterns(at: index).isEmpty,
             let document = try? JSONParser().parse(Array(constant.utf8))
         else { return constant }
         return text(ofConstant: document.root, at: index)
@@ -60,7 +73,7 @@ extension EvaluationDiagnostics {
                 fix.edits.contains { !$0.replacement.isEmpty } || fix.message.contains("*")
             }
         } else if program.marksSecrets, let value = instance.scalar(at: diagnostic.range),
-            !secrets.patterns(at: value).isEmpty
+            !secretPatterns(at: value).isEmpty
         {
             diagnostic.fixes.removeAll { fix in
                 fix.edits.contains { $0.replacement.utf8.contains(UInt8(ascii: "*")) }
