@@ -148,6 +148,14 @@ struct FindingCollectorTests {
             text: #"["a", "sk_abc", "long text", 1]"#
         ),
         Row(
+            testDescription: "secrets in the JSON of strings",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"contentMediaType": "application/json", "contentSchema": {"secret": "sk_[a-z]+"}}}
+                """,
+            text: #"["\"sk_abc\"", "\"sk_def\"", "\"x sk_ghi\""]"#
+        ),
+        Row(
             testDescription: "a wrong type",
             schema: #"{"type": "object", "items": {"type": "string"}, "maxItems": 1}"#,
             text: "[1, 2, 3]"
@@ -284,7 +292,8 @@ struct FindingCollectorTests {
     }
 
     private static func words(of finding: Diagnostic) -> String {
-        "\(finding.id.rawValue) \(finding.instanceLocation) \(finding.range) \(finding.message)"
+        "\(finding.id.rawValue) \(finding.instanceLocation) \(finding.range) \(finding.message) "
+            + "\(finding.fixes.map(\.message))"
     }
 
     @Test(arguments: rows)

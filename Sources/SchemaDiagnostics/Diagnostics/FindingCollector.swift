@@ -128,7 +128,7 @@ package struct FindingCollector {
         for finding in full.missingSecrets(besides: reportedSecrets) { add(finding) }
         let found = withoutMisplacedPairs(kept.withMisplacedMembersJoined).withMissingMembersJoined
         let reported = found.compactMap { finding in
-            transform(full.withSecretFix(full.withoutSecretFixes(finding.withCompleteMessage)))
+            transform(withReportedFixes(finding.withCompleteMessage))
         }
         guard let review else { return reported.inFileOrder }
         // If `nameCounts` is nil, `add` has already passed each finding to the review.
@@ -335,7 +335,7 @@ package struct FindingCollector {
         if finding.id == .secret { reportedSecrets.append(finding.range) }
         if let review, nameCounts == nil {
             // The review sees the message as it would be reported.
-            guard let reportable = transform(full.withoutSecretFixes(finding.withCompleteMessage)),
+            guard let reportable = transform(withReportedFixes(finding.withCompleteMessage)),
                 review.record(reportable)
             else { return }
             if keeps(finding) {
@@ -345,9 +345,15 @@ package struct FindingCollector {
             }
         } else if keeps(finding) {
             keep(finding, in: subtree, at: index)
-        } else if let reportable = transform(finding) {
+        } else if let reportable = transform(withReportedFixes(finding)) {
             otherCounts.add(reportable)
         }
+    }
+
+    /// Returns the finding with the fixes that it has in a report. A finding about a secret in the JSON of a string gets
+    /// its fix here.
+    private func withReportedFixes(_ finding: Diagnostic) -> Diagnostic {
+        full.withSecretFix(full.withoutSecretFixes(finding))
     }
 
     private mutating func keep(_ finding: Diagnostic, in subtree: Subtree?, at index: Int) {
