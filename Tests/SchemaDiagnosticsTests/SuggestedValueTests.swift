@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaDiagnostics
@@ -68,6 +69,24 @@ struct SuggestedValueTests {
             .init("1️⃣", .missingMember, "missing required member 'b'")
         ),
     ]
+
+    @Test(
+        arguments: [
+            (#"{"Alpha": 1}"#, [true]), (#"{"Alpha": 1, "alphaa": 2}"#, [false, false]),
+            (#"{"Alpha": 1, "alpha": 2}"#, [false]), (#"{"Alpha": 1, "Beta": 2}"#, [true, true]),
+        ] as [(String, [Bool])]
+    )
+    func `a fix of a name is safe if no other member has or gets the name`(
+        object: String,
+        areSafe: [Bool]
+    ) throws {
+        let program = try SchemaProgram.compiled(
+            #"{"propertyNames": {"allOf": [{"enum": ["alpha", "beta"]}]}}"#
+        )
+        let document = try JSONParser().parse(Array(object.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.flatMap(\.fixes).map(\.isSafe) == areSafe, "\(found)")
+    }
 
     @Test(arguments: deprecated)
     func `deprecated values and branches are not suggested if there are others`(

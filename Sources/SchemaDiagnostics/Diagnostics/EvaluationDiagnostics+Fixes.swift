@@ -18,6 +18,34 @@ extension EvaluationDiagnostics {
         ) && names.isOnlyCandidate(name, for: intended, within: cache.budget)
     }
 
+    /// Returns the findings about the names of an object's members. A fix is no longer safe if it gives a member a name
+    /// that another member has or gets.
+    func demotingEqualNames(
+        in findings: [Diagnostic],
+        _ object: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let fixes = findings.filter { $0.id != .secret }.flatMap(\.fixes).filter(\.isSafe)
+        guard !fixes.isEmpty else { return findings }
+        var counts: [String: Int] = [:]
+        for edit in Set(fixes.flatMap(\.edits)) {
+            counts[edit.replacement.withoutNeedlessEscapes, default: 0] += 1
+        }
+        for member in node(of: object).members {
+            let name = JSONText.quoted(member.name)
+            if let count = counts[name] { counts[name] = count + 1 }
+        }
+        return findings.map { finding in
+            let isAmbiguous = finding.fixes.flatMap(\.edits).contains {
+                $0.replacement.isQuoted
+                    && counts[$0.replacement.withoutNeedlessEscapes, default: 0] > 1
+            }
+            guard isAmbiguous, finding.id != .secret else { return finding }
+            var demoted = finding
+            demoted.fixes = finding.fixes.map(\.asSuggestion)
+            return demoted
+        }
+    }
+
     /// The maximum number of decimal digits that every conversion to a 64-bit floating-point number preserves.
     private static let exactDigitCount = 15
 

@@ -275,9 +275,11 @@ package struct EvaluationDiagnostics {
                 forbiddenDependency(child, rows, of: unit).map { [$0] } ?? diagnostics(in: child)
             }
         case .allOf, .advice, .reference, .dynamicReference, .unresolvedReference,
-            .propertyDependencies, .propertyNames:
+            .propertyDependencies:
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
             return diagnosticsOfChildren(of: id)
+        case .propertyNames:
+            return demotingEqualNames(in: diagnosticsOfChildren(of: id), unit)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
             if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, at: id, unit) {
