@@ -306,6 +306,25 @@ struct `Secrets in payloads` {
         }
     }
 
+    /// The rows have members of a schema in one line, with an error that prevents the check of a payload.
+    @Test(arguments: [
+        #""default": "\#(canary)", "pattern": "(""#, #""default": "\#(canary)" "type": "string""#,
+        #""default": \#(canary), "type": "string""#, #""$ref": "no.json", "default": "\#(canary)""#,
+    ])
+    func `An error in the schema of a payload shows no secret of the schema`(members: String) throws
+    {
+        let folder = try ScratchFolder()
+        let schema = """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "secret": "sk_[a-z0-9]+", \(members)}
+            """
+        try folder.write(schema, to: "s.json")
+        try folder.write("{}", to: "p.json")
+        let run = try folder.lint(["-s", "s.json", "p.json"])
+        #expect(!run.errors.isEmpty)
+        expectNoLeak(in: run.output + run.errors, "the run")
+    }
+
     /// The rows have members of a schema in one line, with a mistake because of which the secret is not compared with
     /// the schema.
     @Test(arguments: [

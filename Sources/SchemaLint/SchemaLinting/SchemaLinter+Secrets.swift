@@ -65,6 +65,16 @@ extension SecretPlaces {
         return marksSecrets ? SecretPlaces(masking: ranges) : nil
     }
 
+    /// Returns the ranges of text that may be secret in a schema that is not linted. If a schema in the text marks
+    /// secrets, these are all defaults and examples.
+    package static func samples(inSchema bytes: [UInt8]) -> SecretPlaces {
+        do {
+            return samples(of: try JSONParser().parse(bytes)) ?? .none
+        } catch {
+            return samples(of: JSONRepair(of: bytes, rejectedWith: error), in: bytes)
+        }
+    }
+
     /// Returns the ranges of text that may be secret in a schema that is not JSON. If the text cannot be repaired and
     /// names the keyword that marks secrets, this is all text.
     ///

@@ -278,6 +278,8 @@ struct FailureLog {
     private let width: Int
     private var reportedErrors: Set<ErrorLocation> = []
     private var reportedTexts: Set<String> = []
+    /// The ranges that excerpts of schemas must not show, by the paths of the schemas.
+    private var secrets: [String: SecretPlaces] = [:]
 
     /// The location of an error in a schema, a configuration or a baseline.
     private struct ErrorLocation: Hashable {
@@ -345,13 +347,26 @@ struct FailureLog {
 
     private mutating func report(_ error: SchemaError, _ severity: Diagnostic.Severity) {
         guard reportedErrors.insert(ErrorLocation(error)).inserted else { return }
+        var error = error
+        var hidden = SecretPlaces.none
+        if !error.quotesNoText {
+            hidden = secrets[error.path] ?? .samples(inSchema: error.source.bytes)
+            secrets[error.path] = hidden
+            // The message can quote the text at the error.
+            if hidden.overlaps(error.range) { error = error.withoutQuotedText }
+        }
         let diagnostic = Diagnostic(
             id: .invalidSchema,
             severity: severity,
             message: error.message,
             range: error.range
         )
-        let report = FileReport(source: error.source, schema: nil, diagnostics: [diagnostic])
+        let report = FileReport(
+            source: error.source,
+            schema: nil,
+            diagnostics: [diagnostic],
+            secrets: hidden
+        )
         output.writeMessage(text(of: report, showsExcerpts: !error.quotesNoText))
     }
 
