@@ -219,7 +219,7 @@ extension LintFailure {
         switch self {
         case .schema(let error, let payload):
             let prefix = payload.map { $0 + ": " } ?? ""
-            return "\(prefix)\(error.path): \(error.message)".printable
+            return "\(prefix)\(error.path): \(error.withoutSecrets.message)".printable
         case .invalidToolFile(let report):
             return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
         default:
@@ -230,7 +230,7 @@ extension LintFailure {
     /// The failure in one line without the path of the payload, for places that already show this path.
     package var reason: String {
         switch self {
-        case .schema(let error, _): "\(error.path): \(error.message)".printable
+        case .schema(let error, _): "\(error.path): \(error.withoutSecrets.message)".printable
         case .invalidToolFile: summary
         case .noVerdict(let path, _), .longLine(let path, _, _, _), .unfixable(let path):
             Self.text(of: message, afterPath: path.printable)
@@ -260,4 +260,15 @@ extension LintFailure {
     private static let prefix = "widget-lint: error: "
 
     private static func line(_ message: String) -> String { "\(prefix)\(message)\n" }
+}
+
+extension SchemaError {
+    /// The error with a message that does not quote the file if the quoted text may be a secret.
+    fileprivate var withoutSecrets: SchemaError {
+        let hidden = withoutQuotedText
+        guard hidden.message != message,
+            SecretPlaces.samples(inSchema: source.bytes).overlaps(range)
+        else { return self }
+        return hidden
+    }
 }

@@ -323,6 +323,9 @@ struct `Secrets in payloads` {
         let run = try folder.lint(["-s", "s.json", "p.json"])
         #expect(!run.errors.isEmpty)
         expectNoLeak(in: run.output + run.errors, "the run")
+        try folder.write(schema, to: "schemas/s.json")
+        let report = try folder.lint(["--schemas", "schemas", "-f", "json", "p.json"])
+        expectNoLeak(in: report.output + report.errors, "the report")
     }
 
     /// The rows have members of a schema in one line, with a mistake because of which the secret is not compared with
