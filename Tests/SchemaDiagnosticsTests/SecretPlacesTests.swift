@@ -28,6 +28,12 @@ struct SecretPlacesTests {
 
     static let rows = [
         Row("a token", secret, #""see k-12x, k-3""#, masked: #""see *****, ***""#),
+        Row(
+            "a misspelled name",
+            #""properties": {"token": {\#(secret)}}"#,
+            #"{"tokn": "k-1", "Token": {"a": "k-2"}, "other": "k-3"}"#,
+            masked: #"{"tokn": "***", "Token": {"a": "***"}, "other": "k-3"}"#
+        ),
         Row("no match", secret, #""see k-x""#, masked: #""see k-x""#),
         Row("escapes", secret, #""\u006b-1\u0032""#, masked: #""**************""#),
         Row(

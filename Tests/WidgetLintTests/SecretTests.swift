@@ -90,6 +90,7 @@ struct `Secrets in payloads` {
             Row("equal items", #"{"list": ["\#(canary)", "\#(canary)"]}"#),
             Row("equal keys", #"{"keyed": [{"k": "\#(canary)"}, {"k": "\#(canary)"}]}"#),
             Row("constants in an object", #"{"outer": {"k": "\#(canary)", "l": "sk_x"}}"#),
+            Row("a misspelled name", #"{"plian": "\#(canary)", "n": "x"}"#, isMarked: false),
             Row("a tag", #"{"tagged": {"k": "\#(canary)9"}}"#),
             Row("twice in one string", #"{"plain": "\#(canary), \#(canary)", "n": ""}"#),
             Row("a member twice", #"{"listed": "\#(canary)", "listed": "\#(canary)"}"#),

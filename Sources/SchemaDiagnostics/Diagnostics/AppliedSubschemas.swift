@@ -89,6 +89,9 @@ struct AppliedSubschemas {
     /// True if only `then` is visited when the value matches `if`, and only `else` when it does not. If false, `then`
     /// and `else` are visited for each value.
     var obeysConditions = false
+    /// True if the subschema of a declared member is also visited, as uncertain, at members whose names resemble the
+    /// declared name.
+    var visitsMisspelledMembers = false
     private let isRelevant: (SubschemaID) -> Bool
     private var pending: [Visit] = []
     /// The keys of the visits that were ever added to `pending`.
@@ -258,9 +261,16 @@ struct AppliedSubschemas {
         plan: ObjectPlan,
         using assertions: inout InstanceAssertions
     ) {
+        let namedSlots =
+            visitsMisspelledMembers
+            ? (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0] }
+                .filter { isRelevant($0.subschema) } : []
         for name in text.names(of: visit.index) {
             var isMatched = false
             let slotNumber = assertions.slot(of: text[name], in: plan.names)
+            if slotNumber < 0, !namedSlots.isEmpty {
+                visitMember(at: name, of: visit, ifNamedLike: namedSlots, using: &assertions)
+            }
             if slotNumber >= 0 {
                 let slot = program.propertySlots[plan.slots.start + slotNumber]
                 isMatched = !slot.subschema.isNone
@@ -273,6 +283,25 @@ struct AppliedSubschemas {
                 visitMember(row.subschema, at: name, of: visit)
             }
             if !isMatched { visitMember(plan.additional, at: name, of: visit) }
+        }
+    }
+
+    /// Adds the subschemas of the slots whose names resemble the name of a member, as uncertain.
+    private mutating func visitMember(
+        at name: Int32,
+        of visit: Visit,
+        ifNamedLike slots: [PropertySlot],
+        using assertions: inout InstanceAssertions
+    ) {
+        let program = program
+        let isNear = assertions.isNear(name) { MisspelledMemberSearch.knownNames(in: program) }
+        guard isNear else { return }
+        let written = assertions.withContent(of: text[name]) { content, _ in
+            String(decoding: content)
+        }
+        for slot in slots where NearestName.isNear(written, program.string(slot.name)) {
+            parents.add(name + 1, in: visit.index, at: Parents.memberValue)
+            self.visit(slot.subschema, at: name + 1, isCertain: false)
         }
     }
 

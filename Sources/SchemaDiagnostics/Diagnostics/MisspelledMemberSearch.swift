@@ -103,7 +103,7 @@ struct MisspelledMemberSearch {
     }
 
     /// Returns the names and aliases of all members that a program describes.
-    private static func knownNames(in program: SchemaProgram) -> [NameText] {
+    static func knownNames(in program: SchemaProgram) -> [NameText] {
         (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
             + (0..<Int32(program.propertyAliases.count)).map { program.propertyAliases[$0].name }
     }

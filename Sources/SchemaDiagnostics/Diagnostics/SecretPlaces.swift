@@ -4,8 +4,9 @@ package import SchemaKit
 ///
 /// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
 /// reporters (see `FileReport`). A range is masked if any schema that may apply to the value marks the range, even in a
-/// branch that the value does not match, because the intended branch of an invalid value is unknown. If a value that
-/// should be or contain a secret has the wrong type, all strings and numbers in it are masked.
+/// branch that the value does not match, because the intended branch of an invalid value is unknown. The value of a
+/// member whose name resembles a declared name is masked like that of the declared member. If a value that should be or
+/// contain a secret has the wrong type, all strings and numbers in it are masked.
 package struct SecretPlaces: Sendable {
     /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
@@ -325,6 +326,8 @@ private struct SecretSearch {
             unmatched: .certain,
             isRelevant: program.secretReach.contains
         )
+        // The findings about misspelled names show the lines with the values.
+        applied.visitsMisspelledMembers = true
     }
 
     /// Searches for secrets in the value at `index`.
