@@ -350,8 +350,8 @@ package struct FindingCollector {
         }
     }
 
-    /// Returns the finding with the fixes that it has in a report. A finding about a secret in the JSON of a string gets
-    /// its fix here.
+    /// Returns the finding with the fixes that it has in a report. A finding about a secret in the JSON of a string
+    /// gets its fix here.
     private func withReportedFixes(_ finding: Diagnostic) -> Diagnostic {
         full.withSecretFix(full.withoutSecretFixes(finding))
     }

@@ -108,8 +108,8 @@ struct PayloadEvidence {
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && usesNoAlias
     }
 
-    /// Returns the evidence for reasons that quote no value of the payload. If no schema is chosen, it is not known which
-    /// values are secret.
+    /// Returns the evidence for reasons that quote no value of the payload. If no schema is chosen, it is not known
+    /// which values are secret.
     func hidingValues(
         _ locations: PayloadLocations,
         _ candidate: PayloadMatcher.Candidate
