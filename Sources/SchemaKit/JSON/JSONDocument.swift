@@ -83,7 +83,12 @@ public struct JSONDocument: Sendable {
 
     /// Returns the unescaped text of a string or a member name. An unpaired surrogate becomes U+FFFD.
     package func string(at index: Int32) -> String {
-        withStringBytes(at: index) { String(decoding: $0) }
+        guard entry(at: index).hasEscapes else {
+            return withStringBytes(at: index) { String(decoding: $0) }
+        }
+        var text = stringBytes(at: index)
+        JSONStringDecoder.replaceSurrogates(in: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Calls `body` with the unescaped text of a string or a member name. Copies the text only if it has escapes.

@@ -48,6 +48,18 @@ enum JSONStringDecoder {
         }
     }
 
+    /// Replaces the three-byte form of each surrogate in an unescaped text by U+FFFD, which also has three bytes.
+    static func replaceSurrogates(in text: inout [UInt8]) {
+        var start = 0
+        while let offset = text[start...].firstIndex(of: 0xED) {
+            // In other characters with this first byte, the second byte is less.
+            if text[offset + 1] >= 0xA0 {
+                text.replaceSubrange(offset..<offset + 3, with: [0xEF, 0xBF, 0xBD] as [UInt8])
+            }
+            start = offset + 3
+        }
+    }
+
     /// Returns the offset of the first escape at `start` or after it, or nil if there is none.
     static func nextEscape(in raw: Span<UInt8>, from start: Int) -> Int? {
         unsafe raw.withUnsafeBufferPointer { raw in

@@ -45,8 +45,19 @@ struct JSONStringTests {
             let document = try JSONParser().parse(Array(row.json.utf8))
             #expect(document.stringBytes(at: 0) == row.bytes, "\(row.json)")
         }
-        let lone = try JSONParser().parse(Array(#""\ud800x""#.utf8))
-        #expect(lone.root.string?.last == "x")
+    }
+
+    @Test func `a lone surrogate is one replacement character in a Swift string`() throws {
+        let texts: [(json: String, text: String)] = [
+            (#""\ud800x""#, "\u{FFFD}x"),
+            (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}"),
+            (#""\ud83d\ud83d\ude00""#, "\u{FFFD}\u{1F600}"),
+            (#""\ud7ff\ud800\ue000""#, "\u{D7FF}\u{FFFD}\u{E000}"),
+        ]
+        for row in texts {
+            let document = try JSONParser().parse(Array(row.json.utf8))
+            #expect(document.root.string == row.text, "\(row.json)")
+        }
     }
 
     @Test func `all spellings of a name have the same hash`() throws {
