@@ -184,6 +184,24 @@ import Testing
         #expect(members.first?["label"]?.string == "c")
     }
 
+    @Test func `A completion in a stream does not divide its line`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "s.schema.json",
+            "{\"properties\": {\"a\": {\"examples\": [\r\n{\r\n  \"b\": [\r\n    1,\r\n    2\r\n  ]\r\n}]}}}"
+        )
+        try folder.write(
+            ".widget-lint.json",
+            #"{"schemas": [{"schema": "s.schema.json", "files": "a.ndjson"}]}"#
+        )
+        let uri = folder.url.appendingPathComponent("a.ndjson").fileURI
+        var session = ServerSession(capabilities: Self.capabilitiesWithoutSnippets)
+        session.open(uri, "{}\n{\"a\": }")
+        let place = TextPosition(line: 1, character: 6)
+        let item = try #require(try Self.items(&session, uri, at: place).first)
+        #expect(item["textEdit"]?["newText"]?.string == #"{"b": [1, 2]}"#)
+    }
+
     @Test(.long) func `A new document offers the built-in payloads, and they are valid`() throws {
         var session = ServerSession(capabilities: Self.capabilities)
         session.open("untitled:Untitled-1", "")

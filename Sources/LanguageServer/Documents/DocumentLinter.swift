@@ -187,12 +187,15 @@ struct DocumentLinter {
         checkedValues[document.uri] = nil
     }
 
+    /// Returns whether each line of a document is a payload.
+    mutating func hasPayloadPerLine(_ document: OpenDocument) -> Bool {
+        (try? withStages { stages in stages.hasPayloadPerLine(document.path) }) ?? false
+    }
+
     /// Returns the range of bytes of the payload at an offset: a line if each line is a payload, or the whole document.
     mutating func rangeOfPayload(in document: OpenDocument, at offset: Int) -> Range<Int> {
         let bytes = document.text.bytes
-        let hasPayloadPerLine =
-            (try? withStages { stages in stages.hasPayloadPerLine(document.path) }) ?? false
-        guard hasPayloadPerLine else { return 0..<bytes.count }
+        guard hasPayloadPerLine(document) else { return 0..<bytes.count }
         let lineFeed = UInt8(ascii: "\n")
         let start = bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
         return start..<(bytes[offset...].firstIndex(of: lineFeed) ?? bytes.count)

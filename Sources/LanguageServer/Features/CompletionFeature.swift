@@ -43,7 +43,9 @@ extension LanguageFeature {
         } else {
             completions = place.isWholePayload ? workspace.linter.payloadSnippets() : []
         }
-        return CompletionWriter(place, offset: range.lowerBound, of: request).text(of: completions)
+        var writer = CompletionWriter(place, offset: range.lowerBound, of: request)
+        writer.isOnOneLine = workspace.linter.hasPayloadPerLine(request.document)
+        return writer.text(of: completions)
     }
 
     private static func completions(
@@ -64,6 +66,8 @@ private struct CompletionWriter {
     private let offset: Int
     private let request: DocumentRequest
     private let positions: PositionConverter
+    /// True if the payload is one line, which an inserted text must not divide.
+    var isOnOneLine = false
 
     /// The numbers of the kinds of completion items (LSP 3.17, `CompletionItemKind`).
     private static let propertyKind = 10
@@ -119,6 +123,7 @@ private struct CompletionWriter {
         if usesSnippet { json.member("insertTextFormat", Self.snippetFormat) }
         var insertion =
             usesSnippet ? completion.insertion.snippet : completion.insertion.plainText
+        if isOnOneLine { insertion = insertion.onOneLine }
         if insertion.contains("\n") {
             if request.client.completion.adjustsIndentation {
                 json.member("insertTextMode", CompletionCapabilities.adjustIndentation)

@@ -103,4 +103,14 @@ extension String {
             : unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { String($0) }.joined(separator: "\n" + indentation)
     }
+
+    /// A JSON text without its line ends, and without the indentation of its lines.
+    package var onOneLine: String {
+        var output = ""
+        for line in unicodeScalars.split(separator: "\n") {
+            if output.unicodeScalars.last == "," { output += " " }
+            output.unicodeScalars.append(contentsOf: line.drop { $0 == " " || $0 == "\t" })
+        }
+        return output
+    }
 }
