@@ -237,6 +237,20 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         }
     }
 
+    @Test func `An unusable schema is reported at the line of its payload`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s.json", #"{"$id": "https://e.example/s", "type": 5}"#)
+        var options = ServerOptions()
+        options.schemas.folders = [folder.url.path]
+        var session = ServerSession(options)
+        let uri = "file:///nowhere/a.ndjson"
+        // CR ends a line of the protocol, but no payload.
+        let payload = #"{"$schema": "https://e.example/s"}"#
+        session.open(uri, "[\r]\n\r\n\(payload)\n\(payload)")
+        let failures = try session.diagnostics(of: uri).filter { $0["code"] == nil }
+        #expect(failures.map { $0["range"]?["start"]?["line"]?.int } == [3, 4])
+    }
+
     @Test func `A baseline and a configuration apply as on the command line`() throws {
         let folder = try TemporaryFolder()
         try folder.write(

@@ -11,6 +11,9 @@ struct DiagnosticWriter {
     private let encoding: PositionEncoding
     /// The converter of positions, created for the first finding, because its initializer reads the whole text.
     private lazy var positions = PositionConverter(document.text, encoding)
+    /// The offsets at which the lines of a document with a payload in each line begin, found for the first failure. Only
+    /// LF ends such a line, but CR, too, ends a line of the protocol.
+    private lazy var payloadLineStarts = document.text.bytes.payloadLineStarts
     /// The URIs of the open documents, by their paths.
     private let openURIs: [String: String]
     private let currentFolder: String
@@ -129,7 +132,8 @@ struct DiagnosticWriter {
     ///
     /// - Parameter line: The number of the line, counted from one.
     private mutating func write(_ failure: LintFailure, line: Int?) {
-        let start = TextPosition(line: max(0, (line ?? 1) - 1), character: 0)
+        let lineStart = offset(ofPayloadLine: line ?? 1)
+        let start = positions.position(of: lineStart)
         json.beginObject()
         json.member("range", TextRange(start: start, end: start))
         json.member("severity", Diagnostic.Severity.error.number)
@@ -145,6 +149,12 @@ struct DiagnosticWriter {
             json.endArray()
         }
         json.endObject()
+    }
+
+    /// Returns the offset at which a line with a payload begins. The number of the line is counted from one.
+    private mutating func offset(ofPayloadLine line: Int) -> Int {
+        let starts = payloadLineStarts
+        return starts[min(max(line, 1), starts.count) - 1]
     }
 
     // MARK: Related information
@@ -180,6 +190,13 @@ struct DiagnosticWriter {
         guard !source.path.contains("://") else { return source.path }
         let path = Path.absolute(source.path, in: currentFolder)
         return openURIs[path] ?? FileURI.uri(of: path)
+    }
+}
+
+extension [UInt8] {
+    /// The offsets of the start of the text and of the bytes after each LF.
+    fileprivate var payloadLineStarts: [Int] {
+        [0] + indices.filter { self[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 }
 
