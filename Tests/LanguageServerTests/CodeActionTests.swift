@@ -500,6 +500,7 @@ extension JSONNode {
         case configurationIsBroken
         case documentIsConfiguration
         case documentIsNew
+        case documentIsWorkspaceFolder
     }
 
     @Test(arguments: Obstacle.allCases)
@@ -517,6 +518,12 @@ extension JSONNode {
         var uri = URL(fileURLWithPath: try folder.write("a.json", text)).fileURI
         switch obstacle {
         case .documentIsNew: uri = "untitled:a"
+        case .documentIsWorkspaceFolder:
+            uri = folder.url.fileURI
+            session.session.notify(
+                "workspace/didChangeWorkspaceFolders",
+                #"{"event":{"added":[{"uri":"\#(uri)","name":"x"}],"removed":[]}}"#
+            )
         case .documentIsConfiguration:
             uri = folder.url.appendingPathComponent(".widget-lint.json").fileURI
         case .configurationIsBroken: try folder.write(".widget-lint.json", #"{"rules": 1}"#)

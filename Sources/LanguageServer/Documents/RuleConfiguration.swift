@@ -49,7 +49,8 @@ struct RuleConfiguration {
         )
     }
 
-    /// Returns the edits that turn a rule off for the document, or `nil` if the configuration is not valid.
+    /// Returns the edits that turn a rule off for the document, or `nil` if the configuration is not valid or does not
+    /// apply to the document.
     func edits(turningOff rule: Diagnostic.ID) -> DocumentEdits? {
         guard let path = configuration.path else { return nil }
         let suppression = RuleSuppression(
@@ -61,10 +62,12 @@ struct RuleConfiguration {
         let text = configuration.text.bytes
         let edit =
             text.isBlank
-            ? Diagnostic.Edit(
-                range: SourceRange(start: 0, end: text.count),
-                replacement: suppression.newConfiguration
-            ) : suppression.edit(of: text)
+            ? suppression.newConfiguration.map {
+                Diagnostic.Edit(
+                    range: SourceRange(start: 0, end: text.count),
+                    replacement: $0
+                )
+            } : suppression.edit(of: text)
         guard let edit else { return nil }
         var edits = DocumentEdits(of: configuration, [edit])
         edits.createsFile = isMissing

@@ -26,13 +26,12 @@ package struct RuleSuppression {
         self.appliesOnlyBelow = appliesOnlyBelow
     }
 
-    /// The text of a configuration that has only this setting. The configuration must apply to the file.
-    package var newConfiguration: String {
+    /// The text of a configuration that has only this setting, or `nil` if the configuration does not apply to the file.
+    package var newConfiguration: String? {
         let empty = Array("{}\n".utf8)
-        guard let edit = edit(of: empty) else {
-            preconditionFailure("the setting is not valid in a configuration")
+        return edit(of: empty).map {
+            String(decoding: Self.text(empty, with: $0), as: UTF8.self)
         }
-        return String(decoding: Self.text(empty, with: edit), as: UTF8.self)
     }
 
     /// Returns the edit that adds the setting to the text of a configuration as its last rule, which overrides the
