@@ -219,6 +219,16 @@ import Testing
         #expect(second[sameURI] != nil)
     }
 
+    @Test func `A document whose URI has dot segments is the text of its file`() throws {
+        let project = try Project()
+        var session = try session(folderMember(project.payloads))
+        let uri = project.uri("a.json").replacing("/a.json", with: "/skipped/../a.json")
+        session.open(uri, "{")
+        let found = try reports(&session)
+        #expect(codes(found[uri]) == ["json-syntax"])
+        #expect(found[project.uri("a.json")] == nil)
+    }
+
     @Test func `Files are read again for a client that does not report changes`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads), watching: #""workspace":{}"#)

@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SchemaDiagnostics
 import SchemaKit
 
@@ -5,7 +6,7 @@ import SchemaKit
 struct OpenDocument: Sendable {
     /// The URI, as the client writes it.
     let uri: String
-    /// The path of the file, or `nil` if the document is not a file.
+    /// The normalized path of the file, or `nil` if the document is not a file.
     let path: String?
     /// The version of the text, which the client increases with each change; `nil` if the client does not have the
     /// document open.
@@ -48,7 +49,7 @@ struct OpenDocument: Sendable {
             let text = item["text"]?.string
         else { return nil }
         self.uri = uri
-        path = FileURI.path(of: uri)
+        path = FileURI.path(of: uri).map(Path.normalized)
         version = item["version"]?.integer
         self.text = DocumentText(Array(text.utf8))
     }
