@@ -408,6 +408,18 @@ import Testing
             texts: ["a.schema.json": ##"{"$ref": "#/$defs/z", "$defs": {"z": {}}}"##]
         ),
         RenameRow(
+            name: "a canonically equivalent name",
+            files: [("a.schema.json", #"{"$defs": {"\u00e91️⃣": {}}}"#)],
+            newName: "e\u{301}",
+            texts: ["a.schema.json": "{\"$defs\": {\"e\u{301}\": {}}}"]
+        ),
+        RenameRow(
+            name: "an existing name that is canonically equivalent",
+            files: [("a.schema.json", #"{"$defs": {"\u00e91️⃣": {}, "e\u0301": {}}}"#)],
+            newName: "e\u{301}",
+            error: "'e\u{301}' already exists"
+        ),
+        RenameRow(
             name: "an existing name",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}, "b": {}}}"#)],
             newName: "b",

@@ -137,7 +137,7 @@ private struct SchemaRenaming {
         in workspace: Workspace
     ) throws(ResponseError) -> [FileEdits] {
         try check(newName)
-        guard newName != name else { return [] }
+        guard isChange(newName) else { return [] }
         let references = schema.references
         var edits: [SchemaDocumentID: [(range: SourceRange, text: String)]] = [:]
         switch declaration {
@@ -177,11 +177,15 @@ private struct SchemaRenaming {
         }.sorted { $0.uri < $1.uri }
     }
 
+    /// Returns whether a name differs from the current name. Canonically equivalent names differ, although Swift's
+    /// strings are equal.
+    private func isChange(_ newName: String) -> Bool { !newName.utf8.elementsEqual(name.utf8) }
+
     private func check(_ newName: String) throws(ResponseError) {
         guard !newName.isEmpty else {
             throw ResponseError(.requestFailed, "the new name is empty")
         }
-        guard newName != name else { return }
+        guard isChange(newName) else { return }
         let registry = schema.references.registry
         let isTaken: Bool
         switch declaration {
