@@ -21,10 +21,15 @@ struct SchemaSites {
     /// The index of a site, a keyword of the site that refers to a schema, and this schema.
     typealias Reference = (siteIndex: Int, member: JSONMember, target: SchemaLocation)
 
-    /// The text of a reference and the resource that contains the reference.
+    /// The text of a reference and the resource that contains the reference. Texts that are canonically equivalent, but
+    /// consist of different code points, are different.
     private struct ReferenceKey: Hashable {
         let text: String
         let resource: SchemaResourceID
+
+        static func == (left: ReferenceKey, right: ReferenceKey) -> Bool {
+            left.resource == right.resource && left.text.utf8.elementsEqual(right.text.utf8)
+        }
     }
 
     init(registry: SchemaRegistry, files: [SchemaDocumentID]) {

@@ -41,6 +41,24 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "references to definitions whose names are canonically equivalent, but differ",
+            ##"""
+            {"prefixItems": [{"$ref": 1️⃣"#/$defs/\u00e9"}, {"$ref": "#/$defs/e\u0301"}],
+             "$defs": {"\u00e9": {"type": "string"}, "e\u0301": {"type": "integer"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .format,
+                "2 references are not percent-encoded, so some validators reject them; did you "
+                    + "mean '#/$defs/%C3%A9'?",
+                severity: .warning,
+                fixed: ##"""
+                    {"prefixItems": [{"$ref": "#/$defs/%C3%A9"}, {"$ref": "#/$defs/e%CC%81"}],
+                     "$defs": {"\u00e9": {"type": "string"}, "e\u0301": {"type": "integer"}}}
+                    """##
+            )
+        ),
+        SchemaRow(
             "a reference with an incomplete percent-encoding",
             ##"{"$ref": 1️⃣"#/$defs/50%", "$defs": {"50%": {"type": "array"}}}"##,
             SchemaFinding(
