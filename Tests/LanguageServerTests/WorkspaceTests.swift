@@ -229,6 +229,25 @@ import Testing
         #expect(found[project.uri("a.json")] == nil)
     }
 
+    /// Some file systems of macOS treat canonically equivalent names as equal.
+    #if os(Linux)
+        @Test func `Schemas whose names are canonically equivalent have their own texts`() throws {
+            let folder = try TemporaryFolder()
+            var session = ServerSession()
+            let names = ["e\u{301}.json", "\u{E9}.json"]
+            for (name, type) in zip(names, ["array", "object"]) {
+                let path = try folder.write(name, "{}")
+                session.open(FileURI.uri(of: path), #"{"type": "\#(type)"}"#)
+            }
+            let uri = folder.url.appendingPathComponent("payload.json").fileURI
+            for (name, codes) in zip(names, [["type-mismatch"], []]) {
+                session.open(uri, #"{"$schema": "\#(name)"}"#)
+                let found = try session.diagnostics(of: uri)
+                #expect(found.compactMap { $0["code"]?.string } == codes)
+            }
+        }
+    #endif
+
     @Test func `Files are read again for a client that does not report changes`() throws {
         let project = try Project()
         var session = try session(folderMember(project.payloads), watching: #""workspace":{}"#)

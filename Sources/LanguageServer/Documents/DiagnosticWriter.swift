@@ -14,8 +14,8 @@ struct DiagnosticWriter {
     /// The offsets at which the lines of a document with a payload in each line begin, found for the first failure. Only
     /// LF ends such a line, but CR, too, ends a line of the protocol.
     private lazy var payloadLineStarts = document.text.bytes.payloadLineStarts
-    /// The URIs of the open documents, by their paths.
-    private let openURIs: [String: String]
+    /// The URIs of the open documents, by their paths, as UTF-8.
+    private let openURIs: [[UInt8]: String]
     private let currentFolder: String
     /// The address of the page that describes the rules, or `nil` if it is not known or the client does not show it.
     private let rulePageAddress: String?
@@ -189,7 +189,7 @@ struct DiagnosticWriter {
     private func uri(of source: SourceFile) -> String {
         guard !source.path.contains("://") else { return source.path }
         let path = Path.absolute(source.path, in: currentFolder)
-        return openURIs[path] ?? FileURI.uri(of: path)
+        return openURIs[Array(path.utf8)] ?? FileURI.uri(of: path)
     }
 }
 

@@ -240,7 +240,7 @@ struct DocumentLinter {
         let openText = texts[path]
         texts[path] = text
         defer { texts[path] = openText }
-        let paths = [path] + paths.filter { $0 != path }
+        let paths = [path] + paths.filter { !$0.utf8.elementsEqual(path.utf8) }
         return try? withStages { (stages) throws(LintFailure) in try stages.references(of: paths) }
     }
 

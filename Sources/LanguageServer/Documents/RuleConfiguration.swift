@@ -26,7 +26,7 @@ struct RuleConfiguration {
         appliesOnlyBelow = applicable.appliesOnlyBelow
         let folder = workspace.folders.folder(containing: path) ?? Path.folder(of: path)
         let configurationPath = applicable.path ?? Path.joining(folder, LintConfiguration.fileName)
-        let openURI = workspace.openURIs[configurationPath]
+        let openURI = workspace.openURIs[Array(configurationPath.utf8)]
         if let open = openURI.flatMap({ workspace.documents[$0] }) {
             (configuration, isMissing) = (open, false)
             return

@@ -14,8 +14,8 @@ struct Workspace {
     /// The open documents by their URIs.
     private(set) var documents: [String: OpenDocument] = [:]
     var linter: DocumentLinter
-    /// The findings in files that are not open, by their paths.
-    private var fileResults: [String: FileResult] = [:]
+    /// The findings in files that are not open, by their paths, as UTF-8.
+    private var fileResults: [[UInt8]: FileResult] = [:]
     /// The log messages for the client, including those that the client has received.
     private var log = Log()
     /// The number of different results so far, which is the identifier of the last result.
@@ -28,10 +28,11 @@ struct Workspace {
         linter = DocumentLinter(options: options)
     }
 
-    /// The URIs of the open documents by their paths.
-    var openURIs: [String: String] {
+    /// The URIs of the open documents by their paths, as UTF-8. As strings, canonically equivalent paths of different
+    /// files would be equal.
+    var openURIs: [[UInt8]: String] {
         let pairs = documents.values.compactMap { document in
-            document.path.map { ($0, document.uri) }
+            document.path.map { (Array($0.utf8), document.uri) }
         }
         return Dictionary(pairs, uniquingKeysWith: min)
     }
@@ -59,10 +60,10 @@ struct Workspace {
         guard let document = documents.removeValue(forKey: uri) else { return nil }
         linter.forget(document)
         guard let path = document.path else { return false }
-        fileResults[path]?.isOutdated = true
+        fileResults[Array(path.utf8)]?.isOutdated = true
         // The file may still be open under another URI.
-        let name = OpenTexts.canonicalPath(of: path)
-        let others = documents.values.filter { $0.path.map(OpenTexts.canonicalPath(of:)) == name }
+        let key = OpenTexts.key(of: path)
+        let others = documents.values.filter { $0.path.map(OpenTexts.key(of:)) == key }
         let text = others.min { $0.uri < $1.uri }?.text.bytes
         guard linter.update(path, to: text) else { return false }
         markAllOutdated()
@@ -170,7 +171,7 @@ struct Workspace {
         // A client that registers no watched files does not report changes of files, so all files are read again.
         if !client.registersWatchedFiles { reload() }
         let paths = linter.paths(below: folders.paths)
-        let existing = Set(paths)
+        let existing = Set(paths.map { Array($0.utf8) })
         fileResults = fileResults.filter { existing.contains($0.key) }
         return paths
     }
@@ -178,12 +179,13 @@ struct Workspace {
     /// Returns the findings in a file, which need not be open. The file is checked again only if its findings may have
     /// changed.
     mutating func check(fileAt path: String) -> CheckedDocument {
-        if let uri = openURIs[path] {
+        let key = Array(path.utf8)
+        if let uri = openURIs[key] {
             let result = check(uri)
             return CheckedDocument(uri: uri, version: documents[uri]?.version, result: result)
         }
         let uri = FileURI.uri(of: path)
-        let known = fileResults[path]
+        let known = fileResults[key]
         if let known, !known.isOutdated {
             return CheckedDocument(uri: uri, version: nil, result: known.result)
         }
@@ -199,7 +201,7 @@ struct Workspace {
         }
         log.add(findings, isSaved: true)
         let result = result(of: findings, in: document, previous: known?.result)
-        fileResults[path] = FileResult(result: result)
+        fileResults[key] = FileResult(result: result)
         return CheckedDocument(uri: uri, version: nil, result: result)
     }
 

@@ -98,16 +98,21 @@ extension Workspace {
         guard let path = document.path else { return [] }
         let openFolders = folders.paths.filter { Path.isInside(path, $0) }
         let folders = openFolders.isEmpty ? [Path.folder(of: path)] : openFolders
+        // As strings, canonically equivalent paths of different files would be equal.
         var paths = Set(
-            openURIs.keys.filter { openPath in
-                folders.contains { Path.isInside(openPath, $0) }
+            openURIs.keys.filter { key in
+                let openPath = String(decoding: key, as: UTF8.self)
+                return folders.contains { Path.isInside(openPath, $0) }
             }
         )
-        for folder in folders { paths.formUnion(FolderWalker.schemas.files(below: folder).files) }
-        paths.remove(path)
-        return paths.sorted().prefix(Self.fileLimit).filter { path in
-            linter.text(of: path)?.mayContainReferences == true
+        for folder in folders {
+            let files = FolderWalker.schemas.files(below: folder).files
+            paths.formUnion(files.map { Array($0.utf8) })
         }
+        paths.remove(Array(path.utf8))
+        return paths.sorted { $0.lexicographicallyPrecedes($1) }.prefix(Self.fileLimit)
+            .map { String(decoding: $0, as: UTF8.self) }
+            .filter { linter.text(of: $0)?.mayContainReferences == true }
     }
 }
 

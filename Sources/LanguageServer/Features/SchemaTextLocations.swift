@@ -4,7 +4,7 @@ import SchemaKit
 /// A finder of the locations of schemas in files that an editor can open (LSP 3.17, `Location`).
 struct SchemaTextLocations {
     let registry: SchemaRegistry
-    private let openURIs: [String: String]
+    private let openURIs: [[UInt8]: String]
     private let encoding: PositionEncoding
     private let currentFolder: String
     private let cacheFolder: String?
@@ -40,7 +40,7 @@ struct SchemaTextLocations {
             return BuiltInSchemaFile.path(of: registry.document(file).source, in: cacheFolder)
                 .map { FileURI.uri(of: $0) }
         }
-        return openURIs[path] ?? FileURI.uri(of: path)
+        return openURIs[Array(path.utf8)] ?? FileURI.uri(of: path)
     }
 
     /// Returns a function that converts ranges of a file to positions.
