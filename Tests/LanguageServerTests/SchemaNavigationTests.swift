@@ -234,6 +234,18 @@ import Testing
         }
     }
 
+    @Test(.long, .timeLimit(.minutes(10)))
+    func `The time to find references is proportional to their number`() throws {
+        let members = (0..<10_000).map { ##""p\##($0)": {"$ref": "a.schema.json#/$defs/x"}"## }
+        let files = [
+            ("a.schema.json", #"{"$defs": {"x1️⃣": {"type": "string"}}}"#),
+            ("b.json", #"{"properties": {\#(members.joined(separator: ","))}}"#),
+        ]
+        var project = try Project(#""references":{}"#, files)
+        let result = try project.client.result("references", project.client.at("1️⃣"))
+        #expect(result.count == members.count)
+    }
+
     @Test func `The unsaved text of a file is searched instead of the file`() throws {
         let files = [
             ("a.schema.json", Self.schema), ("c.json", #"{"$ref": "a.schema.json#/$defs/x"}"#),

@@ -51,10 +51,18 @@ extension LanguageFeature {
                 locations.append(declaration)
             }
         }
+        // To create a converter takes time proportional to the length of its file.
+        var files: [SchemaDocumentID: (uri: String?, convert: (SourceRange) -> TextRange)] = [:]
         for reference in schema.references.references where reference.target == target {
-            guard let uri = schema.textLocations.uri(of: reference.file) else { continue }
-            let convert = schema.textLocations.rangeConverter(for: reference.file)
-            let range = convert(reference.value.range)
+            let file =
+                files[reference.file]
+                ?? (
+                    uri: schema.textLocations.uri(of: reference.file),
+                    convert: schema.textLocations.rangeConverter(for: reference.file)
+                )
+            files[reference.file] = file
+            guard let uri = file.uri else { continue }
+            let range = file.convert(reference.value.range)
             locations.append(SchemaTextLocation(uri: uri, range: range, selection: range))
         }
         var json = JSONWriter()
