@@ -37,11 +37,19 @@ package final class OpenTexts {
     /// Returns the canonical path as UTF-8, which is equal for all paths to one file.
     package static func key(of path: String) -> [UInt8] { Array(canonicalPath(of: path).utf8) }
 
-    /// Returns the absolute path with all symbolic links resolved. The file need not exist. If its folder is missing,
-    /// too, the path stays unchanged.
+    /// Returns the absolute path with all symbolic links resolved. Neither the file nor its folders need exist, so that
+    /// the path of an open file is the same before and after its folder is removed.
     private static func canonicalPath(of path: String) -> String {
-        if let canonical = FileSystem.canonicalPath(of: path) { return canonical }
-        let folder = Path.folder(of: path)
-        return Path.joining(FileSystem.canonicalPath(of: folder) ?? folder, Path.name(of: path))
+        var existing = path
+        var missing: [String] = []
+        while true {
+            if let canonical = FileSystem.canonicalPath(of: existing) {
+                return missing.reversed().reduce(canonical) { Path.joining($0, $1) }
+            }
+            let folder = Path.folder(of: existing)
+            guard folder != existing else { return path }
+            missing.append(Path.name(of: existing))
+            existing = folder
+        }
     }
 }

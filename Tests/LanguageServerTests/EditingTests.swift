@@ -200,6 +200,25 @@ import Testing
         #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
     }
 
+    @Test func `The text of a closed schema does not apply if its folder was missing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("real/sub/s.json", "{}")
+        let link = folder.url.appendingPathComponent("link")
+        let real = folder.url.appendingPathComponent("real")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: real)
+        let schema = link.appendingPathComponent("sub/s.json").fileURI
+        let payload = link.appendingPathComponent("p.json").fileURI
+        var session = ServerSession()
+        session.open(schema, #"{"type": "array"}"#)
+        session.open(payload, #"{"$schema": "sub/s.json"}"#)
+        #expect(try codes(session.diagnostics(of: payload)) == ["type-mismatch"])
+        try FileManager.default.removeItem(at: real.appendingPathComponent("sub"))
+        session.notify("textDocument/didClose", document: schema)
+        try folder.write("real/sub/s.json", #"{"type": "object"}"#)
+        session.notify("workspace/didChangeWatchedFiles", #"{"changes":[]}"#)
+        #expect(try codes(session.diagnostics(of: payload)).isEmpty)
+    }
+
     @Test func `A client is asked to request diagnostics again after a schema is closed`() throws {
         let project = try Project()
         var session = ServerSession(
