@@ -456,6 +456,31 @@ import Testing
             error: "'1b' is not a valid anchor"
         ),
         RenameRow(
+            name: "an anchor of draft 2019-09, which may contain colons",
+            files: [
+                (
+                    "a.schema.json",
+                    #"{"$schema": "https://json-schema.org/draft/2019-09/schema", "$anchor": "a1️⃣"}"#
+                )
+            ],
+            newName: "b:_c",
+            texts: [
+                "a.schema.json":
+                    #"{"$schema": "https://json-schema.org/draft/2019-09/schema", "$anchor": "b:_c"}"#
+            ]
+        ),
+        RenameRow(
+            name: "an anchor of draft 2019-09, which begins with a letter",
+            files: [
+                (
+                    "a.schema.json",
+                    #"{"$schema": "https://json-schema.org/draft/2019-09/schema", "$anchor": "a1️⃣"}"#
+                )
+            ],
+            newName: "_b",
+            error: "'_b' is not a valid anchor"
+        ),
+        RenameRow(
             name: "an empty name",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}}}"#)],
             newName: "",

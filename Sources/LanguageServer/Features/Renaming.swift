@@ -193,10 +193,11 @@ private struct SchemaRenaming {
             let path = registry.document(location.document).document.path(to: location.entry)
             isTaken = path.dropLast().last?.node[newName] != nil
         case .anchor(_, let location):
-            guard newName.isAnchor else {
+            let resource = registry.resource(around: location)
+            guard newName.isAnchor(in: registry.dialect(of: resource)) else {
                 throw ResponseError(.requestFailed, "'\(newName.printable)' is not a valid anchor")
             }
-            isTaken = registry.resource(registry.resource(around: location)).anchors[newName] != nil
+            isTaken = registry.resource(resource).anchors[newName] != nil
         }
         guard !isTaken else {
             throw ResponseError(.requestFailed, "'\(newName.printable)' already exists")
@@ -218,13 +219,15 @@ extension JSONNode {
 }
 
 extension String {
-    /// True if the text can be an anchor (2020-12 core, section 8.2.2).
-    fileprivate var isAnchor: Bool {
-        guard let first = utf8.first, isLetter(first) || first == UInt8(ascii: "_") else {
-            return false
-        }
+    /// Returns whether the text can be an anchor (2020-12 core, section 8.2.2).
+    fileprivate func isAnchor(in dialect: Dialect) -> Bool {
+        let mayHaveColons = dialect.traits.anchorsMayHaveColons
+        guard let first = utf8.first,
+            isLetter(first) || (!mayHaveColons && first == UInt8(ascii: "_"))
+        else { return false }
+        let punctuation = mayHaveColons ? "-._:" : "-._"
         return utf8.allSatisfy {
-            isLetter($0) || $0 &- UInt8(ascii: "0") < 10 || "-._".utf8.contains($0)
+            isLetter($0) || $0 &- UInt8(ascii: "0") < 10 || punctuation.utf8.contains($0)
         }
     }
 

@@ -137,6 +137,8 @@ package struct DialectTraits: Sendable {
     var unknownTypesAreAny = false
     /// True before v1: a dynamic anchor also defines a plain anchor.
     var dynamicAnchorIsAnchor = true
+    /// True in draft 2019-09: an anchor begins with a letter, and may contain colons (core, section 8.2.3).
+    package var anchorsMayHaveColons = false
 }
 
 /// A set of keywords that a metaschema can list (2020-12 core, section 8.1).

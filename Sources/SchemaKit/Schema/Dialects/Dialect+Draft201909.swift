@@ -6,7 +6,7 @@ extension Dialect {
             .core201909, .applicator201909, .validation201909, .metaData201909, .format201909,
             .content201909, .compatibility,
         ],
-        traits: DialectTraits(formats: .draft201909)
+        traits: DialectTraits(formats: .draft201909, anchorsMayHaveColons: true)
     )
 }
 
