@@ -48,6 +48,24 @@ struct SecretPlacesTests {
             #""a b""#,
             masked: #""***""#
         ),
+        Row(
+            "a secret with punctuation in it",
+            #""secret": "key=\\S+""#,
+            #""see key=p@ss!1 now""#,
+            masked: #""see ********** now""#
+        ),
+        Row(
+            "punctuation at the beginning of a secret",
+            #""secret": "\\S+=1""#,
+            #""see p@ss=1 now""#,
+            masked: #""see ****** now""#
+        ),
+        Row(
+            "a secret that ends where a lazy quantifier ends",
+            #""secret": "key=\\(.+?\\)""#,
+            #""key=(a+b) and (c)""#,
+            masked: #""********* and (c)""#
+        ),
         Row("a number", secret, "12", masked: "**"),
         Row("a Boolean", secret, "true", masked: "true"),
         Row(

@@ -116,19 +116,47 @@ package final class Pattern: Sendable {
 
 /// The range of a match, for reports.
 extension Pattern {
-    /// Returns the range of a match in `text`, or nil if the pattern does not match or exceeds its step limit.
+    /// The maximum number of steps of the search for the first match, which is repeated for each secret of a text.
+    private static let searchStepLimit = 1_000_000
+
+    /// Returns the range of the first match in `text`, or nil if the pattern does not match or exceeds its step limit.
     ///
-    /// A binary search finds the end of a matching prefix of the text. Another finds the start of a matching suffix of
-    /// that prefix. Both are the shortest ones unless the pattern has assertions or look-around, because each part of
-    /// the text is matched as if it were the whole text: the result of `a$` is the first letter of `aba`, but the last
-    /// letter of `abbba`. If the pattern does not match the range that was found, the result is the whole text.
+    /// The range is that of ECMA-262: the first possible start and, from there, the end that greedy and lazy
+    /// quantifiers determine. If the search for this range takes too many steps, another match is found by trying parts
+    /// of the text.
     ///
-    /// Use only for reports: each call matches parts of the text a few dozen times.
+    /// Use only for reports: the first call with a scratch memory parses the pattern again.
     package func match(
         in text: Span<UInt8>,
         scratch: inout PatternScratch
     ) -> Range<Int>? {
         guard matches(text, scratch: &scratch) == .match else { return nil }
+        if let program = scratch.searchProgram(of: self, made: { searchProgram }),
+            let match = scratch.backtracker.firstMatch(
+                of: program,
+                in: text,
+                stepLimit: min(stepLimit, Self.searchStepLimit)
+            )
+        {
+            return match
+        }
+        return shortMatch(in: text, &scratch)
+    }
+
+    /// A backtracking program for the whole pattern, or nil if the pattern needs too many instructions. The matcher can
+    /// have a simpler pattern, which matches in the same texts but has shorter matches.
+    private var searchProgram: PatternProgram? {
+        let tree = try? PatternParser.tree(of: Array(source.utf8), syntax: .either)
+        return tree.flatMap { PatternProgram($0, limit: Limits.standard.stateCount) }
+    }
+
+    /// Returns the range of a match in a text that the pattern matches.
+    ///
+    /// A binary search finds the end of a matching prefix of the text. Another finds the start of a matching suffix of
+    /// that prefix. Both are the shortest ones unless the pattern has assertions or look-around, because each part of
+    /// the text is matched as if it were the whole text: the result of `a$` is the first letter of `aba`, but the last
+    /// letter of `abbba`. If the pattern does not match the range that was found, the result is the whole text.
+    private func shortMatch(in text: Span<UInt8>, _ scratch: inout PatternScratch) -> Range<Int> {
         var (low, high) = (0, text.count)
         while low < high {
             let middle = (low + high) / 2

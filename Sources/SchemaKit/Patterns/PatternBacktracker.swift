@@ -48,13 +48,23 @@ struct PatternBacktracker: Sendable {
         _ bytes: Span<UInt8>,
         stepLimit: Int
     ) -> PatternResult {
+        if firstMatch(of: program, in: bytes, stepLimit: stepLimit) != nil { return .match }
+        return steps <= stepLimit ? .noMatch : .stepLimitExceeded
+    }
+
+    /// Returns the range of the first match, as ECMA-262 defines it, or nil if there is no match or the step limit is
+    /// exceeded.
+    mutating func firstMatch(
+        of program: PatternProgram,
+        in bytes: Span<UInt8>,
+        stepLimit: Int
+    ) -> Range<Int>? {
         let text = PatternText(bytes: bytes)
         prepare(for: program, on: text, stepLimit: stepLimit)
         var start = 0
         while true {
-            if run(program, on: text, from: start) { return .match }
-            guard steps <= stepLimit else { return .stepLimitExceeded }
-            guard !program.isAnchored, start < text.count else { return .noMatch }
+            if run(program, on: text, from: start) { return start..<offset }
+            guard steps <= stepLimit, !program.isAnchored, start < text.count else { return nil }
             start += text.codePoint(at: start).length
         }
     }

@@ -17,6 +17,16 @@ package struct PatternScratch: Sendable {
     /// not change.
     private(set) var dropCount = 0
 
+    /// The program that finds the first match of each pattern.
+    private var searches: [ObjectIdentifier: Search] = [:]
+
+    /// A pattern and its program, or nil if it has none. The pattern is kept alive, so that no other pattern gets the
+    /// same identity.
+    private struct Search {
+        let pattern: Pattern
+        let program: PatternProgram?
+    }
+
     private struct CachedIndex {
         var automaton: ObjectIdentifier?
         var index: Int
@@ -47,6 +57,18 @@ package struct PatternScratch: Sendable {
     @inline(__always)
     func knownMatch(ofDFA index: Int, _ text: Span<UInt8>) -> Bool? {
         dfas[index].knownMatch(text)
+    }
+
+    /// Returns the program that finds the first match of a pattern. Calls `make` once for each pattern.
+    mutating func searchProgram(
+        of pattern: Pattern,
+        made make: () -> PatternProgram?
+    ) -> PatternProgram? {
+        let identifier = ObjectIdentifier(pattern)
+        if let search = searches[identifier] { return search.program }
+        let program = make()
+        searches[identifier] = Search(pattern: pattern, program: program)
+        return program
     }
 
     /// Returns the index of the lazy DFA of an automaton, which is valid until `dropCount` changes.

@@ -214,6 +214,20 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches(text) == .noMatch)
     }
 
+    @Test func `a match is found even if the search for the first match takes too many steps`()
+        throws
+    {
+        var limits = Pattern.Limits()
+        limits.stepCount = 1000
+        let pattern = try Pattern("k[0-9]+", limits: limits)
+        var scratch = PatternScratch()
+        for (count, length) in [(10, 3), (2000, 2)] {
+            let text = Array((String(repeating: "-", count: count) + "k12").utf8)
+            let match = pattern.match(in: text.span, scratch: &scratch)
+            #expect(match == count..<count + length)
+        }
+    }
+
     @Test func `large repetition counts compile and match`() throws {
         let text = String(repeating: "é", count: 4000)
         #expect(try Pattern("^.{0,4000}$").matches(text) == .match)

@@ -330,6 +330,12 @@ struct TextFixerTests {
             fixed: #""https://REDACTED:REDACTED+REDACTED@a.example/""#
         ),
         Row(
+            testDescription: "a secret with punctuation in it",
+            schema: widget(#""secret": "key=(?!REDACTED)[^&]{3,}""#),
+            text: #""key=ab1/cd2+ef3&u=1""#,
+            fixed: #""key=REDACTED/REDACTED+REDACTED&u=1""#
+        ),
+        Row(
             testDescription: "a pattern that also matches the replacement",
             schema: widget(#""secret": "[A-Z0-9]{8}""#),
             text: #""AB12CD34""#,
