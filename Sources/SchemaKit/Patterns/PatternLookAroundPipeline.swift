@@ -115,8 +115,9 @@ extension PatternNode {
     /// The look-around assertions in the node that are not nested in other ones, without duplicates.
     fileprivate var outermostLookArounds: [PatternLookAround] {
         var lookArounds: [PatternLookAround] = []
+        var known: Set<PatternLookAround> = []
         visitOutermost { node in
-            if case .lookAround(let lookAround) = node, !lookArounds.contains(lookAround) {
+            if case .lookAround(let lookAround) = node, known.insert(lookAround).inserted {
                 lookArounds.append(lookAround)
             }
         }

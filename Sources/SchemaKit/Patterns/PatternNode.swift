@@ -293,7 +293,8 @@ extension PatternNode {
     }
 
     private static func trimmed(_ nodes: [PatternNode], _ ends: PatternEnds) -> PatternNode {
-        var nodes = nodes
+        // In a slice, the removal of the first node takes constant time.
+        var nodes = nodes[...]
         while ends.contains(.end), let last = nodes.popLast() {
             // The only node that is left touches the same ends as the sequence.
             let trimmed = last.trimmed(nodes.isEmpty ? ends : .end)
@@ -302,14 +303,12 @@ extension PatternNode {
                 break
             }
         }
-        while ends.contains(.start), let first = nodes.first {
-            nodes.removeFirst()
+        while ends.contains(.start), let first = nodes.popFirst() {
             let trimmed = first.trimmed(nodes.isEmpty ? ends : .start)
             if trimmed != .empty {
-                nodes.insert(trimmed, at: 0)
-                break
+                return sequence(of: [trimmed] + nodes)
             }
         }
-        return sequence(of: nodes)
+        return sequence(of: Array(nodes))
     }
 }

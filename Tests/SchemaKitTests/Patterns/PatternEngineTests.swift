@@ -203,6 +203,16 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches("ab") == .noMatch)
     }
 
+    /// With quadratic time, the first pattern would take more than a minute without optimization.
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `patterns with many look-arounds or optional parts compile quickly`() throws {
+        let letters = (0..<30_000 as Range<UInt32>).compactMap { Unicode.Scalar(0x2_0000 + $0) }
+        let lookAheads = letters.map { "(?=\($0))" }.joined()
+        #expect(try Pattern(lookAheads).matches("a") == .noMatch)
+        let optional = letters.map { "\($0)*" }.joined()
+        #expect(try Pattern(optional + "c$").matches("c") == .match)
+    }
+
     @Test func `the number of backtracking steps is limited`() throws {
         var limits = Pattern.Limits()
         limits.stepCount = 1000
