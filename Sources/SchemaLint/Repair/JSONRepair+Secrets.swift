@@ -81,7 +81,7 @@ extension SecretPlaces {
     /// Returns the secrets of a repaired text as ranges of the original text.
     ///
     /// Text that the repair has removed has no location that a schema could mark. If `program` has patterns of
-    /// secrets, words in comments that match a pattern are masked, and other removed text is masked completely. If it
+    /// secrets, text in comments that matches a pattern is masked, and other removed text is masked completely. If it
     /// has none, no removed text is masked. If it is nil, all removed text is masked.
     package func restored(
         by repair: JSONRepair,
@@ -107,7 +107,7 @@ extension SecretPlaces {
     }
 
     /// Returns these secrets together with those in comments that the text may contain. As in comments that a repair
-    /// removes, words are masked that match a pattern of `program`, or all words if it is nil.
+    /// removes, text is masked that matches a pattern of `program`, or all words if it is nil.
     ///
     /// - Parameter strict: The text with spaces in place of its comments.
     package func addingComments(
@@ -122,8 +122,7 @@ extension SecretPlaces {
         var found: [SourceRange] = []
         var start = 0
         while start < bytes.count {
-            var end = start
-            while end < bytes.count, bytes[end] != strict[end] { end += 1 }
+            let end = Self.commentEnd(in: bytes, strict, from: start)
             if end > start {
                 found += Self.words(in: bytes, SourceRange(start: start, end: end), with: patterns)
             }
@@ -172,7 +171,24 @@ extension SecretPlaces {
         return SecretPlaces(masking: ranges, masksAllValues: true)
     }
 
-    /// Returns the words in a range that match a pattern of secrets, or all words if `patterns` is nil.
+    /// Returns the end of the last replaced byte of a comment that begins at `start`, or `start` if no comment begins
+    /// there. White space in a comment is not replaced. Comments with only white space between them count as one.
+    private static func commentEnd(in bytes: [UInt8], _ strict: [UInt8], from start: Int) -> Int {
+        var end = start
+        var next = start
+        while next < bytes.count {
+            if bytes[next] != strict[next] {
+                end = next + 1
+            } else if end == start || bytes[next] > 0x20 {
+                break
+            }
+            next += 1
+        }
+        return end
+    }
+
+    /// Returns the text in a range that may be secret: the matches of the patterns, which can have several words, and
+    /// each word in which a pattern matches. If `patterns` is nil, returns all words.
     private static func words(
         in bytes: [UInt8],
         _ range: SourceRange,
@@ -180,10 +196,16 @@ extension SecretPlaces {
     ) -> [SourceRange] {
         let words = words(in: bytes, range)
         guard let patterns else { return words }
-        return words.filter { word in
-            let text = Array(bytes[word.start..<word.end])
-            return patterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
+        func matches(in part: SourceRange) -> [SourceRange] {
+            let text = Array(bytes[part.start..<part.end])
+            return patterns.flatMap { Redaction.secrets(in: text, by: $0) }.map { match in
+                SourceRange(
+                    start: part.start + match.lowerBound,
+                    end: part.start + match.upperBound
+                )
+            }
         }
+        return matches(in: range) + words.filter { !matches(in: $0).isEmpty }
     }
 
     /// Returns the words in a range: the longest sequences of bytes without control characters, spaces, JSON

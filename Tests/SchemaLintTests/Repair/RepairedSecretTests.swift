@@ -46,11 +46,12 @@ struct RepairedSecretTests {
     }
 
     /// Texts, each with the strings that are masked in it. The schema says that 'sk1' and similar texts in the member
-    /// 'key' are secret. Removed text is masked, too; in a comment, only words that may be secret.
+    /// 'key' are secret. Removed text is masked, too; in a comment, only text that may be secret.
     private static let repairs: [(text: String, expected: [String])] = [
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),
         (#"{"key": "sk1"/* plain sk2 */}"#, ["sk1", "sk2"]),
+        (#"{"b": 1 /* my pin: 12 */}"#, ["pin: 12"]),
         (#"{"b": 1} more words"#, ["more", "words"]), (#"{"b": sk2}"#, []),
         (#"{"b": +1}"#, []),
     ]
@@ -66,13 +67,28 @@ struct RepairedSecretTests {
         #expect(texts(secrets, in: text) == expected)
     }
 
-    private func places(in repair: JSONRepair, of bytes: [UInt8]) throws -> SecretPlaces {
-        let program = try SchemaProgram.compiled(
+    @Test func `a secret of several words in an allowed comment is masked`() throws {
+        let text = "{/* my pin: 12 */ /* sk1 */\n// pin: 3, pin\n\"b\": 1,}"
+        let bytes = Array(text.utf8)
+        let secrets = SecretPlaces.none.addingComments(
+            of: bytes,
+            replacedIn: CommentedJSON.strictJSON(of: bytes),
+            try program()
+        )
+        #expect(texts(secrets, in: text) == ["pin: 12", "sk1", "pin: 3"])
+    }
+
+    private func program() throws -> SchemaProgram {
+        try SchemaProgram.compiled(
             """
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
-             "properties": {"key": {"secret": "sk[0-9]+"}}}
+             "properties": {"key": {"secret": "sk[0-9]+|pin: [0-9]+"}}}
             """
         )
+    }
+
+    private func places(in repair: JSONRepair, of bytes: [UInt8]) throws -> SecretPlaces {
+        let program = try program()
         let document = try #require(repair.document)
         return SecretPlaces(in: document, at: 0, program, under: program.start)
             .restored(by: repair, of: bytes, program)
