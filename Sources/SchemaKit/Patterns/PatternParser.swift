@@ -273,11 +273,12 @@ package struct PatternParser {
     private mutating func addGroupName(start: Int) throws(PatternError) {
         let name = try parseGroupName()
         let key = Array(name.utf8)
-        guard let others = groupsByName[key] else {
+        // A copy of the groups would make the append below copy all indices.
+        guard let lastPath = groupsByName[key]?.lastPath else {
             groupsByName[key] = NamedGroups(indices: [captureCount], lastPath: path)
             return
         }
-        guard Self.areAlternatives(others.lastPath, path) else {
+        guard Self.areAlternatives(lastPath, path) else {
             throw PatternError(kind: .duplicateGroupName(name), range: start..<position - 1)
         }
         groupsByName[key]?.indices.append(captureCount)

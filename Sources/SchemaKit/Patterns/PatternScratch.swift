@@ -17,6 +17,10 @@ package struct PatternScratch: Sendable {
     /// not change.
     private(set) var dropCount = 0
 
+    /// The number of lazy DFAs at which their size is computed again. It grows by an eighth with each computation, so
+    /// that thousands of patterns take linear time.
+    private var nextSizeCheck = 0
+
     /// The program that finds the first match of each pattern.
     private var searches: [ObjectIdentifier: Search] = [:]
 
@@ -86,6 +90,14 @@ package struct PatternScratch: Sendable {
 
     private mutating func index(of automaton: PatternNFA) -> Int {
         if let index = indices[ObjectIdentifier(automaton)] { return index }
+        if dfas.count >= nextSizeCheck { checkSize() }
+        dfas.append(PatternLazyDFA(automaton))
+        indices[ObjectIdentifier(automaton)] = dfas.count - 1
+        return dfas.count - 1
+    }
+
+    /// Drops all lazy DFAs if they are too large.
+    private mutating func checkSize() {
         let wordCount = dfas.reduce(0) { $0 + $1.wordCount }
         if wordCount > Self.wordLimit {
             dfas.removeAll()
@@ -95,8 +107,6 @@ package struct PatternScratch: Sendable {
                 indexCache[slot].automaton = nil
             }
         }
-        dfas.append(PatternLazyDFA(automaton))
-        indices[ObjectIdentifier(automaton)] = dfas.count - 1
-        return dfas.count - 1
+        nextSizeCheck = dfas.count + dfas.count / 8 + 1
     }
 }

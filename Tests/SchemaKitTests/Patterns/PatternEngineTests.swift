@@ -263,6 +263,24 @@ struct PatternRandom: RandomNumberGenerator {
         }
     }
 
+    /// With quadratic time, this would take more than a minute without optimization.
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `thousands of patterns can share one scratch memory`() throws {
+        var scratch = PatternScratch()
+        let text = Array("xxy".utf8)
+        for number in 0..<20_000 {
+            let pattern = try Pattern("(?:x|\(number)){2}y")
+            #expect(pattern.matches(text.span, scratch: &scratch) == .match)
+        }
+    }
+
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `many groups with one name are parsed quickly`() throws {
+        let source = String(repeating: "(?<a>x)|", count: 300_000)
+        let tree = try PatternParser.tree(of: Array(source.utf8), syntax: .unicode)
+        #expect(tree.captureCount == 300_000)
+    }
+
     @Test func `each pattern gets the simplest matcher that supports it`() throws {
         for (source, expected) in [
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "singleRun"),
