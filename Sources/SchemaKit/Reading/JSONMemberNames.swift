@@ -177,7 +177,10 @@ public struct JSONMemberNames: Sendable {
         let raw = unsafe try reader.passString()
         unsafe reader.rawName = raw
         reader.unescapedName = nil
-        guard unsafe raw.contains(UInt8(ascii: "\\")) else { return unsafe index(of: raw) }
+        // The set is empty while a value is skipped.
+        guard !reader.isSkipping, unsafe raw.contains(UInt8(ascii: "\\")) else {
+            return unsafe index(of: raw)
+        }
         var name = unsafe try reader.unescaped(raw)
         reader.unescapedName = name
         return unsafe name.withUTF8(index(of:))

@@ -27,6 +27,9 @@ public struct JSONReader {
     var rawName: UnsafeBufferPointer<UInt8>
     /// The unescaped text of `rawName`, if it has escapes.
     var unescapedName: String?
+    /// True while a value is skipped. The names in it are then not unescaped, because no Swift string can hold some of
+    /// them.
+    var isSkipping = false
     /// The details of the last error, if it is about a value.
     var failure: Failure?
     /// The number of calls of `attempt(_:depthLimit:)` in progress.
@@ -163,6 +166,9 @@ public struct JSONReader {
         guard unsafe cursor < end else { throw malformed() }
         switch unsafe cursor.pointee {
         case UInt8(ascii: "{"):
+            let isInSkippedValue = isSkipping
+            isSkipping = true
+            defer { isSkipping = isInSkippedValue }
             var members = try object(.none)
             while try members.next(&self) != nil { try skipValue() }
         case UInt8(ascii: "["):

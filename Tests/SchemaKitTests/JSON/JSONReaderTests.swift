@@ -167,6 +167,19 @@ struct JSONReaderTests {
         }
     }
 
+    @Test(arguments: [#"{"\ud800": 1}"#, #"[{"a": {"\udc00": "\ud800"}, "\ud83d": []}]"#])
+    func `a skipped value can have unpaired surrogates`(value: String) throws {
+        #expect(try RuleFlag(json: Array(value.utf8)).checksRules)
+        // The second member `a` is skipped, but the names of other members are read.
+        let members = try [String: Int](json: Array(#"{"a": 1, "a": \#(value)}"#.utf8))
+        #expect(members == ["a": 1])
+        let text = #"{"a": 1, "a": \#(value), "\ud800": 2}"#
+        let error = #expect(throws: JSONReadingError.self) {
+            try [String: Int](json: Array(text.utf8))
+        }
+        #expect(error?.keyword == "type")
+    }
+
     @Test func `a reader asks models to check their rules unless the caller does not want it`()
         throws
     {
