@@ -7,19 +7,34 @@ protocol LossyValue {
 }
 
 extension SchemaRule {
-    /// Calls `body` with each rule for all items of an array, or for all members of an object that is decoded as a
-    /// dictionary.
+    /// Calls `body` with each rule for all items of an array.
     func forEachRuleOfItems(_ body: (SchemaRule) -> Void) {
         switch self {
         case .allOf(let rules): for rule in rules { rule.forEachRuleOfItems(body) }
-        case .anyOf(let rules):
-            // The rule of an array or object that can be null.
-            guard rules.count == 2, case .type([.null]) = rules[0] else { return }
-            rules[1].forEachRuleOfItems(body)
         case .items(let rule, let first) where first.isEmpty: body(rule)
-        case .properties(_, patterns: _, others: let rule?): body(rule)
-        default: break
+        default: ruleBesideNull?.forEachRuleOfItems(body)
         }
+    }
+
+    /// Calls `body` with each rule for a member of an object that is decoded as a dictionary: the rules of the patterns
+    /// that the name matches, or the rule for other members. A rule for a member with this very name does not count.
+    func forEachRule(ofMember name: String, _ body: (SchemaRule) -> Void) {
+        switch self {
+        case .allOf(let rules): for rule in rules { rule.forEachRule(ofMember: name, body) }
+        case .properties(let named, let patterns, let others):
+            let matching = patterns.filter { $0.0.matches(name) }
+            for (_, rule) in matching { body(rule) }
+            if matching.isEmpty, named[ExactText(name)] == nil, let others { body(others) }
+        default: ruleBesideNull?.forEachRule(ofMember: name, body)
+        }
+    }
+
+    /// The rule of the other values, if this is the rule of an array or object that can be null.
+    private var ruleBesideNull: SchemaRule? {
+        guard case .anyOf(let rules) = self, rules.count == 2, case .type([.null]) = rules[0] else {
+            return nil
+        }
+        return rules[1]
     }
 
     /// Drops the invalid items and members of `value` if its type can drop them. Returns the remaining value as a
@@ -60,9 +75,9 @@ extension LossyArray: LossyValue where Element: JSONCoding {
 
 extension LossyDictionary: LossyValue where Value: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
-        rule.forEachRuleOfItems { rule in
-            for (name, value) in self {
-                var value = value
+        for name in keys {
+            rule.forEachRule(ofMember: name) { rule in
+                guard var value = self[name] else { return }
                 let dropped = rule.dropped(&value)
                 self[name] = dropped == nil ? .some(value) : nil
                 self.dropped[name] = dropped
@@ -83,9 +98,9 @@ extension Array: LossyValue where Element: JSONCoding {
 /// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside them drop theirs.
 extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
-        rule.forEachRuleOfItems { rule in
-            for name in keys {
-                guard var value = self[name] else { continue }
+        for name in keys {
+            rule.forEachRule(ofMember: name) { rule in
+                guard var value = self[name] else { return }
                 _ = rule.dropped(&value)
                 self[name] = .some(value)
             }

@@ -255,6 +255,23 @@ private typealias Value = ModelSupport.JSONValue
         #expect(try JSONText.encode(members) == text)
     }
 
+    @Test func `checked reading drops members by the patterns that their names match`() throws {
+        let rule: SchemaRule = .properties(
+            [:],
+            patterns: [("^a", .allOf([.notDropped, .minimum(3)])), ("1$", .maximum(9))],
+            others: .allOf([.notDropped, .never])
+        )
+        let text = #"{"a1":5,"a2":1,"b":4,"ba1":10,"x1":2}"#
+        let members = try read(text, rule, as: LossyDictionary<Int>.self)
+        #expect(members.keys.sorted() == ["a1", "x1"])
+        #expect(members.dropped.keys.sorted() == ["a2", "b", "ba1"])
+        #expect(try JSONText.encode(members) == text)
+        let name: SchemaPattern = "^a"
+        let inner: SchemaRule = .properties([:], patterns: [(name, Self.itemRule)], others: .never)
+        let maps = try read(#"{"a":[1,-1]}"#, inner, as: [String: LossyArray<Int>].self)
+        #expect(maps.mapValues { Array($0) } == ["a": [1]])
+    }
+
     @Test func `checked reading drops items inside of arrays, maps and optionals`() throws {
         let arrays = try read("[[1,-1],[2]]", .items(Self.itemRule), as: [LossyArray<Int>].self)
         #expect(arrays.map { Array($0) } == [[1], [2]])
