@@ -21,6 +21,8 @@ struct SchemaSteps: SchemaConstraint {
         for position in 0..<elements.count {
             let item = elements.contentElement(position).jsonContent
             guard case .string(let text)? = SchemaRelation.content(at: location, in: item),
+                // `ISODateTime` also reads times that are not valid, such as one with a space in place of `T`.
+                SchemaPattern.dateTime.matches(text),
                 let time = ISODateTime(rawValue: text).secondsSince1970
             else {
                 previous = nil

@@ -29,6 +29,9 @@ import Testing
         Row(hourly, #"["2024-01-01T00:00:00Z", "2024-01-01T00:00:00Z"]"#, "/1 steps"),
         Row(hourly, #"["2024-01-01T02:00:00Z", "2024-01-01T01:00:00Z"]"#, "/1 steps"),
         Row(hourly, #"["2024-01-01T00:00:00Z", "later", "2024-01-01T05:00:00Z"]"#),
+        // The texts have the form of times, but are not valid: a space, and a leap second within a day.
+        Row(hourly, #"["2024-01-01 00:00:00Z", "2024-01-01 05:00:00Z"]"#),
+        Row(hourly, #"["2024-01-01T10:00:60Z", "2024-01-01T15:00:00Z"]"#),
         Row(hourly, #"{"a": "2024-01-01T00:00:00Z"}"#),
         Row(
             SchemaSteps(at: ["t"], by: "P1D", within: 0),

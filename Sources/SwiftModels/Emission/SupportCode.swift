@@ -55,7 +55,11 @@ package enum SupportCode {
         Section(.schemaViolation, parts: .rules),
         Section(.schemaRule, parts: .rules, dependencies: .patterns),
         Section(.schemaRelation, parts: .rules, dependencies: [.durations, .patterns]),
-        Section(.schemaSteps, parts: .steps, dependencies: [.rules, .dates, .durations]),
+        Section(
+            .schemaSteps,
+            parts: .steps,
+            dependencies: [.rules, .dates, .durations, .timeFormats]
+        ),
         Section(.schemaQuery, parts: .queries, dependencies: .rules),
         Section(.schemaContent, parts: .contents, dependencies: .rules),
         Section(.schemaExactValue, parts: .contents, dependencies: .rules),
