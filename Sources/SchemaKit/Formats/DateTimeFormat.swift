@@ -214,7 +214,8 @@ extension DateTimeFormat {
         }
         let days = daysSince1970(year: number(0..<4), month: number(5..<7), day: number(8..<10))
         let clock = (number(11..<13) * 60 + number(14..<16)) * 60 + number(17..<19)
-        return Double(days * 86_400 + clock - offset) + fraction
+        // `Int` has 32 bits on some platforms, which the sum exceeds after January 2038.
+        return Double(days) * 86_400 + Double(clock - offset) + fraction
     }
 
     /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar.

@@ -845,7 +845,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
         }
         guard let offset = Self.offset(&text), text.isEmpty else { return nil }
         let time = hour * 3600 + minute * 60 + second - offset
-        return Double(day.daysSince1970 * 86_400 + time) + fraction
+        // `Int` has 32 bits on some platforms, which the sum exceeds after January 2038.
+        return Double(day.daysSince1970) * 86_400 + Double(time) + fraction
     }
 
     /// Returns the offset from UTC in seconds, and removes it from the text. Returns `nil` if there is none.
