@@ -13,7 +13,7 @@ import Testing
             ("transparent", [0, 0, 0, 0]),
             ("", nil), ("#", nil), ("#ff", nil), ("#ff80000", nil), ("#gg0000", nil),
             ("ff8000", nil),
-            ("#\u{FF11}00", nil), ("linear-gradient(red, blue)", nil),
+            ("#\u{FF11}00", nil), ("blac\u{212A}", nil), ("linear-gradient(red, blue)", nil),
         ] as [(String, [Double]?)]
     )
     func `a color has the components of its text`(_ text: String, _ parts: [Double]?) {

@@ -56,6 +56,8 @@ import Testing
         Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777f","b":"#FFFFFF00"}"##, "contrast"),
         Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"white","b":"rgb(0,0,0)"}"#),
         Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#ggg","b":"#ggg"}"##),
+        // The Kelvin sign is the capital of `k`, but not in a name of a color.
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"blac\u212A","b":"black"}"#),
         Row(.contrast(["a"], ["b"], atLeast: 20.9), ##"{"a":"black","b":"#fff"}"##),
         Row(.contrast(["a"], ["b"], atLeast: 1), ##"{"a":"red","b":"#f00"}"##),
         Row(.contrast(["a"], ["b"], atLeast: 3.9), ##"{"a":"#ff0000","b":"#fff"}"##),
@@ -83,6 +85,8 @@ import Testing
         Row(reading, #""PT1.5S""#, "durationReading"),
         Row(reading, #""-PT1M""#, "durationReading"),
         Row(reading, #""pt1m""#, "durationReading"),
+        // The uppercase of the last letter is `S`.
+        Row(reading, #""PT1ſ""#),
         Row(.durationReading(units: "D", otherwise: 0), #""P1D""#),
         Row(.durationReading(units: "D", otherwise: 0), #""PT1M""#, "durationReading"),
         // The receiver takes 90 seconds for a text that it cannot read, which is the length of this duration.

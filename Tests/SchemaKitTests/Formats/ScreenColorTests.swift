@@ -23,7 +23,7 @@ struct ScreenColorTests {
         ("rgb(100.5%,-10.0%,0%)", color(255, 0, 0)),
         // A system color, whose components are not fixed, and texts that are not colors.
         ("ButtonFace", nil), ("rebeccapurple", nil), ("rgb(1,2)", nil), ("rgb(1,2%,3)", nil),
-        ("#ab", nil), ("", nil),
+        ("#ab", nil), ("", nil), ("blac\u{212A}", nil),
     ]
 
     @Test(arguments: rows)

@@ -3268,7 +3268,8 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            guard case .string(let text) = value,
+            // The uppercase of U+017F is the unit `S`.
+            guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
             else { return nil }
@@ -3403,7 +3404,10 @@ enum SchemaRelation: Sendable {
 
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
-        guard text.utf8.first == UInt8(ascii: "#") else { return colors[text.lowercased()] }
+        guard text.utf8.first == UInt8(ascii: "#") else {
+            // The lowercase of U+212A is the `k` of `black`.
+            return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
+        }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
         guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
         let values = digits.compactMap { $0 }
