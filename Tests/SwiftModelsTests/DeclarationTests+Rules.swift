@@ -51,6 +51,23 @@ extension DeclarationTests {
             "        default: self = .unrecognized(try .init(reading: &reader))\n"
         ),
         Row(
+            "a pattern has a rule if the beginnings of its matches match an earlier pattern",
+            #"""
+            {"title": "A", "type": "object", "patternProperties": {"^\u0915": {"type": "integer"},
+            "^\u0915\u093f": {"type": "string"}}}
+            """#,
+            "patterns: [(\"^\u{915}\\u{93F}\", .type([.string]))]"
+        ),
+        Row(
+            "canonically equivalent patterns are different patterns",
+            #"""
+            {"title": "A", "type": "object", "patternProperties": {"^\u00e9": {"type": "integer"},
+            "^e\u0301": {"type": "string"}}}
+            """#,
+            "    var éMembers: [String: Int]\n",
+            "    var éMembers2: [String: String]\n"
+        ),
+        Row(
             "a condition without the values of a tag makes no union",
             #"""
             {"title": "A", "type": "object", "required": ["k"], "if": {"properties": {"k": {"minLength": 1}}},

@@ -237,17 +237,17 @@ struct AliasReview {
             for members in object.patternMembers {
                 let pattern = NamePattern(members.pattern.source)
                 for (other, site) in patterns
-                where other.source == pattern.source || !other.isDisjoint(from: pattern) {
+                where other.hasSource(pattern.source) || !other.isDisjoint(from: pattern) {
                     add(site, members.type)
                 }
-                guard !patterns.contains(where: { $0.pattern.source == pattern.source }) else {
+                guard !patterns.contains(where: { $0.pattern.hasSource(pattern.source) }) else {
                     continue
                 }
                 for site in others { add(site, members.type) }
             }
             guard let type = object.otherMembers else { continue }
             let sources = object.patternMembers.map(\.pattern.source)
-            for (pattern, site) in patterns where !sources.contains(pattern.source) {
+            for (pattern, site) in patterns where !sources.contains(where: pattern.hasSource) {
                 add(site, type)
             }
             for site in others { add(site, type) }

@@ -391,7 +391,8 @@ extension ModelBuilder {
     private func describedPatterns(of view: SchemaView) -> [DescribedPattern]? {
         var described: [DescribedPattern] = []
         for (pattern, site) in view.parts.flatMap({ $0.namedSchemas(.patternProperties) }) {
-            if let position = described.firstIndex(where: { $0.pattern.source == pattern }) {
+            let hasPattern = NamePattern(pattern).hasSource
+            if let position = described.firstIndex(where: { hasPattern($0.pattern.source) }) {
                 described[position].sites.append(site)
                 continue
             }

@@ -247,7 +247,9 @@ extension ModelType? {
     /// types.
     func memberType(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
         guard let object = object(graph) else { return otherMemberType(graph) }
-        return object.patternMembers.first { $0.pattern.source == pattern && $0.isExclusive }?.type
+        return object.patternMembers.first {
+            NamePattern(pattern).hasSource($0.pattern.source) && $0.isExclusive
+        }?.type
     }
 
     /// Returns the type of the members that are not declared, or `nil` if it is unknown.

@@ -21,8 +21,10 @@ struct NamePattern {
 
     /// The prefix of all matching names, or an empty string if none is known.
     var prefix: String {
-        guard source.first == "^", !hasAlternatives else { return "" }
-        return Self.literalPrefix(of: source.dropFirst())
+        // The characters of a pattern are code points, of which a `Character` can have several.
+        let scalars = source.unicodeScalars
+        guard scalars.first == "^", !hasAlternatives else { return "" }
+        return Self.literalPrefix(of: scalars.dropFirst())
     }
 
     /// The suffix of all matching names, or an empty string if none is known.
@@ -52,9 +54,13 @@ struct NamePattern {
     /// Returns true if the prefixes of the patterns show that no name matches both of them. Returns false if a
     /// name might match both.
     func isDisjoint(from other: NamePattern) -> Bool {
-        let (left, right) = (prefix, other.prefix)
-        return !left.hasPrefix(right) && !right.hasPrefix(left)
+        let (left, right) = (prefix.unicodeScalars, other.prefix.unicodeScalars)
+        return !left.starts(with: right) && !right.starts(with: left)
     }
+
+    /// Returns whether the source has the same Unicode scalars as a text. Canonically equivalent patterns match
+    /// different names.
+    func hasSource(_ text: String) -> Bool { source.utf8.elementsEqual(text.utf8) }
 
     /// Returns whether a name matches. Returns false if the pattern is not supported.
     func matches(_ name: String) -> Bool {
@@ -69,27 +75,33 @@ struct NamePattern {
         return (commonText ?? "matching") + " members"
     }
 
-    private var hasAlternatives: Bool { source.contains("|") }
+    private var hasAlternatives: Bool { source.unicodeScalars.contains("|") }
 
     /// Returns the text with which every match of a pattern begins.
-    private static func literalPrefix(of pattern: Substring) -> String {
+    private static func literalPrefix(of pattern: Substring.UnicodeScalarView) -> String {
         var prefix = ""
         var rest = pattern
         while let first = rest.popFirst() {
             var character = first
             if first == "\\" {
-                guard let escaped = rest.popFirst(), escaped.isPunctuation || escaped.isSymbol
+                guard let escaped = rest.popFirst(),
+                    Character(escaped).isPunctuation || Character(escaped).isSymbol
                 else { break }
                 character = escaped
             } else if !first.isPlain {
                 break
             }
             // A character with a quantifier can be missing or repeated, so the prefix ends before it.
-            if let next = rest.first, "*?{+".contains(next) { break }
-            prefix.append(character)
+            if let next = rest.first, "*?{+".unicodeScalars.contains(next) { break }
+            prefix.unicodeScalars.append(character)
         }
         return prefix
     }
+}
+
+extension Unicode.Scalar {
+    /// True if the code point matches only itself in a pattern.
+    fileprivate var isPlain: Bool { Character(self).isPlain || properties.isGraphemeExtend }
 }
 
 extension Character {

@@ -14,4 +14,23 @@ struct NamePatternTests {
     func `the literal text of a pattern names the property`(pattern: String, name: String) {
         #expect(NamePattern(pattern).propertyName == name)
     }
+
+    @Test(arguments: [
+        ("^a", "^b", true), ("^a", "^ab", false), ("^a", "b$", false), ("^ab", "^ac", true),
+        // The first letter is a part of the second prefix, which is one `Character`.
+        ("^क", "^कि", false), ("^e", "^e\u{301}", false),
+        // The quantifier and the accent after it are one `Character`, and so are the bar and the accent.
+        ("^e*\u{301}", "^x", false), ("^a|\u{301}x", "^b", false),
+        // These patterns are canonically equivalent, but no name matches both of them.
+        ("^\u{E9}", "^e\u{301}", true),
+    ])
+    func `patterns are disjoint if no name begins with both prefixes`(
+        one: String,
+        other: String,
+        isDisjoint: Bool
+    ) {
+        let (one, other) = (NamePattern(one), NamePattern(other))
+        #expect(one.isDisjoint(from: other) == isDisjoint)
+        #expect(other.isDisjoint(from: one) == isDisjoint)
+    }
 }
