@@ -173,6 +173,15 @@ struct DeclarationTests {
             "extension A: Identifiable, Module.Tracked {}\n"
         ),
         Row(
+            "a protocol is not repeated if a schema lists it twice or if every generated type conforms to it",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "required": ["id"], "properties": {"id": {"type": "string"}},
+            "swiftConformances": ["Hashable", "Identifiable", "Codable", "Swift.Sendable", "Swift.Identifiable"]}
+            """#,
+            "extension A: Identifiable {}\n"
+        ),
+        Row(
             "a percent-encoded dynamic reference of dialect v1 has the type of its target",
             ##"""
             {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object",

@@ -502,12 +502,22 @@ struct ModelBuilder {
                 origin: origin(of: site),
                 schemaFile: SchemaFileName.name(of: index.source(site).path),
                 pointer: index.pointer(to: site),
-                conformances: index.keywords(site)[.swiftConformances]?.elements
-                    .compactMap(\.string) ?? [],
+                conformances: conformances(at: site),
                 shape: .wrapper(.any)
             )
         )
         return id
+    }
+
+    /// Returns the protocols that a schema adds to its type, each of them once, without those to which every generated
+    /// type conforms.
+    private func conformances(at site: ScopedSite) -> [String] {
+        guard let protocols = index.keywords(site)[.swiftConformances] else { return [] }
+        var seen = ModelDeclaration.commonConformances
+        return protocols.elements.compactMap(\.string).filter { name in
+            let isQualified = name.hasPrefix("Swift.")
+            return seen.insert(isQualified ? String(name.dropFirst(6)) : name).inserted
+        }
     }
 
     /// Returns the title of a schema if the title can serve as a name: if it has one to five words, or more words

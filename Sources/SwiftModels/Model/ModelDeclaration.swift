@@ -15,6 +15,10 @@ struct ModelDeclaration: Sendable {
     let pointer: JSONPointer
     /// The protocols to which the schema makes the type conform.
     let conformances: [String]
+    /// The protocols of the standard library to which all generated types conform.
+    static let commonConformances: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
+    ]
     var shape: Shape
 
     enum Shape: Hashable, Sendable {
