@@ -182,6 +182,16 @@ struct DeclarationTests {
             "extension A: Identifiable {}\n"
         ),
         Row(
+            "a text of a schema that names no type does not become code",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "required": ["id"], "swiftConformances": ["B {} struct C", "Identifiable"],
+            "properties": {"id": {"type": "string", "format": "uri", "swiftType": "Int; import B"}}}
+            """#,
+            "    var id: URI\n",
+            "extension A: Identifiable {}\n"
+        ),
+        Row(
             "a percent-encoded dynamic reference of dialect v1 has the type of its target",
             ##"""
             {"$schema": "https://json-schema.org/v1", "title": "A", "type": "object",

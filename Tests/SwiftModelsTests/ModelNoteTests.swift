@@ -202,6 +202,19 @@ struct ModelNoteTests {
             "'patternProperties' \(unenforced)"
         ),
         Row(
+            "texts that name no Swift type",
+            widget(
+                #"""
+                "type": "object", "swiftConformances": ["B {} struct C", "Identifiable"],
+                "properties": {"id": {"type": "string", "swiftType": "Int; import B"},
+                "x": {"type": "string", "swiftType": "class"}, "y": {"type": "string", "swiftType": "Module.D"}}
+                """#
+            ),
+            "'B {} struct C' is not a valid name of a Swift type; ignored",
+            "'Int; import B' is not a valid name of a Swift type; ignored",
+            "'class' is not a valid name of a Swift type; ignored"
+        ),
+        Row(
             "a pattern of a template with a back-reference",
             widget(
                 #"""

@@ -11,7 +11,7 @@ extension ModelBuilder {
 
     /// Returns the kind of named type that the schema needs, or `nil` if it needs none.
     mutating func namedTypeKind(of view: SchemaView) -> NamedTypeKind? {
-        if view.has(.swiftType) { return nil }
+        if customTypeName(of: view) != nil { return nil }
         if view.unresolvedDynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
             return hasTypeOfReference(view) ? nil : .enumeration(enumeration)
         }
@@ -83,7 +83,7 @@ extension ModelBuilder {
             note(.neverValid, site)
             return .any
         }
-        if let name = view.first(.swiftType)?.value.string {
+        if let name = customTypeName(of: view) {
             let format = view.nonNullTypeNames == ["string"] ? ModelTextFormat(typeName: name) : nil
             let type = format.map(ModelType.text) ?? .custom(name)
             return allowsNull(view) ? type.withNull : type
@@ -272,6 +272,18 @@ extension ModelBuilder {
             if let name = swiftMemberName(at: site) { return name }
         }
         return nil
+    }
+
+    /// Returns the name of the Swift type that a schema gives to its values, or `nil` if there is no usable name.
+    mutating func customTypeName(of view: SchemaView) -> String? {
+        guard let (part, value) = view.first(.swiftType), let name = value.string else {
+            return nil
+        }
+        guard SwiftName.isTypeReference(name) else {
+            note(.invalidTypeName(name), part.site)
+            return nil
+        }
+        return name
     }
 
     /// Returns the Swift name that a schema gives to its type, or `nil` if there is no usable name. Only

@@ -492,6 +492,7 @@ struct ModelBuilder {
         _ source: ModelNameSource
     ) -> ModelTypeID {
         let id = ModelTypeID(index: graph.declarations.count)
+        let conformances = conformances(at: site)
         graph.declarations.append(
             ModelDeclaration(
                 file: filesByDocument[index.documentOfScope(site.scope) ?? site.document]
@@ -502,7 +503,7 @@ struct ModelBuilder {
                 origin: origin(of: site),
                 schemaFile: SchemaFileName.name(of: index.source(site).path),
                 pointer: index.pointer(to: site),
-                conformances: conformances(at: site),
+                conformances: conformances,
                 shape: .wrapper(.any)
             )
         )
@@ -511,10 +512,14 @@ struct ModelBuilder {
 
     /// Returns the protocols that a schema adds to its type, each of them once, without those to which every generated
     /// type conforms.
-    private func conformances(at site: ScopedSite) -> [String] {
+    private mutating func conformances(at site: ScopedSite) -> [String] {
         guard let protocols = index.keywords(site)[.swiftConformances] else { return [] }
         var seen = ModelDeclaration.commonConformances
         return protocols.elements.compactMap(\.string).filter { name in
+            guard SwiftName.isTypeReference(name) else {
+                note(.invalidTypeName(name), site)
+                return false
+            }
             let isQualified = name.hasPrefix("Swift.")
             return seen.insert(isQualified ? String(name.dropFirst(6)) : name).inserted
         }

@@ -88,6 +88,8 @@ package struct ModelNote: Hashable, Sendable {
         case neverValid
         case contradictoryBranches(name: String)
         case invalidName(String)
+        /// A text in `swiftType` or `swiftConformances` that does not name a type.
+        case invalidTypeName(String)
         case missingOwner(String, nested: String)
         case reservedName(String, instead: String)
         case takenName(String, instead: String)
@@ -225,6 +227,8 @@ extension ModelNote {
             "'\(name)' has conflicting types; using JSONValue"
         case .invalidName(let name):
             "'\(name)' is not a valid Swift name here; using the default name"
+        case .invalidTypeName(let name):
+            "'\(name)' is not a valid name of a Swift type; ignored"
         case .missingOwner(let owner, let name):
             "there is no type '\(owner)' to nest '\(name)' in; '\(name)' is not nested"
         case .reservedName(let name, let instead):

@@ -80,6 +80,12 @@ package enum SwiftName {
         isIdentifier(text) && !keywords.contains(text) && !["Self", "init", "self"].contains(text)
     }
 
+    /// Returns whether the text is the name of a type, which can follow the names of a module or of enclosing types.
+    static func isTypeReference(_ text: String) -> Bool {
+        text.split(separator: ".", omittingEmptySubsequences: false)
+            .allSatisfy { isTypeName(String($0)) }
+    }
+
     /// Returns whether the text is a valid identifier. Keywords count as valid.
     static func isIdentifier(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { NameWords.isWordPart($0) || $0 == "_" }

@@ -173,7 +173,8 @@ extension CodegenDiagnostic.ID {
         case .misspelledKeyword: self = .misspelledKeyword
         case .ignoredKeywords: self = .ignoredKeyword
         case .noKeywords: self = .noKeywords
-        case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .unreadAlias:
+        case .invalidName, .invalidTypeName, .missingOwner, .reservedName, .takenName, .sharedName,
+            .unreadAlias:
             self = .otherName
         default: self = note.isAboutEnforcement ? .unenforced : .unrepresented
         }
