@@ -208,6 +208,19 @@ struct DeclarationTests {
         for excerpt in row.excerpts { #expect(text.contains(excerpt), "\(text)") }
     }
 
+    @Test func `the variants of a type do not have its conformances`() throws {
+        let schema = #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "required": ["id", "kind"], "properties": {"id": {"type": "string"},
+            "kind": {"enum": ["b", "c"]}, "x": {"type": "string"}}, "swiftConformances": ["Identifiable"],
+            "if": {"properties": {"kind": {"const": "b"}}}, "then": {"required": ["x"]}}
+            """#
+        let text = try Self.generated(schema, .internal)
+        #expect(text.contains("extension A: Identifiable {}\n"))
+        #expect(text.contains("enum KindDetails"))
+        #expect(!text.contains("Details: Identifiable"))
+    }
+
     /// Returns the module of one schema.
     static func module(of schema: String) throws -> SwiftModule {
         let uri = "file:///a.schema.json"

@@ -55,11 +55,18 @@ struct DeclarationBuilder {
             name: names.types[id.index],
             documentation: typeDocumentation(of: id),
             body: body(of: id),
-            conformances: graph[id].conformances,
+            conformances: conformances(of: id),
             rule: ruleExpression(of: id),
             readingChecks: readingChecks(of: id),
             origin: graph[id].origin
         )
+    }
+
+    /// Returns the protocols that a schema adds to its type. They are not those of the variants, although the variants
+    /// are made from the schema of their owner.
+    private func conformances(of id: ModelTypeID) -> [String] {
+        if case .variants = graph[id].shape { return [] }
+        return graph[id].conformances
     }
 
     private func body(of id: ModelTypeID) -> SwiftDeclaration.Body {
