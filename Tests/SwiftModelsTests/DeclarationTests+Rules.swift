@@ -51,6 +51,14 @@ extension DeclarationTests {
             "        default: self = .unrecognized(try .init(reading: &reader))\n"
         ),
         Row(
+            "members are evaluated if the name of an 'unevaluated' keyword has an escape sequence",
+            #"""
+            {"title": "A", "type": "object", "properties": {"b": {"type": "string"}},
+            "unev\u0061luatedProperties": false}
+            """#,
+            ".properties([\"b\": .type([.string])])"
+        ),
+        Row(
             "a pattern has a rule if the beginnings of its matches match an earlier pattern",
             #"""
             {"title": "A", "type": "object", "patternProperties": {"^\u0915": {"type": "integer"},

@@ -68,9 +68,9 @@ struct RuleBuilder {
     /// Returns whether an `unevaluated…` keyword may occur in `roots` or in a schema that they contain or refer to,
     /// directly or indirectly.
     private mutating func mayReachUnevaluated(from roots: [ScopedSite]) -> Bool {
-        // The search for features adds the documents of all these schemas to `examinedDocuments`.
+        // The search for features reads the keywords of all these schemas.
         for root in roots { _ = features(of: root) }
-        return index.examinedDocuments.contains { index.mentionsUnevaluated($0) }
+        return index.hasExamined(anyOf: .unevaluated)
     }
 
     private mutating func buildAll() {

@@ -119,20 +119,9 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
-    /// The documents with schemas whose keywords have been read.
-    var examinedDocuments: Set<SchemaDocumentID> { Set(cache.schemas.keys.lazy.map(\.document)) }
-
-    /// Returns whether the text of a document contains a string that begins with `unevaluated`, such as the name of
-    /// a keyword. Names with escape sequences are not found.
-    func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
-        let word = Array("\"unevaluated".utf8)
-        let bytes = registry.document(document).source.bytes
-        var start = bytes.startIndex
-        while let quote = bytes[start...].firstIndex(of: word[0]) {
-            if bytes[quote...].starts(with: word) { return true }
-            start = quote + 1
-        }
-        return false
+    /// Returns whether a schema whose keywords have been read has one of the keywords.
+    func hasExamined(anyOf keywords: KeywordSet) -> Bool {
+        cache.schemas.values.contains { $0.keywords.has(anyOf: keywords) }
     }
 
     private func dialect(around site: ScopedSite) -> Dialect {
