@@ -390,13 +390,16 @@ extension ModelBuilder {
     /// Returns `nil` if generated code cannot match names against one of the patterns.
     private func describedPatterns(of view: SchemaView) -> [DescribedPattern]? {
         var described: [DescribedPattern] = []
+        // The bytes are compared, because canonically equivalent patterns match different names.
+        var positions: [[UInt8]: Int] = [:]
         for (pattern, site) in view.parts.flatMap({ $0.namedSchemas(.patternProperties) }) {
-            let hasPattern = NamePattern(pattern).hasSource
-            if let position = described.firstIndex(where: { hasPattern($0.pattern.source) }) {
+            let bytes = Array(pattern.utf8)
+            if let position = positions[bytes] {
                 described[position].sites.append(site)
                 continue
             }
             guard keepsNames, let pattern = PortablePattern(pattern) else { return nil }
+            positions[bytes] = described.count
             described.append((pattern, [site]))
         }
         return described

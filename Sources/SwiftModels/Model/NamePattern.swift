@@ -3,10 +3,14 @@ import SchemaKit
 /// A pattern for the names of members.
 struct NamePattern {
     let source: String
+    /// The prefix of all matching names, or an empty string if none is known. It is stored because many pairs of
+    /// patterns are compared.
+    let prefix: String
     private let compilation: Compilation
 
     init(_ source: String) {
         self.source = source
+        prefix = Self.hasAlternatives(source) ? "" : Self.literalPrefix(of: source)
         compilation = Compilation(source)
     }
 
@@ -19,17 +23,11 @@ struct NamePattern {
         init(_ source: String) { self.source = source }
     }
 
-    /// The prefix of all matching names, or an empty string if none is known.
-    var prefix: String {
-        // The characters of a pattern are code points, of which a `Character` can have several.
-        let scalars = source.unicodeScalars
-        guard scalars.first == "^", !hasAlternatives else { return "" }
-        return Self.literalPrefix(of: scalars.dropFirst())
-    }
-
     /// The suffix of all matching names, or an empty string if none is known.
     private var suffix: String {
-        guard source.last == "$", !source.hasSuffix("\\$"), !hasAlternatives else { return "" }
+        guard source.last == "$", !source.hasSuffix("\\$"), !Self.hasAlternatives(source) else {
+            return ""
+        }
         let reversedText = source.dropLast().reversed()
         let reversedSuffix = reversedText.prefix(while: \.isPlain)
         let backslashes = reversedText.dropFirst(reversedSuffix.count).prefix { $0 == "\\" }
@@ -75,12 +73,16 @@ struct NamePattern {
         return (commonText ?? "matching") + " members"
     }
 
-    private var hasAlternatives: Bool { source.unicodeScalars.contains("|") }
+    private static func hasAlternatives(_ source: String) -> Bool {
+        source.unicodeScalars.contains("|")
+    }
 
-    /// Returns the text with which every match of a pattern begins.
-    private static func literalPrefix(of pattern: Substring.UnicodeScalarView) -> String {
+    /// Returns the text with which every matching name begins. It is empty if the pattern does not begin with `^`.
+    private static func literalPrefix(of source: String) -> String {
         var prefix = ""
-        var rest = pattern
+        // The characters of a pattern are code points, of which a `Character` can have several.
+        var rest = source.unicodeScalars[...]
+        guard rest.popFirst() == "^" else { return "" }
         while let first = rest.popFirst() {
             var character = first
             if first == "\\" {
