@@ -167,31 +167,44 @@ extension ModelEnumeration {
     /// Creates an enumeration of the listed values. A deprecated value that another one replaces becomes a synonym
     /// instead of a case.
     fileprivate init(_ listed: [Case], isOpen: Bool) {
-        let cases = listed.filter { $0.finalReplacement(among: listed) == nil }
+        let replacements = Self.finalReplacements(among: listed)
+        let cases = listed.filter { replacements[$0.value] == nil }
+        let positions = Dictionary(
+            cases.enumerated().map { ($1.value, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         synonyms = listed.compactMap { deprecatedCase in
-            guard let target = deprecatedCase.finalReplacement(among: listed),
-                let position = cases.firstIndex(where: { $0.value == target })
-            else { return nil }
-            return Synonym(deprecatedCase: deprecatedCase, caseIndex: position)
+            replacements[deprecatedCase.value].flatMap { positions[$0] }.map {
+                Synonym(deprecatedCase: deprecatedCase, caseIndex: $0)
+            }
         }
         self.cases = cases
         self.isOpen = isOpen
     }
-}
 
-extension ModelEnumeration.Case {
-    /// Returns the value at the end of the chain of replacements, or `nil` if no listed value replaces this one.
-    fileprivate func finalReplacement(among listed: [Self]) -> ModelEnumeration.Value? {
-        var current = self
-        var visited: Set<ModelEnumeration.Value> = []
-        while let replacement = current.replacement,
-            let next = listed.first(where: { $0.value == replacement })
-        {
-            // If values replace each other, each of them stays a case.
-            guard visited.insert(current.value).inserted else { return nil }
-            current = next
+    /// Returns the value at the end of each chain of replacements, by each of the values before it. If values replace
+    /// each other, they and the values before them have no such value, so that each of them stays a case.
+    private static func finalReplacements(among listed: [Case]) -> [Value: Value] {
+        let values = Set(listed.map(\.value))
+        // The values that each value replaces.
+        var replacedValues: [Value: [Value]] = [:]
+        var ends: [Value] = []
+        for listedCase in listed {
+            if let replacement = listedCase.replacement, values.contains(replacement) {
+                replacedValues[replacement, default: []].append(listedCase.value)
+            } else {
+                ends.append(listedCase.value)
+            }
         }
-        return current.value == value ? nil : current.value
+        var result: [Value: Value] = [:]
+        for end in ends {
+            var pending = replacedValues[end] ?? []
+            while let value = pending.popLast() {
+                result[value] = end
+                pending += replacedValues[value] ?? []
+            }
+        }
+        return result
     }
 }
 

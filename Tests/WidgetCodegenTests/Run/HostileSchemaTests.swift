@@ -247,6 +247,17 @@ import Testing
                 + "{\(many { "\"m\($0)\":[\"m\(($0 + 1) % 2000)\"]" })}}"
         ),
         (
+            "values that replace each other in a chain",
+            "{\"$schema\":\"https://schemas.widgets.example/vocabulary/widget-dialect.json\",\"anyOf\":["
+                + many {
+                    "{\"const\":\"v\($0)\",\"deprecated\":true,\"replacement\":\"v\($0 + 1)\"}"
+                } + ",{\"const\":\"v2000\"}]}"
+        ),
+        (
+            "patterns of names",
+            "{\"patternProperties\":{\(many { "\"^member-\($0)-\":{\"type\":\"string\"}" })}}"
+        ),
+        (
             "defaults of defaults",
             "{\"$ref\":\"#/$defs/d0\",\"$defs\":{"
                 + many {
