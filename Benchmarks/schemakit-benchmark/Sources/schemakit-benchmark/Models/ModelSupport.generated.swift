@@ -845,7 +845,8 @@ struct ISODateTime: FormattedText, JSONCoding, Comparable {
         }
         guard let offset = Self.offset(&text), text.isEmpty else { return nil }
         let time = hour * 3600 + minute * 60 + second - offset
-        return Double(day.daysSince1970 * 86_400 + time) + fraction
+        // `Int` has 32 bits on some platforms, which the sum exceeds after January 2038.
+        return Double(day.daysSince1970) * 86_400 + Double(time) + fraction
     }
 
     /// Returns the offset from UTC in seconds, and removes it from the text. Returns `nil` if there is none.
@@ -1037,6 +1038,8 @@ struct CSSColor: FormattedText, JSONCoding {
 
     /// The components, or `nil` if the text is not a color.
     var components: Components? {
+        // The lowercase of U+212A is the `k` of `black`, and fullwidth digits have a `hexDigitValue`.
+        guard rawValue.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {
             return Components(red: 0, green: 0, blue: 0, opacity: 0)
@@ -1044,10 +1047,7 @@ struct CSSColor: FormattedText, JSONCoding {
         if let number = Self.names[text] { return Self.components(number) }
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = text.dropFirst().map(\.hexDigitValue)
-        // Fullwidth digits also have a `hexDigitValue`. They are excluded because they have several bytes.
-        guard digits.allSatisfy({ $0 != nil }), text.utf8.count == digits.count + 1 else {
-            return nil
-        }
+        guard digits.allSatisfy({ $0 != nil }) else { return nil }
         let values = digits.compactMap { $0 }
         switch values.count {
         // One digit stands for two equal digits, as in `#f80` for `#ff8800`.
@@ -2855,7 +2855,8 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            guard case .string(let text) = value,
+            // The uppercase of U+017F is the unit `S`.
+            guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
             else { return nil }
@@ -2990,7 +2991,10 @@ enum SchemaRelation: Sendable {
 
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
-        guard text.utf8.first == UInt8(ascii: "#") else { return colors[text.lowercased()] }
+        guard text.utf8.first == UInt8(ascii: "#") else {
+            // The lowercase of U+212A is the `k` of `black`.
+            return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
+        }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
         guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
         let values = digits.compactMap { $0 }
