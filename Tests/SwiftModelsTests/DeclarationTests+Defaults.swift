@@ -217,6 +217,13 @@ extension DeclarationTests {
     /// for a member has a default.
     static let defaultRows = [
         Row(
+            "a default is no listed value that is only canonically equivalent",
+            #"""
+            {"title": "A", "type": "object", "properties": {"b": {"enum": ["caf\u00e9", "c"], "default": "cafe\u0301"}}}
+            """#,
+            "    var b: B?\n"
+        ),
+        Row(
             "a default with a repeated name has the last value",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "object",

@@ -148,12 +148,11 @@ extension DefaultResolver {
         _ id: ModelTypeID
     ) -> ModelValue? {
         guard let value = ModelEnumeration.Value(node) else { return nil }
-        if let position = enumeration.cases.firstIndex(where: { $0.value == value }) {
+        if let position = enumeration.cases.firstIndex(where: { $0.value.isExactly(value) }) {
             return .choice(id, position)
         }
-        if let synonym = enumeration.synonyms.first(where: { $0.deprecatedCase.value == value }) {
-            return .choice(id, synonym.caseIndex)
-        }
+        let synonym = enumeration.synonyms.first { $0.deprecatedCase.value.isExactly(value) }
+        if let synonym { return .choice(id, synonym.caseIndex) }
         guard enumeration.allowsOthers, !enumeration.hasIntegers, case .string(let text) = value
         else { return nil }
         return .unlisted(id, .string(text))
@@ -234,6 +233,16 @@ extension DefaultResolver {
         guard let others = converted(rest, { value(of: $0, as: type) }) else { return nil }
         result.others = others
         return .object(id, result)
+    }
+}
+
+extension ModelEnumeration.Value {
+    /// Returns whether the values are equal in JSON, which does not regard canonically equivalent strings as equal.
+    fileprivate func isExactly(_ other: Self) -> Bool {
+        guard case .string(let text) = self, case .string(let otherText) = other else {
+            return self == other
+        }
+        return text.utf8.elementsEqual(otherText.utf8)
     }
 }
 
