@@ -10,6 +10,8 @@ final class ObjectSummary {
     /// The objects grouped by the value of the tag, with one more group for objects without it. Without a
     /// tag, all objects are in one variant.
     var variants: [ObjectVariant] = []
+    /// The summary into which this one was merged, or `nil` if this one still stands for its objects.
+    private var successor: ObjectSummary?
 
     /// The member whose value determines the shape of an object.
     enum Tag: Hashable {
@@ -23,6 +25,14 @@ final class ObjectSummary {
     init(name: String, position: FilePosition) {
         self.name = name
         self.position = position
+    }
+
+    /// This summary, or the summary that now stands for its objects.
+    var current: ObjectSummary {
+        var summary = self
+        while let next = summary.successor { summary = next }
+        if summary !== self { successor = summary }
+        return summary
     }
 
     var count: Int { variants.reduce(0) { $0 + $1.count } }
@@ -69,7 +79,14 @@ final class ObjectSummary {
 
     // MARK: Merging
 
-    func merge(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
+    /// Merges another summary into this one, which replaces it.
+    func replace(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
+        guard self !== other else { return }
+        merge(other, &merging)
+        other.successor = self
+    }
+
+    private func merge(_ other: ObjectSummary, _ merging: inout SummaryMerge) {
         if tag == .undecided { tag = other.tag }
         if other.tag != .undecided, tag != other.tag {
             collapse(&merging)

@@ -163,7 +163,7 @@ struct ShapeSharing {
         guard let object = value.objects, !visited.contains(ObjectIdentifier(object)) else {
             return
         }
-        if let shared = earlierSummary(like: object, ancestors) {
+        if let shared = earlierSummary(like: object, ancestors)?.current, shared !== object {
             // The merge may reach this value again, because the value can be nested in the merged objects. It must then
             // find the shared summary, not the summary that is being merged.
             value.objects = shared
@@ -222,13 +222,14 @@ struct ShapeSharing {
     /// to the nested object, which must have a member of the same name. The two objects must have one tag and share at
     /// least three quarters of all their members, and the values of that member must be alike.
     private static func isNested(_ object: ObjectSummary, inTreeAt ancestor: Ancestor) -> Bool {
-        guard object.tag == ancestor.object.tag else { return false }
+        let outer = ancestor.object.current
+        guard object.tag == outer.tag else { return false }
         let names = Set(object.memberNames)
         guard names.contains(ancestor.member) else { return false }
-        let others = Set(ancestor.object.memberNames)
+        let others = Set(outer.memberNames)
         let shared = names.intersection(others).count
         return 4 * shared >= 3 * names.union(others).count
-            && haveLikeContent(ancestor.object, object, at: ancestor.member)
+            && haveLikeContent(outer, object, at: ancestor.member)
     }
 
     /// Returns the signature of objects. Returns `nil` for maps, and for objects with fewer than three members, which

@@ -22,7 +22,12 @@ final class ValueSummary {
     private(set) var objectCount = 0
     /// The summary of the objects. Locations whose objects have equal shapes share one summary, as do the levels of a
     /// tree.
-    var objects: ObjectSummary?
+    var objects: ObjectSummary? {
+        get { storedObjects?.current }
+        set { storedObjects = newValue }
+    }
+    /// The summary of the objects, which may have been merged into another one since.
+    private var storedObjects: ObjectSummary?
     /// True if values at this location are nested too deeply to be examined.
     private(set) var isTruncated = false
 
@@ -210,28 +215,23 @@ final class PayloadSource {
 /// A merge of summaries that may refer to themselves, as those of trees do.
 ///
 /// Merges of nested objects are postponed until the outer merge is complete. No merge into a summary of objects
-/// therefore begins while another merge uses this summary. Each pair is merged only once, so that merging ends.
+/// therefore begins while another merge uses this summary. A summary that was merged into another one is replaced by it
+/// everywhere (see ``ObjectSummary/current``). No merge that comes later is therefore lost, and merging ends.
 struct SummaryMerge {
-    private struct Pair: Hashable {
-        let target: ObjectIdentifier
-        let other: ObjectIdentifier
-    }
-
-    private var scheduled: Set<Pair> = []
     private var pending: [(target: ObjectSummary, other: ObjectSummary)] = []
 
     /// Runs the merges of `body` and all merges that they postpone.
     static func run(_ body: (inout SummaryMerge) -> Void) {
         var merging = SummaryMerge()
         body(&merging)
-        while let next = merging.pending.popLast() { next.target.merge(next.other, &merging) }
+        while let next = merging.pending.popLast() {
+            next.target.current.replace(next.other.current, &merging)
+        }
     }
 
     /// Schedules the merge of `other` into `target`.
     mutating func schedule(_ other: ObjectSummary, into target: ObjectSummary) {
-        let pair = Pair(target: ObjectIdentifier(target), other: ObjectIdentifier(other))
-        guard target !== other, scheduled.insert(pair).inserted else { return }
-        pending.append((target, other))
+        if target !== other { pending.append((target, other)) }
     }
 }
 

@@ -74,4 +74,16 @@ import Testing
         #expect(variants[0].mapValues?.count == valueCount)
         #expect(variants[0].members.isEmpty && variants[0].count == 2)
     }
+
+    /// The object `{"b": "x y"}` is merged into `{"a": "p"}`, which a map replaces before this merge begins.
+    @Test func `a merge into objects that others have replaced is kept`() throws {
+        let payloads = [
+            #"{"c":1,"a":[{"type":"q","a":{"b":"x y"},"c":{"c":{"1003":{}}}}]}"#,
+            #"{"c":{"b":{}}}"#, #"{"c":{"a":"r"}}"#, #"{"a":"q"}"#, #"{"a":"s"}"#,
+            #"{"kind":"p","a":{"a":"p"},"c":{"kind":"p","c":1}}"#, #"{"type":"r","b":"s"}"#,
+            #"{"type":"q","a":[{"a":"r","b":1}],"b":"s"}"#,
+        ].map { Array($0.utf8) }
+        let inference = try Inference(payloads)
+        for payload in payloads { #expect(try inference.allows(payload)) }
+    }
 }
