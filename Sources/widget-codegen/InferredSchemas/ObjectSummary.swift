@@ -96,7 +96,8 @@ final class ObjectSummary {
             return
         }
         for variant in other.variants { merge(variant, &merging) }
-        if variants.count > InferenceLimits.variants { collapse(&merging) }
+        let hasMap = variants.contains { $0.mapValues != nil }
+        if variants.count > InferenceLimits.variants || hasMap { collapse(&merging) }
     }
 
     /// Merges a variant with those variants that share a value of the tag with it. All of these become one variant.

@@ -27,7 +27,7 @@ struct SummaryResolution {
     }
 
     /// Merges the variants whose shapes do not differ (see `haveDifferentShapes`). Merges all variants if some objects
-    /// have no tag, or if only few members depend on the tag and rules can express these dependencies.
+    /// have no tag or are maps, or if only few members depend on the tag and rules can express these dependencies.
     private func groupVariants(of object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
@@ -44,10 +44,12 @@ struct SummaryResolution {
             }
         }
         object.variants = groups
+        // A map lists no members, so its schema cannot name the values of the tag.
+        let hasMap = groups.contains { $0.mapValues != nil }
         let isOneShape =
             evidence.isExpressedByRules && Self.areMostlyAlike(groups, besides: tag)
             && !Self.haveOtherContent(groups, besides: tag)
-        if groups.count > 1, areAllTagged, !isOneShape { return }
+        if groups.count > 1, areAllTagged, !hasMap, !isOneShape { return }
         SummaryMerge.run { object.collapse(&$0) }
         object.variants.first?.tagEvidence = evidence
     }

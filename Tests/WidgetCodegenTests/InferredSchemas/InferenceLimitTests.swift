@@ -49,6 +49,12 @@ import Testing
         // The map must also accept the value of a name that cannot be written in a schema.
         let unlisted = Array(#"{\#(members.joined(separator: ",")),"\ud800":"x y"}"#.utf8)
         #expect(try Inference([unlisted]).allows(unlisted))
+        // A map lists no tag, so a tag cannot tell it from other objects.
+        let tagged = [
+            #"{"kind":"a",\#(members.joined(separator: ","))}"#, #"{"kind":"b","y":1}"#,
+        ].map { Array($0.utf8) }
+        let union = try Inference(tagged)
+        for object in tagged { #expect(try union.allows(object)) }
         let fewer = Array("{\(members.dropLast().joined(separator: ","))}".utf8)
         #expect(try !Inference([fewer]).proposal.text.contains("additionalProperties"))
     }
