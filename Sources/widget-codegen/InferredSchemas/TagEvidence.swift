@@ -134,9 +134,10 @@ enum TagValue: Hashable, Sendable {
             else { return nil }
             self = .string(text)
         case .number:
-            guard let number = NumberSummary.wholeNumber(node),
-                0...InferenceLimits.tagNumber ~= number
-            else { return nil }
+            // A schema cannot tell `1.0` from `1`, so both are one value.
+            guard let number = node.number?.int64, 0...InferenceLimits.tagNumber ~= number else {
+                return nil
+            }
             self = .integer(number)
         case .null, .true, .false, .array, .object:
             return nil
