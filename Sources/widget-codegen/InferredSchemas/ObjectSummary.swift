@@ -19,7 +19,7 @@ final class ObjectSummary {
         case undecided
         /// No member distinguishes the objects: they all have one shape.
         case none
-        case member(String)
+        case member(ExactName)
     }
 
     init(name: String, position: FilePosition) {
@@ -52,7 +52,7 @@ final class ObjectSummary {
 
     private func variant(of node: JSONNode) -> ObjectVariant {
         var values: [TagValue] = []
-        if case .member(let name) = tag, let value = TagName.value(of: name, in: node) {
+        if case .member(let name) = tag, let value = TagName.value(of: name.text, in: node) {
             values = [value]
         }
         if let variant = variants.first(where: { $0.covers(values) }) { return variant }
@@ -233,7 +233,9 @@ final class ObjectVariant {
     private func mergeTagEvidence(_ other: ObjectVariant) {
         if let tag = other.tagEvidence?.tag, tagEvidence == nil, self[tag] == nil {
             tagEvidence = other.tagEvidence
-        } else if let tag = tagEvidence?.tag, let others = other.tagEvidence, tag == others.tag {
+        } else if let tag = tagEvidence?.tag, let others = other.tagEvidence,
+            ExactName(tag) == ExactName(others.tag)
+        {
             tagEvidence?.merge(others)
         } else if let tag = tagEvidence?.tag,
             other.tagEvidence != nil || other[tag] != nil || other.mapValues != nil

@@ -42,7 +42,7 @@ struct ProposalPlan {
             for variant in object.variants {
                 let name = variant.tagValues.first?.text ?? object.name
                 references[ObjectIdentifier(variant)] = define(
-                    .variant(variant, tag: tag),
+                    .variant(variant, tag: tag.text),
                     [name, "\(name) \(object.name)"]
                 )
             }
@@ -175,7 +175,7 @@ extension ProposalPlan {
 
     private static func branch(of object: ObjectSummary) -> ProposalBranch {
         guard case .member(let tag) = object.tag else { return .object(object) }
-        return .union(object, tag: tag)
+        return .union(object, tag: tag.text)
     }
 }
 

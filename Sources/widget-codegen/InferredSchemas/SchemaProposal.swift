@@ -212,7 +212,7 @@ private struct ProposalWriter {
     /// Writes the shape of objects where it is defined: in `$defs` or in the root schema.
     private mutating func writeShape(of object: ObjectSummary) {
         if case .member(let tag) = object.tag {
-            writeUnion(object, tag: tag)
+            writeUnion(object, tag: tag.text)
         } else if let variant = object.variants.first {
             writeMembers(of: variant, tag: nil)
         }
@@ -309,13 +309,14 @@ private struct ProposalWriter {
         json.beginObject()
         for member in variant.members {
             json.name(member.name)
-            if member.name == tag {
+            let name = ExactName(member.name)
+            if tag.map(ExactName.init) == name {
                 json.beginObject()
                 writeTypes(of: variant.tagValues)
                 writeEnumeration(variant.tagValues, isNullable: false)
                 json.endObject()
             } else {
-                let isTag = member.name == variant.tagEvidence?.tag
+                let isTag = (variant.tagEvidence?.tag).map(ExactName.init) == name
                 write(member.value, isTag: isTag && !rules.isEmpty)
             }
         }
@@ -400,8 +401,8 @@ private struct ProposalWriter {
 
     private static func noteKinds(on object: ObjectSummary) -> [InferenceNote.Kind] {
         if case .member(let tag) = object.tag {
-            let isOpen = !ValueEvidence.containAllValues(object.variants, ofTag: tag)
-            return [.union(tag: tag, shapeCount: object.variants.count, isOpen: isOpen)]
+            let isOpen = !ValueEvidence.containAllValues(object.variants, ofTag: tag.text)
+            return [.union(tag: tag.text, shapeCount: object.variants.count, isOpen: isOpen)]
         }
         return object.variants.flatMap { variant in
             let rules = variant.tagEvidence?.rules(for: variant) ?? []

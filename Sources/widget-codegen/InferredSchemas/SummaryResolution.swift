@@ -32,7 +32,7 @@ struct SummaryResolution {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
         }
-        let evidence = TagEvidence(tag: tag, object.variants)
+        let evidence = TagEvidence(tag: tag.text, object.variants)
         let areAllTagged = !object.variants.contains(where: \.tagValues.isEmpty)
         var groups: [ObjectVariant] = []
         for variant in object.variants {
@@ -56,7 +56,7 @@ struct SummaryResolution {
 
     /// Returns whether shapes have most members in common: few members depend on the tag, and the shapes that have a
     /// member share at least one kind of its values.
-    private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
+    private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: ExactName) -> Bool {
         var shared = Set(shapes[0].members.map(\.name))
         var all: Set<String> = []
         var kinds: [String: Set<JSONKind>] = [:]
@@ -68,8 +68,8 @@ struct SummaryResolution {
             shared.formIntersection(names)
             all.formUnion(names)
         }
-        shared.remove(tag)
-        all.remove(tag)
+        shared.remove(tag.text)
+        all.remove(tag.text)
         return !kinds.values.contains([]) && 2 * shared.count >= all.count
             && all.count - shared.count <= maximumDependentMemberCount
     }
@@ -83,11 +83,13 @@ struct SummaryResolution {
     private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
-        besides tag: String
+        besides tag: ExactName
     ) -> Bool {
         lacksRequiredMember(left, of: right) || lacksRequiredMember(right, of: left)
             || left.members.contains { member in
-                guard member.name != tag, let other = right[member.name] else { return false }
+                guard ExactName(member.name) != tag, let other = right[member.name] else {
+                    return false
+                }
                 let kinds = member.value.kinds
                 return !kinds.isEmpty && !other.value.kinds.isEmpty
                     && kinds.isDisjoint(with: other.value.kinds)
@@ -95,7 +97,8 @@ struct SummaryResolution {
             || haveOtherContent(left, right, besides: tag)
     }
 
-    private static func haveOtherContent(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
+    private static func haveOtherContent(_ shapes: [ObjectVariant], besides tag: ExactName) -> Bool
+    {
         shapes.indices.contains { index in
             shapes[..<index].contains { haveOtherContent($0, shapes[index], besides: tag) }
         }
@@ -107,10 +110,12 @@ struct SummaryResolution {
     private static func haveOtherContent(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
-        besides tag: String
+        besides tag: ExactName
     ) -> Bool {
         left.members.contains { member in
-            guard member.name != tag, let other = right[member.name]?.value else { return false }
+            guard ExactName(member.name) != tag, let other = right[member.name]?.value else {
+                return false
+            }
             return member.value.hasCertainContent && other.hasCertainContent
                 && member.value.contentNames.isDisjoint(with: other.contentNames)
         }

@@ -75,14 +75,18 @@ struct TagEvidence {
 
     private func rules(for members: [Member], count: Int) -> [Rule] {
         var required = Array(repeating: [String](), count: groups.count)
-        for member in members where member.count < count && member.name != tag {
+        for member in members
+        where member.count < count && ExactName(member.name) != ExactName(tag) {
             for index in groupsAlwaysHaving(member, objectCount: count) {
                 required[index].append(member.name)
             }
         }
         var rules: [Rule] = []
         for (group, names) in zip(groups, required) where !names.isEmpty {
-            if let index = rules.firstIndex(where: { $0.required == names }) {
+            let exactNames = names.map(ExactName.init)
+            if let index = rules.firstIndex(where: {
+                $0.required.map(ExactName.init) == exactNames
+            }) {
                 rules[index] = Rule(
                     values: rules[index].values + [group.value],
                     required: names
@@ -206,7 +210,7 @@ enum TagName {
             else { continue }
             best = (rank, name)
         }
-        return best.map { .member($0.name) } ?? .undecided
+        return best.map { .member(ExactName($0.name)) } ?? .undecided
     }
 
     /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a

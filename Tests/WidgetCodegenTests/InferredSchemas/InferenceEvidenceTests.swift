@@ -174,7 +174,8 @@ import Testing
         #expect(text.contains("oneOf") == row.areApart, "\(text)")
     }
 
-    @Test func `a tag that is written with a fraction of zero has the value of an integer`() throws {
+    @Test func `a tag that is written with a fraction of zero has the value of an integer`() throws
+    {
         let first = Array(repeating: #"{"kind":1,"x":1,"z":1}"#, count: 20)
         let second = Array(repeating: #"{"kind":2,"z":1}"#, count: 20)
         let payloads = (first + second + [#"{"kind":1.0,"z":1}"#]).map { Array($0.utf8) }

@@ -39,6 +39,18 @@ import Testing
         return "[" + objects.joined(separator: ",") + #",{"x":1,"y":2,"z":3}]"#
     }
 
+    /// The schema of objects with a tag and a member whose name is canonically equivalent to the name of the tag.
+    private static let equivalentTags: String = {
+        let shapes = [("a", "A", "x"), ("b", "B", "y")].map { name, title, member in
+            #""\#(name)":{"title":"\#(title)","type":"object","properties":{"TAG":{"type":"string","const":"\#(name)"},"OTHER":{"type":"string"},"\#(member)":{"type":"integer"}},"required":["TAG","OTHER","\#(member)"]}"#
+        }
+        let text =
+            ##""type":"object","properties":{"TAG":{"type":"string"}},"required":["TAG"],"if":{"properties":{"TAG":{"enum":["a","b"]}}},"then":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]},"$defs":{"##
+            + shapes.joined(separator: ",") + "}"
+        return text.replacing("TAG", with: "\u{E9}_kind")
+            .replacing("OTHER", with: "e\u{301}_kind")
+    }()
+
     static let rows: [Row] = [
         Row(
             "members of every payload are required",
@@ -403,6 +415,16 @@ import Testing
             ["{\"\u{E9}\":1}", "{\"e\u{301}\":true}"],
             "\"type\":\"object\",\"properties\":{\"\u{E9}\":{\"type\":\"integer\"},"
                 + "\"e\u{301}\":{\"type\":\"boolean\"}}"
+        ),
+        Row(
+            "a name that is canonically equivalent to a tag is no tag",
+            [
+                "{\"\u{E9}_kind\":\"a\",\"e\u{301}_kind\":\"c d\",\"x\":1}",
+                "{\"\u{E9}_kind\":\"b\",\"e\u{301}_kind\":\"c d\",\"y\":1}",
+            ],
+            Self.equivalentTags,
+            "1.json:1:1: note: assumed '\u{E9}_kind' distinguishes the shapes of 'payload' "
+                + "(2 shapes; other values of '\u{E9}_kind' are allowed) [guessed-union]"
         ),
     ]
 
