@@ -26,7 +26,7 @@ struct DocumentationTextTests {
         ("-", true), ("*", true), ("+", true), ("--", true), ("===", true), ("##", true),
         ("_", true), ("1.", true), ("1)", true), (">", true), (">a", true), ("```", true),
         ("```js", true), ("~~~", true), ("1", false), ("2.", false), ("1.a", false), ("-a", false),
-        ("``", false), ("~", false), ("a", false), ("", false),
+        ("``", false), ("~", false), ("a", false), ("", false), ("<!--", true), ("<pre>", true),
     ])
     func `a line is not wrapped before a mark of Markdown`(word: String, isMark: Bool) {
         #expect(DocumentationText.isBlockMark(Substring(word)) == isMark)

@@ -20,13 +20,13 @@ extension DocumentationText {
     }
 
     /// Returns whether the word at the beginning of a line could turn the line into a list item, a heading, a
-    /// quotation, a dividing line or a block of code. A line is therefore not wrapped before such a word. Of the
-    /// numbered list items, only an item with the number 1 can interrupt a paragraph.
+    /// quotation, a dividing line, or a block of code or HTML. A line is therefore not wrapped before such a word. Of
+    /// the numbered list items, only an item with the number 1 can interrupt a paragraph.
     static func isBlockMark(_ word: Substring) -> Bool {
         // Nearly all words begin with other characters.
-        guard let first = word.utf8.first, "-+*=#_1>`~".utf8.contains(first) else { return false }
+        guard let first = word.utf8.first, "-+*=#_1<>`~".utf8.contains(first) else { return false }
         return word.allSatisfy { "-+*=#_".contains($0) } || word == "1." || word == "1)"
-            || [">", "```", "~~~"].contains(where: word.hasPrefix)
+            || ["<", ">", "```", "~~~"].contains(where: word.hasPrefix)
     }
 
     private static func affectsOtherLines(_ line: String) -> Bool {
