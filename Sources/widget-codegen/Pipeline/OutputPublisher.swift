@@ -90,7 +90,12 @@ extension RunOutcome {
         let overwritten = try CodegenFailure.wrapping { () throws(FileError) in
             let folder = try ProcessEnvironment.currentFolder()
             let absolutePath = Path.absolute(path, in: folder)
-            let overwritten = inputs.first { Path.absolute($0, in: folder) == absolutePath }
+            // A link can lead from one path to the other.
+            let real = FileSystem.canonicalPath(of: path)
+            let overwritten = inputs.first { input in
+                Path.absolute(input, in: folder) == absolutePath
+                    || real != nil && FileSystem.canonicalPath(of: input) == real
+            }
             if overwritten == nil {
                 Interruption.deferTermination()
                 try FileSystem.write(Array(output.utf8), to: path)

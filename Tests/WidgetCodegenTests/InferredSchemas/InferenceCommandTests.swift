@@ -89,6 +89,14 @@ import Testing
             outcome.errors.contains("'\(file)' is an input; choose another file for --output")
         )
         #expect(try folder.text("a.json") == text)
+        // Nor is it overwritten through a link.
+        let link = folder.path + "/link.json"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.json")
+        for (input, output) in [(file, link), (link, file)] {
+            let outcome = run(command, input, "-o", output)
+            #expect(outcome.errors.contains("'\(input)' is an input"), "\(outcome.errors)")
+            #expect(try folder.text("a.json") == text)
+        }
     }
 
     @Test(
