@@ -213,9 +213,11 @@ enum TagName {
         return best.map { .member(ExactName($0.name)) } ?? .undecided
     }
 
-    /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a
-    /// tag.
+    /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a tag. It cannot if the
+    /// member occurs repeatedly with different values, because a schema applies to all of them.
     static func value(of name: String, in node: JSONNode) -> TagValue? {
-        node[name].flatMap(TagValue.init)
+        guard let value = node[name].flatMap(TagValue.init) else { return nil }
+        let occurrences = node.members.filter { $0.nameBytes.elementsEqual(name.utf8) }
+        return occurrences.allSatisfy { TagValue($0.value) == value } ? value : nil
     }
 }

@@ -182,4 +182,14 @@ import Testing
         let inference = try Inference(payloads)
         for payload in payloads { #expect(try inference.allows(payload)) }
     }
+
+    @Test func `a tag that occurs with two values in one object has no value`() throws {
+        let members = #""x":1,"x1":1,"x2":1,"x3":1,"x4":1,"x5":1"#
+        let payloads = [
+            #"{"kind":"a",\#(members)}"#, #"{"kind":"b","y":1,"y1":1,"y2":1}"#,
+            #"{"kind":"b","kind":"a",\#(members)}"#,
+        ].map { Array($0.utf8) }
+        let inference = try Inference(payloads)
+        for payload in payloads { #expect(try inference.allows(payload)) }
+    }
 }
