@@ -1,7 +1,8 @@
 /// Functions that find the files that match patterns.
 enum SchemaSelection {
     /// Returns the matching files without duplicates, in the order of the patterns. The files that match one pattern
-    /// are sorted by name. A pattern without wildcards gives its own path, even if there is no such file.
+    /// are sorted by name. A pattern without wildcards gives its own path, even if there is no such file. Of several
+    /// spellings of one path, the first is kept.
     ///
     /// - Parameter names: Returns the names in a folder, in any order.
     static func paths(
@@ -20,7 +21,21 @@ enum SchemaSelection {
             paths += found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { prefix + $0 }
         }
         var seen: Set<String> = []
-        return paths.filter { seen.insert($0).inserted }
+        return paths.filter { seen.insert(normalized($0)).inserted }
+    }
+
+    /// Returns the path without empty components, `.` and `..`, where this is possible: `a.json` for `./a.json` and for
+    /// `b/../a.json`.
+    static func normalized(_ path: String) -> String {
+        var components: [Substring] = []
+        for component in path.split(separator: "/") where component != "." {
+            if component == "..", let last = components.last, last != ".." {
+                components.removeLast()
+            } else {
+                components.append(component)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
     }
 }
 

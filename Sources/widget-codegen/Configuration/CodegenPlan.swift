@@ -372,8 +372,12 @@ struct CodegenPlan {
         // Each pattern is expanded separately, so that each pattern without files is reported.
         for pattern in patterns {
             do throws(CodegenFailure) {
-                for schema in try matches(of: pattern, scope)
-                where seen.insert(schema).inserted { schemas.append(schema) }
+                for schema in try matches(of: pattern, scope) {
+                    let identity = schema.path.map {
+                        NamedSchema.file(SchemaSelection.normalized($0))
+                    }
+                    if seen.insert(identity ?? schema).inserted { schemas.append(schema) }
+                }
             } catch {
                 // Equal patterns have one position, so their errors are equal.
                 errors += error.diagnostics.filter { !errors.contains($0) }

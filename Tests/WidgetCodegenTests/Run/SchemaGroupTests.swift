@@ -228,4 +228,20 @@ import Testing
             ]
         )
     }
+
+    @Test func `a file that a configuration names in several spellings is one schema`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.json", schema("A", #""a":{"type":"string"}"#))
+        let configuration = try folder.write(
+            "widget-codegen.json",
+            #"{"invocations": [{"schemas": ["a.json", "./a.json", "b/..//a.json", "./a*.json"]}]}"#
+        )
+        let outcome = run(["generate", "--config", configuration, "--output", folder.path + "/out"])
+        #expect(outcome == RunOutcome())
+        #expect(
+            try folder.names(in: "out") == [
+                "A+Validation.generated.swift", "A.generated.swift", "ModelSupport.generated.swift",
+            ]
+        )
+    }
 }
