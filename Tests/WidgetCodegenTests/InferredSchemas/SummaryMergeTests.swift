@@ -86,4 +86,35 @@ import Testing
         let inference = try Inference(payloads)
         for payload in payloads { #expect(try inference.allows(payload)) }
     }
+
+    /// Payloads, with an empty line between two of them, whose shapes are merged with each other in a circle.
+    private static let entangledPayloads = """
+        {"kind": 1}
+
+        [{"data": [{"children": [["a b"]]}]}]
+
+        {"type": {}}
+
+        {"data": [{"id": 1, "kind": null, "children": [], "data": {"items": {}, "type":
+        {"type": {"items": {"children": 1}}, "data": 1, "items": {"data": 1, "type": 1,
+        "kind": {"kind": 1, "data": 1, "type": 1}, "items": 1}}}}]}
+
+        [{"children": [{"children": [{"type": {"id": 1, "kind": 1, "children": 1}}]}]},
+        {"id": 1, "kind": 1, "children": [{"type": 1}], "data": {"type": {"id": 1, "kind":
+        null, "children": [{"id": 1, "kind": 1, "children": [[{"id": 1, "kind": null,
+        "children": []}]]}], "data": {"kind": {"kind": 1, "children": 1, "data": {"id": 1,
+        "children": 1, "data": 1}}, "data": 1}}}}]
+
+        {"children": [{"id": 1, "kind": null, "children": [{}]}], "data": {"id": 1, "kind":
+        null, "children": [], "data": {"data": [{"kind": 1, "children": 1, "data": [{"data":
+        "a b", "items": 1}]}]}}}
+        """
+
+    /// Each merge of a circle once doubled the counts of the objects, until they overflowed.
+    @Test func `merges of shapes with each other end`() throws {
+        let payloads = Self.entangledPayloads.split(separator: "\n\n").map { Array($0.utf8) }
+        #expect(payloads.count == 6)
+        let inference = try Inference(payloads)
+        for payload in payloads { #expect(try inference.allows(payload)) }
+    }
 }
