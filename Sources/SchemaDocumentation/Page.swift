@@ -116,17 +116,37 @@ package struct Phrase: Hashable, Sendable {
     /// Returns a text from a schema as a phrase on one line. Text between backticks becomes code, as in Markdown.
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
-        let lines = text.split(whereSeparator: \.isNewline)
-        var rest = Substring(lines.joined(separator: " "))
-        while let start = rest.firstIndex(of: "`") {
-            let inner = rest.index(after: start)
-            guard let end = rest[inner...].firstIndex(of: "`"), end > inner else { break }
-            if start > rest.startIndex { spans.append(.text(String(rest[..<start]))) }
-            spans.append(.code(String(rest[inner..<end])))
-            rest = rest[rest.index(after: end)...]
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        // The text from here on has no span yet.
+        var textStart = line.startIndex
+        var rest = line[...]
+        while let opening = firstFence(in: rest) {
+            rest = line[opening.endIndex...]
+            guard let closing = firstFence(in: rest, length: opening.count) else { continue }
+            spans.append(.text(String(line[textStart..<opening.startIndex])))
+            spans.append(.code(codeText(line[opening.endIndex..<closing.startIndex])))
+            textStart = closing.endIndex
+            rest = line[textStart...]
         }
-        if !rest.isEmpty { spans.append(.text(String(rest))) }
+        spans.append(.text(String(line[textStart...])))
         return Phrase(spans)
+    }
+
+    /// Returns the first sequence of backticks, or the first with exactly this length, or `nil` if there is none.
+    private static func firstFence(in text: Substring, length: Int? = nil) -> Substring? {
+        var rest = text
+        while let start = rest.firstIndex(of: "`") {
+            let fence = rest[start...].prefix { $0 == "`" }
+            if length == nil || fence.count == length { return fence }
+            rest = rest[fence.endIndex...]
+        }
+        return nil
+    }
+
+    /// Returns the text of inline code. As in Markdown, one space at both ends only separates it from backticks.
+    private static func codeText(_ text: Substring) -> String {
+        let isPadded = text.first == " " && text.last == " " && text.contains { $0 != " " }
+        return String(isPadded ? text.dropFirst().dropLast() : text)
     }
 
     /// The verbs with which predicates begin, and their negations.

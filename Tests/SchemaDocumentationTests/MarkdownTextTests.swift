@@ -29,8 +29,9 @@ struct MarkdownTextTests {
         arguments: [
             ("a", [.text("a")]), ("`a`", [.code("a")]),
             ("a `b` c", [.text("a "), .code("b"), .text(" c")]),
-            ("`a``b`", [.code("a"), .code("b")]), ("a `b", [.text("a `b")]),
-            ("a `` b", [.text("a `` b")]),
+            ("`a``b`", [.code("a``b")]), ("a `b", [.text("a `b")]),
+            ("a `` b", [.text("a `` b")]), ("`` `a ``", [.code("`a")]), ("` `", [.code(" ")]),
+            ("``a `b`", [.text("``a "), .code("b")]), ("`a``", [.text("`a``")]),
             ("", []),
         ] as [(String, [Phrase.Span])]
     )
