@@ -2,7 +2,7 @@ import SchemaKit
 
 /// A JSON value that the comparison makes and evaluates.
 indirect enum SampleValue: Hashable, Sendable {
-    /// The JSON text of a number, a Boolean or null.
+    /// The JSON text of a number, a Boolean or null, or of a string with an unpaired surrogate.
     case literal(String)
     case string(String)
     case array([SampleValue])
@@ -16,7 +16,11 @@ indirect enum SampleValue: Hashable, Sendable {
     init(_ node: JSONNode) {
         switch node.kind {
         case .null, .false, .true, .number: self = .literal(node.text)
-        case .string: self = .string(node.string ?? "")
+        case .string:
+            let text = node.string ?? ""
+            // No Swift string can hold an unpaired surrogate.
+            let isExact = node.document.stringBytes(at: node.index).elementsEqual(text.utf8)
+            self = isExact ? .string(text) : .literal(node.text)
         case .array: self = .array(node.elements.map(SampleValue.init))
         case .object:
             self = .object(node.members.map { Member(name: $0.name, value: SampleValue($0.value)) })

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Tests of breaking changes that a comparison of one keyword after the other does not show.
+struct ConcealedBreakTests {
+    /// Two versions of a schema. The new version rejects a value that the old version accepts.
+    struct BreakRow: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let old: String
+        let new: String
+
+        init(_ name: String, _ old: String, _ new: String) {
+            testDescription = name
+            self.old = old
+            self.new = new
+        }
+    }
+
+    private static let rows: [BreakRow] = [
+        BreakRow(
+            "a constant with an unpaired surrogate is removed",
+            #"{"enum": ["\ud800", "a"]}"#,
+            #"{"enum": ["a"]}"#
+        ),
+        BreakRow(
+            "a constant with an unpaired surrogate is replaced",
+            #"{"const": "\ud800"}"#,
+            #"{"const": "\ufffd"}"#
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `a concealed break is reported`(row: BreakRow) throws {
+        let found = try SchemaPairRow(row.testDescription, row.old, row.new).found()
+        let breaks: Set<Diagnostic.ID> = [.breakingChange, .possibleBreak, .claimedMember]
+        #expect(found.contains { breaks.contains($0.id) }, "\(found)")
+    }
+}
