@@ -359,8 +359,10 @@ extension SampleValue {
         case (.object(let members), .minProperties), (.object(let members), .maxProperties):
             return sizes.map { size in
                 let kept = Array(members.prefix(size))
-                let others = (0..<(size - kept.count)).map {
-                    Member(name: "other\($0)", value: members.last?.value ?? .integer(1))
+                let taken = Set(kept.map(\.name))
+                let names = (0..<size).map { "other\($0)" }.filter { !taken.contains($0) }
+                let others = names.prefix(size - kept.count).map {
+                    Member(name: $0, value: members.last?.value ?? .integer(1))
                 }
                 return .object(kept + others)
             }

@@ -38,4 +38,18 @@ struct ConcealedBreakTests {
         let breaks: Set<Diagnostic.ID> = [.breakingChange, .possibleBreak, .claimedMember]
         #expect(found.contains { breaks.contains($0.id) }, "\(found)")
     }
+
+    @Test func `the members of a witness have different names`() throws {
+        let found = try SchemaPairRow(
+            "",
+            #"{"minProperties": 1, "maxProperties": 3, "properties": {"ab": false}}"#,
+            #"{"minProperties": 1, "maxProperties": 2, "properties": {"ab": false}}"#
+        ).found()
+        let message = try #require(found.first?.message)
+        let start = try #require(message.firstIndex(of: "{"))
+        let witness = try JSONParser().parse(Array(message[start...].utf8)).root
+        let names = witness.members.map(\.name)
+        #expect(names.count == 3)
+        #expect(Set(names).count == names.count, "\(message)")
+    }
 }
