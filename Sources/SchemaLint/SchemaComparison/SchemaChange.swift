@@ -24,6 +24,11 @@ struct SchemaChange: Sendable {
     /// True if one branch of the added or removed `oneOf` accepts every value that the version without `oneOf` accepts.
     /// Then only a value that matches two branches can be a witness. ``sampledSchemas`` are then the branches.
     var needsOverlap = false
+    /// True if the change seldom narrows: a new branch of `oneOf` makes a value invalid only if the value also matches
+    /// another branch. The change is then reported as a break only if there is a witness.
+    var seldomNarrows = false
+    /// True if the change seldom widens. A negation makes it a change that seldom narrows.
+    var seldomWidens = false
     /// True if the changed value is in a branch of `oneOf`. Values that the branch now accepts may become invalid if
     /// they match another branch, too.
     var isInExclusiveBranch = false
@@ -96,7 +101,7 @@ struct SchemaChange: Sendable {
     /// The maximum number of steps to a location. Payloads are never nested that deeply.
     static let stepLimit = 1024
 
-    /// Returns the change with a step inserted before its other steps. A negation also swaps `narrows` and `widens`.
+    /// Returns the change with a step inserted before its other steps. A negation also swaps narrowing and widening.
     func below(_ step: Step) -> SchemaChange {
         var copy = self
         if steps.count < Self.stepLimit, !isTooDeep {
@@ -105,7 +110,10 @@ struct SchemaChange: Sendable {
             copy.steps = []
             copy.isTooDeep = true
         }
-        if step == .negation { (copy.narrows, copy.widens) = (widens, narrows) }
+        if step == .negation {
+            (copy.narrows, copy.widens) = (widens, narrows)
+            (copy.seldomNarrows, copy.seldomWidens) = (seldomWidens, seldomNarrows)
+        }
         return copy
     }
 

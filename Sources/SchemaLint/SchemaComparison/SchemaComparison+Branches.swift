@@ -56,6 +56,8 @@ extension SchemaComparison {
                 new: isRemoved ? location(of: other) : compared.location(of: branch),
                 sampledSchemas: [branch]
             )
+            change.seldomNarrows = !isRemoved && choice.isExclusive
+            change.seldomWidens = isRemoved && choice.isExclusive
             if accepts(schema, allValuesOf: branch, kinds) {
                 // Only `oneOf` can make a difference: it rejects the values that match both branches.
                 guard choice.isExclusive else { continue }
@@ -243,6 +245,7 @@ extension SchemaComparison {
                 new: locations.1
             )
             change.sampledSchemas = [branch]
+            change.seldomWidens = old.isExclusive
             outcome.add(change)
         }
         for branch in new.branches
@@ -255,6 +258,7 @@ extension SchemaComparison {
                 new: compared.location(of: branch)
             )
             change.sampledSchemas = [branch]
+            change.seldomNarrows = new.isExclusive
             outcome.add(change)
         }
     }

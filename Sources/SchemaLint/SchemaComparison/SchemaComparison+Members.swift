@@ -411,7 +411,11 @@ extension SchemaComparison {
         for change in compare([old.schema], [new.schema], of: kinds).changes {
             var change = change
             if hasMaximum, change.narrows || change.widens {
+                let isCertain =
+                    change.narrows && !change.seldomNarrows
+                    || change.widens && !change.seldomWidens
                 (change.narrows, change.widens) = (true, true)
+                (change.seldomNarrows, change.seldomWidens) = (!isCertain, !isCertain)
             }
             outcome.add(change.below(.otherItem(0)))
         }

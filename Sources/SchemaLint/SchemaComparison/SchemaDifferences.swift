@@ -230,12 +230,8 @@ extension SchemaChange {
         if case .memberConstrained = kind { true } else { false }
     }
 
-    /// True if the change is reported as a break only if there is a witness. A new branch of `oneOf` can make values
-    /// invalid, but seldom does.
-    var isBreakSpeculative: Bool {
-        if needsOverlap { return true }
-        return if case .branch(_, isRemoved: false) = kind { widens } else { false }
-    }
+    /// True if the change is reported as a break only if there is a witness.
+    var isBreakSpeculative: Bool { needsOverlap || seldomNarrows }
 }
 
 extension ComparedSchemas {

@@ -30,6 +30,22 @@ struct ConcealedBreakTests {
             #"{"const": "\ud800"}"#,
             #"{"const": "\ufffd"}"#
         ),
+        BreakRow(
+            "a branch of 'oneOf' that is added under 'not' matches no other branch",
+            #"{"not": {"oneOf": [{"type": "integer"}, {"type": "boolean"}]}}"#,
+            #"""
+            {"not": {"oneOf": [{"type": "integer"}, {"type": "boolean"}, \#
+            {"type": "string", "pattern": "^(?!a|z)[a-z]{2}$"}]}}
+            """#
+        ),
+        BreakRow(
+            "a branch is added in a 'contains' with a maximum",
+            #"{"contains": {"anyOf": [{"const": 1}, {"type": "null"}]}, "maxContains": 1}"#,
+            #"""
+            {"contains": {"anyOf": [{"const": 1}, {"type": "null"}, \#
+            {"type": "string", "pattern": "^(?!a|z)[a-z]{2}$"}]}, "maxContains": 1}
+            """#
+        ),
     ]
 
     @Test(arguments: rows)
