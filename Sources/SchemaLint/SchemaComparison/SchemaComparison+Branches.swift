@@ -386,6 +386,9 @@ extension SchemaComparison {
         _ outcome: inout Outcome,
         step: ([VersionedSubschema]) -> SchemaChange.Step
     ) {
+        let outerUse = use
+        if schemas.areNegated { use = use.underNegation }
+        defer { use = outerUse }
         let pairs = pairs(
             old: schemas.old,
             new: schemas.new,
@@ -444,7 +447,8 @@ extension SchemaComparison {
         _ sets: Sets,
         _ outcome: inout Outcome
     ) {
-        let kinds = sets.kinds
+        let (kinds, outerUse) = (sets.kinds, use)
+        use = .condition
         let pairs = pairs(
             old: conditionals(of: sets.old),
             new: conditionals(of: sets.new),
@@ -453,6 +457,7 @@ extension SchemaComparison {
             ),
             isEqual: { $0.outcome($1.condition, $2.condition, of: kinds).isEqual }
         )
+        use = outerUse
         for (old, new) in pairs.equal { compareConditional(old, with: new, of: kinds, &outcome) }
         for (old, new) in pairs.unequal {
             outcome.add(

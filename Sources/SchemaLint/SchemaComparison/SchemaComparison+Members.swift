@@ -408,6 +408,9 @@ extension SchemaComparison {
         // With a maximum count, a value may become valid because fewer items match. A change in the schema of
         // `contains` then both narrows and widens.
         let hasMaximum = min(old.plan.maximum, new.plan.maximum) < .max
+        let outerUse = use
+        if hasMaximum { use = .condition }
+        defer { use = outerUse }
         for change in compare([old.schema], [new.schema], of: kinds).changes {
             var change = change
             if hasMaximum, change.narrows || change.widens {

@@ -3,7 +3,7 @@ import SchemaKit
 /// A comparison of the constraints that two versions of a schema apply at each location of a value.
 ///
 /// The comparison traverses both programs in parallel. If a pair of schemas is reached again while the same pair is
-/// being compared, the pair counts as equal there. Recursive schemas are therefore supported.
+/// being compared for the same use, the pair counts as equal there. Recursive schemas are therefore supported.
 struct SchemaComparison {
     let compared: ComparedSchemas
     private var outcomes: [Pair: Outcome] = [:]
@@ -20,7 +20,32 @@ struct SchemaComparison {
         let new: [VersionedSubschema]
         /// The kinds of the values for which the lists are compared.
         let kinds: KindMask
+        let use: Use
     }
+
+    /// The use of schemas, which decides what their differences mean for the values around them.
+    ///
+    /// An outcome is used again only for the same use. While a pair is being compared, the pairs inside it can count as
+    /// equal although they are not, which hides nothing as long as the difference of the outer pair means the same.
+    enum Use {
+        /// A narrower schema rejects more of the values around it.
+        case direct
+        /// A narrower schema accepts more of the values around it, as under `not`.
+        case negated
+        /// Both, as for `if`.
+        case condition
+
+        var underNegation: Use {
+            switch self {
+            case .direct: .negated
+            case .negated: .direct
+            case .condition: .condition
+            }
+        }
+    }
+
+    /// The use of the schemas that are compared next.
+    var use = Use.direct
 
     /// The changes from the old version to the new one.
     struct Outcome {
@@ -61,7 +86,7 @@ struct SchemaComparison {
         let old = oldSchemas.map { compared.destination(of: $0) }
         let new = newSchemas.map { compared.destination(of: $0) }
         let kinds = [old, new].allSatisfy { areOfKinds(possibleKinds, $0) } ? .all : possibleKinds
-        let pair = Pair(old: old, new: new, kinds: kinds)
+        let pair = Pair(old: old, new: new, kinds: kinds, use: use)
         if let cached = outcomes[pair] { return cached }
         guard inProgress.insert(pair).inserted else { return Outcome() }
         defer { inProgress.remove(pair) }

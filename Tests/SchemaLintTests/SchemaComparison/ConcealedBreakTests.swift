@@ -46,7 +46,38 @@ struct ConcealedBreakTests {
             {"type": "string", "pattern": "^(?!a|z)[a-z]{2}$"}]}, "maxContains": 1}
             """#
         ),
+        BreakRow(
+            "a definition that was compared before stands under 'not'",
+            recursive(##"{"not": {"$ref": "#/$defs/B"}}"##, type: "integer"),
+            recursive(##"{"not": {"$ref": "#/$defs/B"}}"##, type: "number")
+        ),
+        BreakRow(
+            "a definition that was compared before is a condition",
+            recursive(##"{"if": {"$ref": "#/$defs/B"}, "then": false}"##, type: "integer"),
+            recursive(##"{"if": {"$ref": "#/$defs/B"}, "then": false}"##, type: "number")
+        ),
+        BreakRow(
+            "a definition that was compared before has a maximum count",
+            recursive(
+                ##"{"contains": {"$ref": "#/$defs/B"}, "minContains": 0, "maxContains": 1}"##,
+                type: "integer"
+            ),
+            recursive(
+                ##"{"contains": {"$ref": "#/$defs/B"}, "minContains": 0, "maxContains": 1}"##,
+                type: "number"
+            )
+        ),
     ]
+
+    /// Returns a schema with two definitions that refer to each other. The first has a member of a type.
+    private static func recursive(_ schema: String, type: String) -> String {
+        #"""
+        {"properties": {"a": {"$ref": "#/$defs/A"}, "b": \#(schema)}, "$defs": {
+        "A": {"type": "object", "properties": {
+        "b": {"$ref": "#/$defs/B"}, "x": {"type": "\#(type)"}}},
+        "B": {"type": "object", "properties": {"a": {"$ref": "#/$defs/A"}}}}}
+        """#
+    }
 
     @Test(arguments: rows)
     func `a concealed break is reported`(row: BreakRow) throws {
