@@ -173,6 +173,9 @@ struct MemberView {
         return additional.isEmpty ? unevaluated : additional
     }
 
+    /// Returns whether the set has a pattern with this text.
+    func hasPattern(_ text: String) -> Bool { schemasByPattern[text] != nil }
+
     /// Returns the schemas for members that match a pattern and have no schema by name.
     func schemas(forPattern text: String) -> [VersionedSubschema] {
         let byPlan = schemasByPattern[text] ?? [:]

@@ -106,14 +106,61 @@ extension SchemaComparison {
         where seen.insert(text).inserted {
             let old = views.old.schemas(forPattern: text)
             let new = views.new.schemas(forPattern: text)
+            let patternOutcome = compare(old, new)
             outcome.add(
                 located(
-                    compare(old, new),
+                    patternOutcome,
                     old: old.first.map { compared.location(of: $0) } ?? views.old.closingLocation,
                     new: new.first.map { compared.location(of: $0) } ?? views.new.closingLocation
                 ),
                 below: .memberMatching(text)
             )
+            compareOverlaps(of: text, patternOutcome, in: views, &outcome)
+        }
+    }
+
+    /// Compares members whose names match a pattern that only one version has, and another pattern. In the version
+    /// without the pattern, the schema of the other pattern applies to such a member, and `additionalProperties` does
+    /// not.
+    ///
+    /// - Parameter patternOutcome: The differences for names that match only this pattern. Differences in the same
+    ///   direction are not reported again.
+    private mutating func compareOverlaps(
+        of text: String,
+        _ patternOutcome: Outcome,
+        in views: Views,
+        _ outcome: inout Outcome
+    ) {
+        let all = views.new.patterns + views.old.patterns
+        guard let pattern = all.first(where: { $0.text == text })?.pattern,
+            views.old.hasPattern(text) != views.new.hasPattern(text)
+        else { return }
+        var seen = Set(views.new.names + views.old.names)
+        for other in all where other.text != text {
+            guard overlapSearchesLeft > 0 else { return }
+            overlapSearchesLeft -= 1
+            for name in names(matching: pattern, other.pattern)
+            where seen.insert(name).inserted {
+                let difference = compare(views.old.schemas(for: name), views.new.schemas(for: name))
+                for change in difference.changes {
+                    let isNew =
+                        change.narrows && !patternOutcome.narrows
+                        || change.widens && !patternOutcome.widens
+                    if isNew { outcome.add(change.below(.member(name))) }
+                }
+            }
+        }
+    }
+
+    /// Returns names that match both patterns, made of names that match one of them. The list may be empty although
+    /// there are such names.
+    private func names(matching first: Pattern, _ second: Pattern) -> [String] {
+        let (left, right) = (compared.samples(of: first), compared.samples(of: second))
+        let joined = left.flatMap { (start: String) -> [String] in
+            right.flatMap { (end: String) -> [String] in [start + end, end + start] }
+        }
+        return (left + right + joined).filter {
+            first.matches($0) == .match && second.matches($0) == .match
         }
     }
 

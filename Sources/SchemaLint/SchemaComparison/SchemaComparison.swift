@@ -13,6 +13,8 @@ struct SchemaComparison {
     /// When none is left, schemas are paired only by equal JSON values, and branches also by their labels. Without a
     /// limit, the number of comparisons would multiply with each level of nested `anyOf` and `oneOf`.
     var crossComparisonsLeft = 4_000
+    /// The number of pairs of patterns for which names that match both are still searched for.
+    var overlapSearchesLeft = 1_000
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
     struct Pair: Hashable {

@@ -67,6 +67,22 @@ struct ConcealedBreakTests {
                 type: "number"
             )
         ),
+        BreakRow(
+            "a pattern is added for some of the names that another pattern matches",
+            #"{"patternProperties": {"^a": true}, "additionalProperties": false}"#,
+            #"{"patternProperties": {"^a": true, "^ab": false}, "additionalProperties": false}"#
+        ),
+        BreakRow(
+            "a pattern with the schema of other members is added, and overlaps another pattern",
+            #"""
+            {"patternProperties": {"^a": {"type": "integer"}}, \#
+            "additionalProperties": {"type": "string"}}
+            """#,
+            #"""
+            {"patternProperties": {"^a": {"type": "integer"}, "b$": {"type": "string"}}, \#
+            "additionalProperties": {"type": "string"}}
+            """#
+        ),
     ]
 
     /// Returns a schema with two definitions that refer to each other. The first has a member of a type.
