@@ -22,14 +22,14 @@ struct MemberView {
     /// The indices of the plans that can apply a schema to any name: by a pattern, or by `additionalProperties`.
     private var plansForAnyName: [Int] = []
     /// The schemas of `unevaluatedProperties`.
-    private var unevaluated: [VersionedSubschema] = []
+    private(set) var unevaluated: [VersionedSubschema] = []
     /// The location of the `additionalProperties` or `unevaluatedProperties` that applies to members that no schema
     /// describes.
     private(set) var closingLocation: VersionedLocation?
-    /// The names that are described by schemas that are not flattened into the set, such as branches and conditions.
-    /// One of these schemas may evaluate a member with such a name, and the schemas in ``unevaluated`` then do not
-    /// apply to the member.
-    private var branchNames: Set<String> = []
+    /// The members that are described by schemas that are not flattened into the set, such as branches and conditions.
+    /// One of these schemas may evaluate such a member, and the schemas in ``unevaluated`` then do not apply to the
+    /// member. Empty without ``unevaluated``.
+    private(set) var branchMembers = BranchMembers()
 
     private struct PlannedSchema {
         let planIndex: Int
@@ -62,7 +62,7 @@ struct MemberView {
             }
         }
         requiredNames = names.filter { required[$0] != nil }
-        if !unevaluated.isEmpty { branchNames = BranchNames.names(below: set, in: compared) }
+        if !unevaluated.isEmpty { branchMembers = BranchMembers(below: set, in: compared) }
     }
 
     private mutating func add(
@@ -158,7 +158,7 @@ struct MemberView {
             schemas += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
         }
         schemas += named.map(\.schema)
-        return schemas.isEmpty && !branchNames.contains(name) ? unevaluated : schemas
+        return schemas.isEmpty && branchMembers.schemas[name] == nil ? unevaluated : schemas
     }
 
     /// The number of plans and patterns that are searched for the schemas of a name.
@@ -166,6 +166,17 @@ struct MemberView {
 
     /// True if the set has the keyword `unevaluatedProperties`.
     var checksUnevaluated: Bool { !unevaluated.isEmpty }
+
+    /// True if some schema may evaluate members with any name.
+    var mayEvaluateAll: Bool {
+        branchMembers.includesAll || plans.contains { $0.additional != nil }
+    }
+
+    /// Returns whether some schema may evaluate the member called `name`.
+    func mayEvaluate(_ name: String) -> Bool {
+        mayEvaluateAll || describes(name) || branchMembers.schemas[name] != nil
+            || branchMembers.patterns.contains { $0.pattern.matches(name) == .match }
+    }
 
     /// The schemas that apply to members that no schema describes.
     var schemasForOthers: [VersionedSubschema] {
@@ -232,46 +243,100 @@ private struct RequiredLocations {
     }
 }
 
-/// Functions that collect the names that the schemas below a set describe, at any depth. The schemas below a set apply
-/// to the same value but are not flattened into the set, such as branches and conditions.
-private enum BranchNames {
-    static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
-        var names: Set<String> = []
-        var visited = Set(set.flattenedSchemas)
-        var pending = unflattenedSchemas(of: set, compared)
-        while let schema = pending.popLast() {
-            guard visited.insert(schema).inserted else { continue }
-            let inner = compared.constraints(of: [schema])
-            visited.formUnion(inner.flattenedSchemas)
-            names.formUnion(describedNames(inner, compared))
-            pending += unflattenedSchemas(of: inner, compared)
+/// The members that the schemas below a set describe, at any depth. The schemas below a set apply to the same value but
+/// are not flattened into the set, such as branches and conditions.
+struct BranchMembers {
+    /// The schemas for each name.
+    private(set) var schemas: [String: [VersionedSubschema]] = [:]
+    private(set) var patterns: [(pattern: Pattern, schema: VersionedSubschema)] = []
+    /// True if a schema describes members with any name.
+    private(set) var includesAll = false
+
+    init() {}
+
+    fileprivate init(below set: ConstraintSet, in compared: ComparedSchemas) {
+        for inner in compared.innerSets(below: set) {
+            for constraint in inner.constraints { add(constraint, in: compared) }
         }
-        return names
     }
 
-    private static func describedNames(
-        _ set: ConstraintSet,
-        _ compared: ComparedSchemas
-    ) -> [String] {
-        set.constraints.flatMap { constraint -> [String] in
-            guard case .object(let id) = constraint.instruction else { return [] }
-            let program = compared.program(constraint.owner.side)
-            let slots = program.objectPlans[id].slots
-            return (slots.start..<slots.end).map { program.propertySlots[$0] }
-                .filter { !$0.subschema.isNone }
-                .map { program.string($0.name) }
+    private mutating func add(
+        _ constraint: ConstraintSet.Constraint,
+        in compared: ComparedSchemas
+    ) {
+        let side = constraint.owner.side
+        let program = compared.program(side)
+        switch constraint.instruction {
+        case .object(let id):
+            let plan = program.objectPlans[id]
+            for offset in plan.slots.start..<plan.slots.end {
+                let slot = program.propertySlots[offset]
+                guard !slot.subschema.isNone else { continue }
+                let schema = VersionedSubschema(side: side, id: slot.subschema)
+                schemas[program.string(slot.name), default: []].append(schema)
+            }
+            for offset in plan.patterns.start..<plan.patterns.end {
+                let row = program.patternProperties[offset]
+                let schema = VersionedSubschema(side: side, id: row.subschema)
+                patterns.append((program.patterns[row.pattern], schema))
+            }
+            if !plan.additional.isNone { includesAll = true }
+        case .unevaluatedProperties:
+            includesAll = true
+        default:
+            break
         }
+    }
+}
+
+extension ComparedSchemas {
+    /// Returns the sets of the schemas below a set, at any depth; see ``BranchMembers``.
+    fileprivate func innerSets(below set: ConstraintSet) -> [ConstraintSet] {
+        var sets: [ConstraintSet] = []
+        var visited = Set(set.flattenedSchemas)
+        var pending = unflattenedSchemas(of: set)
+        while let schema = pending.popLast() {
+            guard visited.insert(schema).inserted else { continue }
+            let inner = constraints(of: [schema])
+            visited.formUnion(inner.flattenedSchemas)
+            sets.append(inner)
+            pending += unflattenedSchemas(of: inner)
+        }
+        return sets
+    }
+
+    /// Returns the number of leading items that the keywords of a set evaluate, `Int.max` if there is no limit.
+    ///
+    /// - Parameter unevaluated: The schemas of those keywords `unevaluatedItems` that do not count.
+    fileprivate func evaluatedItemCount(
+        of set: ConstraintSet,
+        besides unevaluated: [VersionedSubschema] = []
+    ) -> Int {
+        let counts = set.constraints.map { constraint -> Int in
+            let side = constraint.owner.side
+            let program = self.program(side)
+            switch constraint.instruction {
+            case .array(let id):
+                let plan = program.arrayPlans[id]
+                return plan.rest.isNone ? Int(plan.prefix.count) : Int.max
+            case .contains(let id):
+                return program.containsPlans[id].marksItems ? Int.max : 0
+            case .unevaluatedItems(let schema):
+                let schema = VersionedSubschema(side: side, id: schema)
+                return unevaluated.contains(schema) ? 0 : Int.max
+            default:
+                return 0
+            }
+        }
+        return counts.max() ?? 0
     }
 
     /// Returns the schemas directly below a set.
-    private static func unflattenedSchemas(
-        of set: ConstraintSet,
-        _ compared: ComparedSchemas
-    ) -> [VersionedSubschema] {
+    private func unflattenedSchemas(of set: ConstraintSet) -> [VersionedSubschema] {
         set.choices.flatMap(\.branches) + set.evaluationTrackingSchemas
             + set.constraints.flatMap { constraint -> [VersionedSubschema] in
                 let side = constraint.owner.side
-                let program = compared.program(side)
+                let program = self.program(side)
                 func schemas(_ ids: [SubschemaID]) -> [VersionedSubschema] {
                     ids.filter { !$0.isNone }.map { VersionedSubschema(side: side, id: $0) }
                 }
@@ -306,6 +371,9 @@ struct ItemView {
     private(set) var closingLocation: VersionedLocation?
     /// The number of leading items that can have schemas of their own.
     private(set) var prefixCount = 0
+    /// The number of leading items that some schema may evaluate, also a schema that is not flattened into the set;
+    /// `Int.max` if there is no limit. Zero without ``conditionallyUnevaluated``.
+    private(set) var evaluatedCount = 0
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {
         var hasOtherEvaluators = !set.choices.isEmpty || !set.evaluationTrackingSchemas.isEmpty
@@ -334,6 +402,11 @@ struct ItemView {
         // Which items are unevaluated depends on the value, so witnesses are made as if all items were evaluated.
         if hasOtherEvaluators {
             (conditionallyUnevaluated, unevaluated) = (unevaluated, [])
+        }
+        guard !conditionallyUnevaluated.isEmpty else { return }
+        evaluatedCount = compared.evaluatedItemCount(of: set, besides: conditionallyUnevaluated)
+        for inner in compared.innerSets(below: set) {
+            evaluatedCount = max(evaluatedCount, compared.evaluatedItemCount(of: inner))
         }
     }
 

@@ -426,14 +426,23 @@ extension SchemaComparison {
     }
 
     private func conditionals(of set: ConstraintSet) -> [Conditional] {
-        set.constraints.compactMap { constraint in
+        // Without `then` and `else`, a condition only decides which members and items are evaluated.
+        let tracksEvaluated = set.constraints.contains { constraint in
+            switch constraint.instruction {
+            case .unevaluatedItems, .unevaluatedProperties: true
+            default: false
+            }
+        }
+        return set.constraints.compactMap { constraint in
             guard case .conditional(let id) = constraint.instruction else { return nil }
             let side = constraint.owner.side
             let plan = compared.program(side).conditionals[id]
             func schemas(_ id: SubschemaID) -> [VersionedSubschema] {
                 id.isNone ? [] : [VersionedSubschema(side: side, id: id)]
             }
-            guard !plan.consequence.isNone || !plan.alternative.isNone else { return nil }
+            guard tracksEvaluated || !plan.consequence.isNone || !plan.alternative.isNone else {
+                return nil
+            }
             return Conditional(
                 condition: VersionedSubschema(side: side, id: plan.condition),
                 consequence: schemas(plan.consequence),

@@ -21,10 +21,8 @@ extension SchemaComparison {
         for name in names { compareMember(name, in: views, &outcome) }
         comparePatterns(views, &outcome)
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
-        outcome.add(
-            located(others, old: views.old.closingLocation, new: views.new.closingLocation),
-            below: .otherMember
-        )
+        outcome.add(located(others, in: views), below: .otherMember)
+        compareUnevaluated(views, &outcome)
         compareNames(sets, &outcome)
         compareDependencies(sets, &outcome)
     }
@@ -179,6 +177,41 @@ extension SchemaComparison {
             result.add(copy)
         }
         return result
+    }
+
+    /// Compares members that branches, conditions and the like evaluate in only one version. In the other version,
+    /// `unevaluatedProperties` applies to these members.
+    private mutating func compareUnevaluated(_ views: Views, _ outcome: inout Outcome) {
+        let (old, new) = (views.old, views.new)
+        guard old.checksUnevaluated, new.checksUnevaluated else { return }
+        let names = Set(old.names + new.names)
+        for row in compared.branchMembers(of: old)
+        where !names.contains(row.name) && !new.mayEvaluate(row.name) {
+            let difference = located(compare(row.schemas, new.unevaluated), in: views)
+            for change in difference.changes where change.narrows {
+                outcome.add(change.below(.member(row.name)))
+            }
+        }
+        if old.mayEvaluateAll, !new.mayEvaluateAll {
+            let difference = located(compare([], new.unevaluated), in: views)
+            for change in difference.changes where change.narrows {
+                outcome.add(change.below(.otherMember))
+            }
+        }
+        // Members that only the new version evaluates never cause a break, except under a negation or a condition.
+        guard use != .direct else { return }
+        for row in compared.branchMembers(of: new)
+        where !names.contains(row.name) && !old.mayEvaluate(row.name) {
+            let difference = located(compare(old.unevaluated, row.schemas), in: views)
+            for change in difference.changes where change.widens {
+                outcome.add(change.below(.member(row.name)))
+            }
+        }
+    }
+
+    /// Returns the changes, with the locations of the keywords for other members in place of missing locations.
+    private func located(_ outcome: Outcome, in views: Views) -> Outcome {
+        located(outcome, old: views.old.closingLocation, new: views.new.closingLocation)
     }
 
     private mutating func compareNames(_ sets: Sets, _ outcome: inout Outcome) {
@@ -358,7 +391,30 @@ extension SchemaComparison {
                 below: .otherItem(count)
             )
         }
+        compareEvaluatedItems(old, new, &outcome)
         compareContains(sets, of: kindsOfItems(old, new), &outcome)
+    }
+
+    /// Compares the first item that branches, conditions and the like evaluate in only one version. In the other
+    /// version, `unevaluatedItems` applies to this item.
+    private mutating func compareEvaluatedItems(
+        _ old: ItemView,
+        _ new: ItemView,
+        _ outcome: inout Outcome
+    ) {
+        guard !old.conditionallyUnevaluated.isEmpty, !new.conditionallyUnevaluated.isEmpty else {
+            return
+        }
+        var (index, difference) = (0, Outcome())
+        if old.evaluatedCount > new.evaluatedCount {
+            (index, difference) = (new.evaluatedCount, compare([], new.conditionallyUnevaluated))
+        } else if old.evaluatedCount < new.evaluatedCount, use != .direct {
+            (index, difference) = (old.evaluatedCount, compare(old.conditionallyUnevaluated, []))
+        }
+        let result = located(difference, old: old.closingLocation, new: new.closingLocation)
+        for change in result.changes where change.narrows || change.widens {
+            outcome.add(change.below(.item(index)))
+        }
     }
 
     /// Returns the kinds of the items that at least one version may accept.
@@ -475,4 +531,22 @@ extension SchemaComparison {
 extension ContainsPlan {
     /// True if the plan constrains the number of matching items.
     fileprivate var constrainsCount: Bool { minimum > 0 || maximum < .max }
+}
+
+extension ComparedSchemas {
+    /// Returns members that branches, conditions and the like evaluate, by name. For a pattern, names that match it are
+    /// made. A row has no schemas if several schemas describe the name.
+    fileprivate func branchMembers(
+        of view: MemberView
+    ) -> [(name: String, schemas: [VersionedSubschema])] {
+        var schemasByName = view.branchMembers.schemas
+        for row in view.branchMembers.patterns {
+            for name in samples(of: row.pattern) {
+                schemasByName[name, default: []].append(row.schema)
+            }
+        }
+        return schemasByName.sorted { $0.key < $1.key }.map { name, schemas in
+            (name: name, schemas: schemas.count == 1 ? schemas : [])
+        }
+    }
 }

@@ -83,6 +83,49 @@ struct ConcealedBreakTests {
             "additionalProperties": {"type": "string"}}
             """#
         ),
+        BreakRow(
+            "a condition without 'then' evaluates other members",
+            #"{"if": {"properties": {"a": {"type": "integer"}}}, "unevaluatedProperties": false}"#,
+            #"{"if": {"properties": {"a": {"type": "string"}}}, "unevaluatedProperties": false}"#
+        ),
+        BreakRow(
+            "a branch no longer evaluates a member",
+            #"""
+            {"anyOf": [{"properties": {"a": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            #"{"anyOf": [{}, {"required": ["b"]}], "unevaluatedProperties": false}"#
+        ),
+        BreakRow(
+            "a branch no longer evaluates the members that match a pattern",
+            #"""
+            {"anyOf": [{"patternProperties": {"^zq": true}}, {"required": ["b"]}], \#
+            "unevaluatedProperties": false}
+            """#,
+            #"{"anyOf": [{}, {"required": ["b"]}], "unevaluatedProperties": false}"#
+        ),
+        BreakRow(
+            "a dependent schema no longer evaluates a member",
+            #"""
+            {"dependentSchemas": {"c": {"properties": {"a": true, "c": true}}}, \#
+            "unevaluatedProperties": false}
+            """#,
+            #"""
+            {"dependentSchemas": {"c": {"properties": {"c": true}}}, \#
+            "unevaluatedProperties": false}
+            """#
+        ),
+        BreakRow(
+            "a branch evaluates fewer items",
+            #"""
+            {"anyOf": [{"prefixItems": [true, true, true, true]}, {"minItems": 9}], \#
+            "unevaluatedItems": false}
+            """#,
+            #"""
+            {"anyOf": [{"prefixItems": [true, true, true]}, {"minItems": 9}], \#
+            "unevaluatedItems": false}
+            """#
+        ),
     ]
 
     /// Returns a schema with two definitions that refer to each other. The first has a member of a type.

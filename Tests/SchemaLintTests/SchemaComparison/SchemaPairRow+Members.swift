@@ -334,18 +334,18 @@ extension SchemaPairRow {
         SchemaPairRow(
             "a branch evaluates fewer members, and unevaluated members are rejected",
             #"""
-            1️⃣{"type":"object","anyOf": [{"properties": {"a": true, "b": \#
-            true}},{"required":["z"]}], "unevaluatedProperties": false}
+            {"type":"object","anyOf": [{"properties": {"a": true, "b": \#
+            1️⃣true}},{"required":["z"]}], "unevaluatedProperties": false}
             """#,
             #"""
-            1️⃣{"type":"object","anyOf": [{"properties": {"a": true}},{"required":["z"]}], \#
-            "unevaluatedProperties": false}
+            {"type":"object","anyOf": [{"properties": {"a": true}},{"required":["z"]}], \#
+            "unevaluatedProperties": 1️⃣false}
             """#,
             [
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"no longer valid: {"a": "a", "b": "a"} (unknown member 'b')"#,
+                    #"at '/b', no value is allowed any more; no longer valid: {"b": 1}"#,
                     before: "1️⃣"
                 )
             ]
