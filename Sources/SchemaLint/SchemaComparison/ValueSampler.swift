@@ -551,11 +551,12 @@ extension ValueSampler {
             return embed(rest, under: name, of: set, attempt)
         case .memberMatching(let text):
             let view = compared.members(of: set)
-            guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
-                return nil
-            }
-            let names = compared.samples(of: pattern).filter { view.index(of: $0) == nil }
-            guard let name = names.first else { return nil }
+            // A set does not contain the patterns of schemas that depend on the members that they evaluate.
+            let sets = [set] + schemas.map { compared.constraints(of: [$0]) }
+            let patterns = sets.flatMap { compared.members(of: $0).patterns }
+            let row = patterns.first { $0.text == text }
+            let names = row.map { compared.samples(of: $0.pattern) } ?? []
+            guard let name = names.first(where: { view.index(of: $0) == nil }) else { return nil }
             return embed(rest, under: name, of: set, attempt)
         case .otherMember:
             return embed(rest, under: "other", of: set, attempt)

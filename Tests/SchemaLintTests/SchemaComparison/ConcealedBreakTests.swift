@@ -126,6 +126,11 @@ struct ConcealedBreakTests {
             "unevaluatedItems": false}
             """#
         ),
+        BreakRow(
+            "branches that overlap are added for a pattern beside 'unevaluatedItems'",
+            "{}",
+            #"{"patternProperties": {"^ab": {"oneOf": [{}, {}]}}, "unevaluatedItems": {}}"#
+        ),
     ]
 
     /// Returns a schema with two definitions that refer to each other. The first has a member of a type.
