@@ -11,7 +11,7 @@ final class ComparedSchemas {
     private var memberViews: [[VersionedSubschema]: MemberView] = [:]
     private var itemViews: [[VersionedSubschema]: ItemView] = [:]
     private var verdicts: [VerdictKey: Verdict] = [:]
-    private var samplesByPattern: [String: [String]] = [:]
+    private var samplesByPattern: [ExactText: [String]] = [:]
 
     private struct VerdictKey: Hashable {
         let schemas: [VersionedSubschema]
@@ -103,7 +103,7 @@ final class ComparedSchemas {
             otherView.requiredNames
             + (otherView.lookupCount > 0
                 ? view.requiredNames
-                : otherView.names.filter { view.required[$0] != nil })
+                : otherView.names.filter { view.isRequired($0) })
         spend(names.count * (1 + view.lookupCount + otherView.lookupCount))
         return names.contains {
             constraints(of: view.schemas(for: $0) + otherView.schemas(for: $0)).rejectsAll
@@ -120,9 +120,10 @@ final class ComparedSchemas {
 
     /// Returns strings that a pattern matches. The list may be empty.
     func samples(of pattern: Pattern) -> [String] {
-        if let cached = samplesByPattern[pattern.source] { return cached }
+        let source = ExactText(pattern.source)
+        if let cached = samplesByPattern[source] { return cached }
         let texts = PatternSampler.texts(matching: pattern)
-        samplesByPattern[pattern.source] = texts
+        samplesByPattern[source] = texts
         return texts
     }
 
@@ -288,7 +289,7 @@ extension ComparedSchemas {
         if let name = nodes.first?["$ref"]?.string?.split(separator: "/").last {
             labels.append(BranchLabel(level: .name, text: "'\(name)'"))
         }
-        let required = members(of: set).required.keys.sorted()
+        let required = members(of: set).required.keys.sorted().map(\.text)
         if !required.isEmpty {
             let names = required.inQuotes.joined(withConjunction: "and")
             labels.append(BranchLabel(level: .required, text: "with \(names)"))

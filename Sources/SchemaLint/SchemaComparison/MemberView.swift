@@ -5,20 +5,20 @@ struct MemberView {
     /// The names that a schema describes or requires, in the order of the schemas.
     private(set) var names: [String] = []
     /// The index of each name in ``names``.
-    private var indices: [String: Int] = [:]
+    private var indices: [ExactText: Int] = [:]
     /// The required names, in the order of ``names``.
     private(set) var requiredNames: [String] = []
     /// The location of the keyword or item that requires a name, by that name.
-    private(set) var required: [String: VersionedLocation] = [:]
+    private(set) var required: [ExactText: VersionedLocation] = [:]
     /// The patterns for names, each with the schema that it applies.
     private(set) var patterns: [(text: String, pattern: Pattern, schema: VersionedSubschema)] = []
     /// The schemas for each pattern, by the index of the plan that has the pattern.
-    private var schemasByPattern: [String: [Int: [VersionedSubschema]]] = [:]
+    private var schemasByPattern: [ExactText: [Int: [VersionedSubschema]]] = [:]
     /// The location of each name that a schema describes; for an alias, the location of the keyword `aliases`.
-    private(set) var locations: [String: VersionedLocation] = [:]
+    private var locations: [ExactText: VersionedLocation] = [:]
     private var plans: [Plan] = []
     /// The schemas that plans have for a name, in the order of the plans, by the name.
-    private var schemasByName: [String: [PlannedSchema]] = [:]
+    private var schemasByName: [ExactText: [PlannedSchema]] = [:]
     /// The indices of the plans that can apply a schema to any name: by a pattern, or by `additionalProperties`.
     private var plansForAnyName: [Int] = []
     /// The schemas of `unevaluatedProperties`.
@@ -57,11 +57,11 @@ struct MemberView {
         }
         for (index, plan) in plans.enumerated() {
             for row in plan.patterns {
-                schemasByPattern[row.pattern.source, default: [:]][index, default: []]
-                    .append(row.schema)
+                let source = ExactText(row.pattern.source)
+                schemasByPattern[source, default: [:]][index, default: []].append(row.schema)
             }
         }
-        requiredNames = names.filter { required[$0] != nil }
+        requiredNames = names.filter { required[ExactText($0)] != nil }
         if !unevaluated.isEmpty { branchMembers = BranchMembers(below: set, in: compared) }
     }
 
@@ -82,16 +82,16 @@ struct MemberView {
                 addSchema(schema, for: name)
                 // The entry of the name precedes the entry of its schema.
                 let location = compared.subschema(schema).location
-                locations[name] =
-                    locations[name]
+                locations[ExactText(name)] =
+                    locations[ExactText(name)]
                     ?? VersionedLocation(
                         side: owner.side,
                         document: location.document,
                         entry: location.entry - 1
                     )
             }
-            if slot.requiredNumber >= 0, required[name] == nil {
-                required[name] = requiredLocations.location(of: name, slot)
+            if slot.requiredNumber >= 0, !isRequired(name) {
+                required[ExactText(name)] = requiredLocations.location(of: name, slot)
             }
         }
         for offset in plan.aliases.start..<plan.aliases.end {
@@ -102,7 +102,8 @@ struct MemberView {
             if !slot.subschema.isNone {
                 addSchema(VersionedSubschema(side: owner.side, id: slot.subschema), for: name)
             }
-            locations[name] = locations[name] ?? compared.location(of: alias.keyword, in: owner)
+            locations[ExactText(name)] =
+                locations[ExactText(name)] ?? compared.location(of: alias.keyword, in: owner)
         }
         for offset in plan.patterns.start..<plan.patterns.end {
             let row = program.patternProperties[offset]
@@ -124,29 +125,37 @@ struct MemberView {
     /// Adds the schema for a name in the plan that is being read. The plan has only one schema for a name, so the
     /// schema replaces an earlier schema of the plan.
     private mutating func addSchema(_ schema: VersionedSubschema, for name: String) {
-        var described = schemasByName.removeValue(forKey: name) ?? []
+        let key = ExactText(name)
+        var described = schemasByName.removeValue(forKey: key) ?? []
         if described.last?.planIndex == plans.count { described.removeLast() }
         described.append(PlannedSchema(planIndex: plans.count, schema: schema))
-        schemasByName[name] = described
+        schemasByName[key] = described
     }
 
     private mutating func addName(_ name: String) {
-        guard indices[name] == nil else { return }
-        indices[name] = names.count
+        guard index(of: name) == nil else { return }
+        indices[ExactText(name)] = names.count
         names.append(name)
     }
 
     // MARK: Queries
 
     /// Returns the index of a name in ``names``, or nil if the list does not contain the name.
-    func index(of name: String) -> Int? { indices[name] }
+    func index(of name: String) -> Int? { indices[ExactText(name)] }
+
+    /// Returns whether the member called `name` is required.
+    func isRequired(_ name: String) -> Bool { required[ExactText(name)] != nil }
+
+    /// Returns the location of a name that a schema describes, or nil for other names. For an alias, this is the
+    /// location of the keyword `aliases`.
+    func location(of name: String) -> VersionedLocation? { locations[ExactText(name)] }
 
     /// Returns the schemas that apply to the member called `name`.
     func schemas(for name: String) -> [VersionedSubschema] {
         var schemas: [VersionedSubschema] = []
         // The schemas of the plans that have a schema for this name. Like `plansForAnyName`, they are in the order of
         // the plans.
-        var named = (schemasByName[name] ?? [])[...]
+        var named = (schemasByName[ExactText(name)] ?? [])[...]
         for index in plansForAnyName {
             schemas += named.prefix { $0.planIndex < index }.map(\.schema)
             named = named.drop { $0.planIndex < index }
@@ -158,7 +167,8 @@ struct MemberView {
             schemas += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
         }
         schemas += named.map(\.schema)
-        return schemas.isEmpty && branchMembers.schemas[name] == nil ? unevaluated : schemas
+        let isInBranch = branchMembers.schemas[ExactText(name)] != nil
+        return schemas.isEmpty && !isInBranch ? unevaluated : schemas
     }
 
     /// The number of plans and patterns that are searched for the schemas of a name.
@@ -174,7 +184,7 @@ struct MemberView {
 
     /// Returns whether some schema may evaluate the member called `name`.
     func mayEvaluate(_ name: String) -> Bool {
-        mayEvaluateAll || describes(name) || branchMembers.schemas[name] != nil
+        mayEvaluateAll || describes(name) || branchMembers.schemas[ExactText(name)] != nil
             || branchMembers.patterns.contains { $0.pattern.matches(name) == .match }
     }
 
@@ -185,11 +195,11 @@ struct MemberView {
     }
 
     /// Returns whether the set has a pattern with this text.
-    func hasPattern(_ text: String) -> Bool { schemasByPattern[text] != nil }
+    func hasPattern(_ text: String) -> Bool { schemasByPattern[ExactText(text)] != nil }
 
     /// Returns the schemas for members that match a pattern and have no schema by name.
     func schemas(forPattern text: String) -> [VersionedSubschema] {
-        let byPlan = schemasByPattern[text] ?? [:]
+        let byPlan = schemasByPattern[ExactText(text)] ?? [:]
         let schemas = plansForAnyName.flatMap { index in
             byPlan[index] ?? plans[index].additional.map { [$0] } ?? []
         }
@@ -198,7 +208,8 @@ struct MemberView {
 
     /// Returns whether a schema describes the member called `name`, by name or by a pattern.
     func describes(_ name: String) -> Bool {
-        schemasByName[name] != nil || patterns.contains { $0.pattern.matches(name) == .match }
+        schemasByName[ExactText(name)] != nil
+            || patterns.contains { $0.pattern.matches(name) == .match }
     }
 }
 
@@ -208,7 +219,7 @@ private struct RequiredLocations {
     private let owner: VersionedSubschema
     private let compared: ComparedSchemas
     /// The items of `required` by their strings, collected on the first lookup.
-    private var items: [String: JSONNode]?
+    private var items: [ExactText: JSONNode]?
 
     init(_ plan: ObjectPlan, of owner: VersionedSubschema, in compared: ComparedSchemas) {
         self.plan = plan
@@ -232,12 +243,13 @@ private struct RequiredLocations {
         let location = compared.location(of: plan.required, in: owner)
         let items = self.items ?? Self.items(of: compared.value(ofKeywordAt: location))
         self.items = items
-        return items[name].map { compared.location(of: $0, inDocumentOf: location) } ?? location
+        guard let item = items[ExactText(name)] else { return location }
+        return compared.location(of: item, inDocumentOf: location)
     }
 
-    private static func items(of list: JSONNode) -> [String: JSONNode] {
+    private static func items(of list: JSONNode) -> [ExactText: JSONNode] {
         Dictionary(
-            list.elements.compactMap { item in item.string.map { ($0, item) } },
+            list.elements.compactMap { item in item.string.map { (ExactText($0), item) } },
             uniquingKeysWith: { first, _ in first }
         )
     }
@@ -247,7 +259,7 @@ private struct RequiredLocations {
 /// are not flattened into the set, such as branches and conditions.
 struct BranchMembers {
     /// The schemas for each name.
-    private(set) var schemas: [String: [VersionedSubschema]] = [:]
+    private(set) var schemas: [ExactText: [VersionedSubschema]] = [:]
     private(set) var patterns: [(pattern: Pattern, schema: VersionedSubschema)] = []
     /// True if a schema describes members with any name.
     private(set) var includesAll = false
@@ -273,7 +285,7 @@ struct BranchMembers {
                 let slot = program.propertySlots[offset]
                 guard !slot.subschema.isNone else { continue }
                 let schema = VersionedSubschema(side: side, id: slot.subschema)
-                schemas[program.string(slot.name), default: []].append(schema)
+                schemas[ExactText(program.string(slot.name)), default: []].append(schema)
             }
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]

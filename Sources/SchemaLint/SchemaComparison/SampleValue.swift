@@ -11,6 +11,20 @@ indirect enum SampleValue: Hashable, Sendable {
     struct Member: Hashable, Sendable {
         let name: String
         var value: SampleValue
+
+        static func == (left: Member, right: Member) -> Bool {
+            ExactText(left.name) == ExactText(right.name) && left.value == right.value
+        }
+    }
+
+    static func == (left: SampleValue, right: SampleValue) -> Bool {
+        switch (left, right) {
+        case (.literal(let left), .literal(let right)), (.string(let left), .string(let right)):
+            ExactText(left) == ExactText(right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
     }
 
     init(_ node: JSONNode) {

@@ -16,7 +16,7 @@ extension SchemaComparison {
         var added: [Signature] = []
         for signature in signatures(of: sets.new, kinds) {
             let equal = removed.firstIndex {
-                $0.name == signature.name && $0.text == signature.text
+                $0.name == signature.name && ExactText($0.text) == ExactText(signature.text)
             }
             if let equal { removed.remove(at: equal) } else { added.append(signature) }
         }
@@ -49,7 +49,7 @@ extension SchemaComparison {
     }
 
     private func signatures(of set: ConstraintSet, _ kinds: KindMask) -> [Signature] {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         return set.constraints.compactMap { constraint in
             guard let constrainedKinds = Self.kinds(of: constraint.instruction),
                 constrainedKinds.bits & kinds.bits & KindMask.all.bits != 0
@@ -57,7 +57,7 @@ extension SchemaComparison {
             let location = compared.location(of: constraint.keyword, in: constraint.owner)
             let name = compared.name(ofKeywordAt: location)
             let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
-            guard seen.insert(name + " " + text).inserted else { return nil }
+            guard seen.insert(ExactText(name + " " + text)).inserted else { return nil }
             return Signature(name: name, text: text, constraint: constraint)
         }
     }
@@ -91,7 +91,8 @@ extension SchemaComparison {
         let new = annotations(of: sets.new)
         for name in Set(old.keys).union(new.keys).sorted() {
             let (left, right) = (old[name], new[name])
-            guard left?.text != right?.text else { continue }
+            let texts = [left, right].map { $0.map { ExactText($0.text) } }
+            guard texts[0] != texts[1] else { continue }
             outcome.add(
                 SchemaChange(
                     kind: .annotation(name, old: left?.text, new: right?.text),

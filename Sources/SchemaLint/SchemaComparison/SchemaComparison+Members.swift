@@ -16,8 +16,8 @@ extension SchemaComparison {
             sets: sets
         )
         compareRequired(views, &outcome)
-        let known = Set(views.new.names)
-        let names = views.new.names + views.old.names.filter { !known.contains($0) }
+        let names =
+            views.new.names + views.old.names.filter { views.new.index(of: $0) == nil }
         for name in names { compareMember(name, in: views, &outcome) }
         comparePatterns(views, &outcome)
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
@@ -34,10 +34,10 @@ extension SchemaComparison {
         let old = views.old.required
         let new = views.new.required
         for (name, location) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
-            let before = views.old.locations[name] ?? self.location(of: views.sets.old)
+            let before = views.old.location(of: name.text) ?? self.location(of: views.sets.old)
             outcome.add(
                 SchemaChange(
-                    kind: .required(name),
+                    kind: .required(name.text),
                     narrows: true,
                     widens: false,
                     old: before,
@@ -46,10 +46,10 @@ extension SchemaComparison {
             )
         }
         for (name, location) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
-            let now = views.new.locations[name] ?? self.location(of: views.sets.new)
+            let now = views.new.location(of: name.text) ?? self.location(of: views.sets.new)
             outcome.add(
                 SchemaChange(
-                    kind: .notRequired(name),
+                    kind: .notRequired(name.text),
                     narrows: false,
                     widens: true,
                     old: location,
@@ -68,8 +68,8 @@ extension SchemaComparison {
         let old = views.old.schemas(for: name)
         let new = views.new.schemas(for: name)
         let memberOutcome = compare(old, new)
-        let oldLocation = views.old.locations[name] ?? views.old.closingLocation
-        let newLocation = views.new.locations[name] ?? views.new.closingLocation
+        let oldLocation = views.old.location(of: name) ?? views.old.closingLocation
+        let newLocation = views.new.location(of: name) ?? views.new.closingLocation
         let (oldDescribes, newDescribes) = (views.old.describes(name), views.new.describes(name))
         guard oldDescribes != newDescribes else {
             outcome.add(memberOutcome, below: .member(name))
@@ -99,9 +99,9 @@ extension SchemaComparison {
     }
 
     private mutating func comparePatterns(_ views: Views, _ outcome: inout Outcome) {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         for text in (views.new.patterns + views.old.patterns).map(\.text)
-        where seen.insert(text).inserted {
+        where seen.insert(ExactText(text)).inserted {
             let old = views.old.schemas(forPattern: text)
             let new = views.new.schemas(forPattern: text)
             let patternOutcome = compare(old, new)
@@ -130,15 +130,16 @@ extension SchemaComparison {
         _ outcome: inout Outcome
     ) {
         let all = views.new.patterns + views.old.patterns
-        guard let pattern = all.first(where: { $0.text == text })?.pattern,
+        let key = ExactText(text)
+        guard let pattern = all.first(where: { ExactText($0.text) == key })?.pattern,
             views.old.hasPattern(text) != views.new.hasPattern(text)
         else { return }
-        var seen = Set(views.new.names + views.old.names)
-        for other in all where other.text != text {
+        var seen = Set((views.new.names + views.old.names).map { ExactText($0) })
+        for other in all where ExactText(other.text) != key {
             guard overlapSearchesLeft > 0 else { return }
             overlapSearchesLeft -= 1
             for name in names(matching: pattern, other.pattern)
-            where seen.insert(name).inserted {
+            where seen.insert(ExactText(name)).inserted {
                 let difference = compare(views.old.schemas(for: name), views.new.schemas(for: name))
                 for change in difference.changes {
                     let isNew =
@@ -184,9 +185,11 @@ extension SchemaComparison {
     private mutating func compareUnevaluated(_ views: Views, _ outcome: inout Outcome) {
         let (old, new) = (views.old, views.new)
         guard old.checksUnevaluated, new.checksUnevaluated else { return }
-        let names = Set(old.names + new.names)
+        func isKnown(_ name: String) -> Bool {
+            old.index(of: name) != nil || new.index(of: name) != nil
+        }
         for row in compared.branchMembers(of: old)
-        where !names.contains(row.name) && !new.mayEvaluate(row.name) {
+        where !isKnown(row.name) && !new.mayEvaluate(row.name) {
             let difference = located(compare(row.schemas, new.unevaluated), in: views)
             for change in difference.changes where change.narrows {
                 outcome.add(change.below(.member(row.name)))
@@ -201,7 +204,7 @@ extension SchemaComparison {
         // Members that only the new version evaluates never cause a break, except under a negation or a condition.
         guard use != .direct else { return }
         for row in compared.branchMembers(of: new)
-        where !names.contains(row.name) && !old.mayEvaluate(row.name) {
+        where !isKnown(row.name) && !old.mayEvaluate(row.name) {
             let difference = located(compare(old.unevaluated, row.schemas), in: views)
             for change in difference.changes where change.widens {
                 outcome.add(change.below(.member(row.name)))
@@ -239,14 +242,14 @@ extension SchemaComparison {
         // reverse applies to a removed dependency. A member that requires itself has no effect.
         let oldRequired = compared.members(of: sets.old).required
         let newRequired = compared.members(of: sets.new).required
-        func isImplied(_ key: Dependency.Key, by required: [String: VersionedLocation]) -> Bool {
+        func isImplied(_ key: Dependency.Key, by required: [ExactText: VersionedLocation]) -> Bool {
             key.name == key.other || required[key.other] != nil
         }
         for row in new
         where !oldKeys.contains(row.key) && !isImplied(row.key, by: oldRequired) {
             outcome.add(
                 SchemaChange(
-                    kind: .dependency(row.key.other, on: row.key.name, isRemoved: false),
+                    kind: .dependency(row.key.other.text, on: row.key.name.text, isRemoved: false),
                     narrows: true,
                     widens: false,
                     old: locations.0,
@@ -258,7 +261,7 @@ extension SchemaComparison {
         where !newKeys.contains(row.key) && !isImplied(row.key, by: newRequired) {
             outcome.add(
                 SchemaChange(
-                    kind: .dependency(row.key.other, on: row.key.name, isRemoved: true),
+                    kind: .dependency(row.key.other.text, on: row.key.name.text, isRemoved: true),
                     narrows: false,
                     widens: true,
                     old: row.location,
@@ -272,9 +275,9 @@ extension SchemaComparison {
     /// A member that another member requires.
     private struct Dependency {
         struct Key: Hashable {
-            let name: String
+            let name: ExactText
             /// The member that is required if the value has the member `name`.
-            let other: String
+            let other: ExactText
         }
 
         let key: Key
@@ -288,9 +291,9 @@ extension SchemaComparison {
             return (rows.start..<rows.end).flatMap { offset in
                 let row = program.dependentRequiredRows[offset]
                 let location = compared.location(of: row.keyword, in: constraint.owner)
-                let name = program.string(row.name.name)
+                let name = ExactText(program.string(row.name.name))
                 return (row.required.start..<row.required.end).map {
-                    let other = program.string(program.dependentNames[$0].name)
+                    let other = ExactText(program.string(program.dependentNames[$0].name))
                     return Dependency(
                         key: Dependency.Key(name: name, other: other),
                         location: location
@@ -312,16 +315,16 @@ extension SchemaComparison {
             let objects = KindMask(.object)
             outcome.add(
                 compare(left, right, of: objects),
-                below: .dependent(key.name, left + right)
+                below: .dependent(key.name.text, left + right)
             )
         }
     }
 
     /// The condition under which a dependent schema applies.
     private struct DependentKey: Hashable {
-        let name: String
+        let name: ExactText
         /// The value that the member must have in `propertyDependencies`; nil if the member only has to be present.
-        var value: String?
+        var value: ExactText?
     }
 
     private func dependentSchemas(
@@ -335,7 +338,7 @@ extension SchemaComparison {
                 return (range.start..<range.end).map {
                     let row = program.dependentSchemas[$0]
                     return (
-                        DependentKey(name: program.string(row.name.name)),
+                        DependentKey(name: ExactText(program.string(row.name.name))),
                         VersionedSubschema(side: side, id: row.subschema)
                     )
                 }
@@ -344,8 +347,8 @@ extension SchemaComparison {
                     let row = program.propertyDependencies[$0]
                     return (
                         DependentKey(
-                            name: program.string(row.name.name),
-                            value: program.string(row.value)
+                            name: ExactText(program.string(row.name.name)),
+                            value: ExactText(program.string(row.value))
                         ),
                         VersionedSubschema(side: side, id: row.subschema)
                     )
@@ -542,11 +545,11 @@ extension ComparedSchemas {
         var schemasByName = view.branchMembers.schemas
         for row in view.branchMembers.patterns {
             for name in samples(of: row.pattern) {
-                schemasByName[name, default: []].append(row.schema)
+                schemasByName[ExactText(name), default: []].append(row.schema)
             }
         }
         return schemasByName.sorted { $0.key < $1.key }.map { name, schemas in
-            (name: name, schemas: schemas.count == 1 ? schemas : [])
+            (name: name.text, schemas: schemas.count == 1 ? schemas : [])
         }
     }
 }

@@ -291,7 +291,7 @@ struct ValueSampler {
                 attempt.inner
             ) {
                 members.append((name, value))
-            } else if view.required[name] != nil {
+            } else if view.isRequired(name) {
                 return nil
             }
         }
@@ -315,7 +315,7 @@ struct ValueSampler {
         guard required.count <= budget + fixedMembers.count else { return nil }
         compared.spend(required.count)
         guard !fixedMembers.isEmpty else { return required }
-        let others = fixedMembers.keys.filter { view.required[$0] == nil }
+        let others = fixedMembers.keys.filter { !view.isRequired($0) }
         let declared = (required + others.filter { view.index(of: $0) != nil })
             .sorted { view.index(of: $0) ?? 0 < view.index(of: $1) ?? 0 }
         return declared + others.filter { view.index(of: $0) == nil }.sorted()
@@ -377,7 +377,7 @@ struct ValueSampler {
         for name in view.names + patterned + others {
             guard members.count < count, compared.hasWorkLeft else { return }
             compared.spend(1)
-            guard !members.contains(where: { $0.0 == name }),
+            guard !members.contains(where: { ExactText($0.0) == ExactText(name) }),
                 let value = value(of: self.schemas(ofMember: name, view), attempt.inner)
             else { continue }
             members.append((name, value))
@@ -554,7 +554,7 @@ extension ValueSampler {
             // A set does not contain the patterns of schemas that depend on the members that they evaluate.
             let sets = [set] + schemas.map { compared.constraints(of: [$0]) }
             let patterns = sets.flatMap { compared.members(of: $0).patterns }
-            let row = patterns.first { $0.text == text }
+            let row = patterns.first { ExactText($0.text) == ExactText(text) }
             let names = row.map { compared.samples(of: $0.pattern) } ?? []
             guard let name = names.first(where: { view.index(of: $0) == nil }) else { return nil }
             return embed(rest, under: name, of: set, attempt)

@@ -305,12 +305,13 @@ extension SampleValue {
 
     func removing(_ name: String) -> SampleValue? {
         guard case .object(let members) = self else { return nil }
-        return .object(members.filter { $0.name != name })
+        return .object(members.filter { ExactText($0.name) != ExactText(name) })
     }
 
     func adding(_ name: String, _ value: SampleValue) -> SampleValue? {
         guard case .object(let members) = self else { return nil }
-        guard !members.contains(where: { $0.name == name }) else { return self }
+        let key = ExactText(name)
+        guard !members.contains(where: { ExactText($0.name) == key }) else { return self }
         return .object(members + [Member(name: name, value: value)])
     }
 
