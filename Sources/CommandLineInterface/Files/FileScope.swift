@@ -130,7 +130,7 @@ extension Path {
     ///
     /// `..` stays, because a link before it may lead to a folder with another parent.
     package static func withoutDots(_ path: String) -> String {
-        let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        let names = Self.names(in: path).filter { $0 != "." }.joined(separator: "/")
         if path.utf8.first == UInt8(ascii: "/") { return "/" + names }
         return names.isEmpty ? "." : names
     }

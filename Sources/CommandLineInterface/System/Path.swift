@@ -34,9 +34,8 @@ package enum Path {
     /// Returns `path` relative to `folder`. Both must be absolute and without `.` and `..`. The result is empty if they
     /// are equal.
     package static func relative(_ path: String, to folder: String) -> String {
-        let start = folder.split(separator: "/")
-        let end = path.split(separator: "/")
-        let sharedCount = zip(start, end).prefix { $0 == $1 }.count
+        let (start, end) = (names(in: folder), names(in: path))
+        let sharedCount = zip(start, end).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = [Substring](repeating: "..", count: start.count - sharedCount)
         return (up + end[sharedCount...]).joined(separator: "/")
     }
@@ -53,7 +52,7 @@ package enum Path {
     /// Links are not followed.
     package static func normalized(_ path: String) -> String {
         var names: [Substring] = []
-        for name in path.split(separator: "/") where name != "." {
+        for name in Self.names(in: path) where name != "." {
             if name == "..", let last = names.last, last != ".." {
                 names.removeLast()
             } else {
@@ -64,6 +63,18 @@ package enum Path {
             return "/" + names.drop { $0 == ".." }.joined(separator: "/")
         }
         return names.isEmpty ? "." : names.joined(separator: "/")
+    }
+
+    /// Returns the names that slashes separate, without empty names. A combining mark after a slash begins a name;
+    /// for Swift, the two are one character.
+    package static func names(in path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    }
+
+    /// Returns the rest of a path after a prefix, or nil if the path does not begin with the bytes of the prefix.
+    package static func rest(of path: String, after prefix: String) -> String? {
+        guard path.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
     }
 }
 

@@ -109,7 +109,7 @@ struct GitRevision {
         let start = Path.withoutDots(folder)
         if rest == start { return prefix }
         // The rest begins after the folder and its slash.
-        if start != "." { rest = String(rest.dropFirst(start.count + 1)) }
+        if start != "." { rest = Path.rest(of: rest, after: Path.joining(start, "")) ?? rest }
         return prefix + rest
     }
 
@@ -140,12 +140,11 @@ struct GitRevision {
         var paths: [String] = []
         var targets: [Entry] = []
         for entry in listing where entry.isBlob {
-            let path = String(entry.path.dropFirst(prefix.count))
-            guard entry.path.hasPrefix(prefix),
+            guard let path = Path.rest(of: entry.path, after: prefix),
                 FolderWalker.jsonExtensions.contains(where: path.hasSuffix),
-                !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
+                !Path.names(in: path).contains(where: { $0.utf8.first == UInt8(ascii: ".") }),
                 let target = entry.isLink ? try file(at: entry.path) : entry,
-                target.path.hasPrefix(prefix)
+                Path.rest(of: target.path, after: prefix) != nil
             else { continue }
             paths.append(path)
             targets.append(target)
@@ -248,8 +247,9 @@ struct GitRevision {
         var path = path
         for _ in 0...Self.linkLimit {
             // A link may lead out of the repository, where git lists nothing.
-            let names = path.split(separator: "/")
-            guard !names.isEmpty, !path.hasPrefix("/"), !names.contains("..") else { return nil }
+            let names = Path.names(in: path)
+            let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+            guard !names.isEmpty, !isAbsolute, !names.contains("..") else { return nil }
             guard let found = try entries([tree, "--", path]) else {
                 throw .missingContent("\(name):\(path)")
             }

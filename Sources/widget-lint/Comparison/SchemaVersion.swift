@@ -35,8 +35,8 @@ struct SchemaVersion {
     private let currentFolder: String
     /// The configurations that exclude files, or `nil` if none applies.
     private let configurations: ConfigurationFinder?
-    /// The contents of the files that were found in folders of the revision, by their paths.
-    private var listedContents: [String: [UInt8]] = [:]
+    /// The contents of the files that were found in folders of the revision, by the bytes of their paths.
+    private var listedContents: [[UInt8]: [UInt8]] = [:]
     /// The URIs of the files that were read.
     private var readURIs: Set<String> = []
     /// The URIs of the files that were searched for, each in an array with the path of the referring file.
@@ -144,7 +144,7 @@ struct SchemaVersion {
             guard !found.isEmpty else { return [(Path.name(of: path), path)] }
             return found.map { file in
                 let filePath = Path.joining(path, file.path)
-                listedContents[filePath] = file.content
+                listedContents[Array(filePath.utf8)] = file.content
                 return (file.path, filePath)
             }
         }
@@ -159,7 +159,7 @@ struct SchemaVersion {
             return try SourceFile.read(path, accepting: kinds)
         case .revision(let revision):
             let name = "\(revision.name):\(Path.withoutDots(path))"
-            if let content = listedContents[path] {
+            if let content = listedContents[Array(path.utf8)] {
                 return SourceFile(path: name, bytes: content)
             }
             return try revision.read(path).map { SourceFile(path: name, bytes: $0) }
@@ -218,7 +218,7 @@ struct SchemaVersion {
     /// Returns the path relative to a folder if the file is inside that folder, or else the path itself.
     private static func shortened(_ path: String, in folder: String) -> String {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        return Path.rest(of: path, after: prefix) ?? path
     }
 
     /// Reads the file that a reference names. Returns `nil` if the file does not exist, cannot be read from disk, or is

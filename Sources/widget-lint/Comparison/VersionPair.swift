@@ -179,14 +179,15 @@ struct SchemaMatching {
     /// Pairs the files that are not paired yet and that have equal keys. If several files of a version have one key, they
     /// are paired in their order.
     private mutating func pairFiles(with key: (SchemaVersion.File) -> String?) {
-        var indices: [String: [Int]] = [:]
+        // The keys are bytes, because Swift's strings are equal if they are canonically equivalent.
+        var indices: [[UInt8]: [Int]] = [:]
         for (index, file) in removed.enumerated().reversed() {
-            if let key = key(file) { indices[key, default: []].append(index) }
+            if let key = key(file) { indices[Array(key.utf8), default: []].append(index) }
         }
         var paired: Set<Int> = []
         var unmatched: [SchemaVersion.File] = []
         for file in added {
-            if let key = key(file), let index = indices[key]?.popLast() {
+            if let key = key(file), let index = indices[Array(key.utf8)]?.popLast() {
                 pairs.append((removed[index], file))
                 paired.insert(index)
             } else {
@@ -225,21 +226,24 @@ struct DistinctFindings {
 
 /// The findings grouped by file, without duplicates, sorted by their positions in the file.
 struct FindingsByFile {
-    private var order: [String] = []
-    private var reportsByPath: [String: FileReport] = [:]
-    private var seen: [String: Set<Diagnostic>] = [:]
+    /// The paths of the files, in UTF-8. Swift's strings would be equal for canonically equivalent paths.
+    private var order: [[UInt8]] = []
+    private var reportsByPath: [[UInt8]: FileReport] = [:]
+    private var seen: [[UInt8]: Set<Diagnostic>] = [:]
 
     /// Adds a file to the reports, even if it has no findings.
     mutating func add(_ source: SourceFile) {
-        guard reportsByPath[source.path] == nil else { return }
-        order.append(source.path)
-        reportsByPath[source.path] = FileReport(source: source, schema: nil, diagnostics: [])
+        let path = Array(source.path.utf8)
+        guard reportsByPath[path] == nil else { return }
+        order.append(path)
+        reportsByPath[path] = FileReport(source: source, schema: nil, diagnostics: [])
     }
 
     mutating func add(_ diagnostic: Diagnostic, in source: SourceFile) {
         add(source)
-        guard seen[source.path, default: []].insert(diagnostic).inserted else { return }
-        reportsByPath[source.path]?.diagnostics.append(diagnostic)
+        let path = Array(source.path.utf8)
+        guard seen[path, default: []].insert(diagnostic).inserted else { return }
+        reportsByPath[path]?.diagnostics.append(diagnostic)
     }
 
     /// The reports on the files, in the order in which the files were added.

@@ -32,8 +32,17 @@ struct PathTests {
             ("a/b/../c", "a/c"), ("./a", "a"), ("a/..", "."), ("../a", "../a"),
             ("a/../../b", "../b"),
             ("/a/../../b", "/b"), ("/..", "/"), ("a//b/", "a/b"), ("", "."), ("../..", "../.."),
+            ("a/\u{301}b/../c", "a/c"), ("\u{E9}/..", "."),
         ]
         for (path, expected) in rows { #expect(Path.normalized(path) == expected, "\(path)") }
+    }
+
+    @Test("have names that can begin with a combining mark")
+    func combiningMarks() {
+        #expect(Path.names(in: "/a/\u{301}b//c/") == ["a", "\u{301}b", "c"])
+        #expect(Path.rest(of: "a/\u{301}b", after: "a/") == "\u{301}b")
+        #expect(Path.rest(of: "e\u{301}/b", after: "\u{E9}/") == nil)
+        #expect(Path.relative("/a/\u{301}b/c", to: "/a/d") == "../\u{301}b/c")
     }
 
     @Test("lose the current folder, unless the rest would be an option or empty")

@@ -59,6 +59,22 @@ import Testing
         #expect(run.errors == "checked 3 files: no problems found\n")
     }
 
+    #if os(Linux)  // File systems of Apple find one file by both names.
+        @Test func `Files with canonically equivalent names have their own versions`() throws {
+            let repository = try GitRepository()
+            let names = ["s/\u{E9}.json", "s/e\u{301}.json"]
+            try repository.folder.write(#"{"maxLength": 2}"#, to: names[0])
+            try repository.folder.write(#"{"maxLength": 3}"#, to: names[1])
+            try repository.commit()
+            let arguments = ["diff", "--no-swift", "--against", "HEAD", "s"]
+            let same = try repository.folder.lint(arguments)
+            #expect(same.errors == "checked 2 files: no problems found\n")
+            for name in names { try repository.folder.write(#"{"maxLength": 1}"#, to: name) }
+            let run = try repository.folder.lint(arguments)
+            #expect(run.errors == "checked 2 files: 2 errors in 2 files\n")
+        }
+    #endif
+
     @Test func `A name that begins with a colon is no pattern`() throws {
         let repository = try GitRepository.withTwoSchemas()
         try repository.folder.write(#"{"type": "string"}"#, to: ":c.json")
