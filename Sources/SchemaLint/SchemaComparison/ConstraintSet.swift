@@ -132,15 +132,14 @@ struct ConstraintSet {
         case .disallowedTypes(let plan) where program.namesOnlyTypes(program.typeUnions[plan]):
             let rejected = program.typeUnions[plan].kinds
             // A mask cannot express the numbers that are left if only the integers are rejected.
-            guard rejected.restrictsNumbers else {
-                restrict(
-                    to: KindMask(bits: KindMask.all.bits & ~rejected.bits),
-                    by: constraint.keyword,
-                    of: constraint.owner
-                )
-                return
-            }
-            constraints.append(constraint)
+            let isPartial = rejected.restrictsNumbers
+            let kept = isPartial ? KindMask.number.bits : 0
+            restrict(
+                to: KindMask(bits: KindMask.all.bits & (~rejected.bits | kept)),
+                by: constraint.keyword,
+                of: constraint.owner
+            )
+            if isPartial { constraints.append(constraint) }
         case .advice:
             break
         case .rule(let rule) where program.rules[rule].isAdvisory:

@@ -75,6 +75,22 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "draft 3: integers are disallowed, too",
+            #"1️⃣{"$schema": "http://json-schema.org/draft-03/schema#", "disallow": ["string"]}"#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"disallow": ["string", \#
+            "integer"]}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'disallow' was added (["string", "integer"]); no longer valid: 1"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "draft 3: allowed types, and disallowed other types",
             #"{"$schema": "http://json-schema.org/draft-03/schema#", "type": ["string", "null"]}"#,
             #"""
