@@ -30,7 +30,9 @@ import Testing
         let length = Int.random(in: 0...6, using: &generator)
         let first = withoutSplitBreak(start)
         let last = withoutSplitBreak(min(scalars.count, start + length))
-        let replacement = generator.pick(["", "\"", "é", "😀", "1", ",", "\n", "\r", "\r\n", "{\"a\": 2}"])
+        let replacement = generator.pick([
+            "", "\"", "é", "😀", "1", ",", "\n", "\r", "\r\n", "{\"a\": 2}",
+        ])
         func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
             var text = String.UnicodeScalarView()
             text.append(contentsOf: scalars)

@@ -72,8 +72,8 @@ extension DeclarationTests {
             {"title": "A", "type": "object", "patternProperties": {"^\u00e9": {"type": "integer"},
             "^e\u0301": {"type": "string"}}}
             """#,
-            "    var éMembers: [String: Int]\n",
-            "    var éMembers2: [String: String]\n"
+            "    var éMembers: [String: Int] = [:]\n",
+            "    var eMembers: [String: String] = [:]\n"
         ),
         Row(
             "a condition without the values of a tag makes no union",

@@ -394,7 +394,7 @@ extension SchemaComparison {
                 below: .otherItem(count)
             )
         }
-        compareEvaluatedItems(old, new, &outcome)
+        compareEvaluatedItems(old, with: new, &outcome)
         compareContains(sets, of: kindsOfItems(old, new), &outcome)
     }
 
@@ -402,7 +402,7 @@ extension SchemaComparison {
     /// version, `unevaluatedItems` applies to this item.
     private mutating func compareEvaluatedItems(
         _ old: ItemView,
-        _ new: ItemView,
+        with new: ItemView,
         _ outcome: inout Outcome
     ) {
         guard !old.conditionallyUnevaluated.isEmpty, !new.conditionallyUnevaluated.isEmpty else {

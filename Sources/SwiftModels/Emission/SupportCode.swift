@@ -58,7 +58,7 @@ package enum SupportCode {
         Section(
             .schemaSteps,
             parts: .steps,
-            dependencies: [.rules, .dates, .durations, .timeFormats]
+            dependencies: [.rules, .dates, .durations, .patterns, .timeFormats]
         ),
         Section(.schemaQuery, parts: .queries, dependencies: .rules),
         Section(.schemaContent, parts: .contents, dependencies: .rules),

@@ -1038,6 +1038,8 @@ struct CSSColor: FormattedText, JSONCoding {
 
     /// The components, or `nil` if the text is not a color.
     var components: Components? {
+        // The lowercase of U+212A is the `k` of `black`, and fullwidth digits have a `hexDigitValue`.
+        guard rawValue.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         let text = rawValue.lowercased()
         if text == "transparent" || text == "clear" {
             return Components(red: 0, green: 0, blue: 0, opacity: 0)
@@ -1045,10 +1047,7 @@ struct CSSColor: FormattedText, JSONCoding {
         if let number = Self.names[text] { return Self.components(number) }
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         let digits = text.dropFirst().map(\.hexDigitValue)
-        // Fullwidth digits also have a `hexDigitValue`. They are excluded because they have several bytes.
-        guard digits.allSatisfy({ $0 != nil }), text.utf8.count == digits.count + 1 else {
-            return nil
-        }
+        guard digits.allSatisfy({ $0 != nil }) else { return nil }
         let values = digits.compactMap { $0 }
         switch values.count {
         // One digit stands for two equal digits, as in `#f80` for `#ff8800`.
