@@ -365,8 +365,9 @@ struct TidyTests {
 
     @Test func `no hash is converted to an integer that may have too few bits`() throws {
         var violations: [String] = []
-        for file in try Self.files(below: "Sources") {
-            for line in file.lines where line.contains(/\bInt\(\w*[hH]ash\)/) {
+        for file in try Self.files(below: "Sources") where !file.isGenerated {
+            for line in file.lines where line.contains("ash)") {
+                guard line.contains(/\bInt\(\w*[hH]ash\)/) else { continue }
                 violations.append("\(file.path): \(line)")
             }
         }

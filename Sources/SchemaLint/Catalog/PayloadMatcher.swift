@@ -116,8 +116,12 @@ package struct PayloadMatcher: Sendable {
             throw .fault(error)
         }
         if case .found = match { return match }
+        let allNames = names + nearNames(to: otherNames)
+        var all = try candidates(sharing: allNames, accepting: payload.root.kind)
         // Schemas of other kinds of values are not chosen, but they can be the reason why no schema is chosen.
-        let all = try candidates(sharing: names + nearNames(to: otherNames))
+        if all.isEmpty || payload.root.mayMatchInOtherContainer {
+            all = try candidates(sharing: allNames)
+        }
         do {
             match = try self.match(locations, among: all, &cache)
         } catch {
@@ -453,6 +457,15 @@ extension PayloadMatcher {
         }
         guard isUnique, let best else { return nil }
         return .memberArray(best.entry, member: best.member)
+    }
+}
+
+extension JSONNode {
+    /// True if the values in an object or array may match a schema as values in a container of the other kind. An
+    /// object whose first member is neither an object nor an array is no list: a schema of arrays declares no members
+    /// of such values.
+    fileprivate var mayMatchInOtherContainer: Bool {
+        kind == .array || members.prefix(1).contains { $0.value.kind.isContainer }
     }
 }
 

@@ -46,6 +46,16 @@ struct SchemaValidatorTests {
         #expect(try bytes.withUnsafeBufferPointer { try validator.isValid($0) })
     }
 
+    @Test(arguments: ["", "x", "{", "\u{FEFF}", "é", "1"])
+    func `the validator reads no byte after a text`(text: String) throws {
+        let validator = try SchemaValidator(schema: Self.point)
+        let memory = GuardedMemory(pageCount: 1)
+        let verdict = try? validator.isValid(
+            UnsafeBufferPointer(memory.copyToEnd(Array(text.utf8)))
+        )
+        #expect(verdict == (text == "1" ? false : nil))
+    }
+
     @Test func `a text that is not JSON gives a syntax error instead of a verdict`() throws {
         let validator = try SchemaValidator(schema: Self.point)
         let error = #expect(throws: NoVerdictError.self) {

@@ -157,6 +157,7 @@ struct AssertionTests {
             valid: [#""""#, #""😀😀""#, #""\n\n""#, #""\ud83d\ude00x""#, "123"],
             invalid: [#""abc""#, #""e\u0301x""#]
         ),
+        VerdictRow(#"{"minLength": 3}"#, invalid: [#""é""#, #""\n""#]),
         VerdictRow(#"{"minLength": 1}"#, valid: [#""\ud800""#, #""\u0000""#], invalid: [#""""#]),
         VerdictRow(#"{"maxLength": 1}"#, valid: [#""\ud800""#], invalid: [#""\ud800\ud800""#]),
         VerdictRow(#"{"maxLength": 1e400}"#, valid: [#""abc""#]),
