@@ -277,6 +277,15 @@ extension DeclarationTests {
             "    @Defaulted var c: String?\n"
         ),
         Row(
+            "null differs from absence if a condition requires a member",
+            #"""
+            {"title": "A", "type": "object", "if": {"required": ["a"]}, "then": {"required": ["b"]}, "properties": {
+            "a": {"type": ["string", "null"]}, "b": {"type": "string"}, "c": {"type": ["string", "null"]}}}
+            """#,
+            "    var a: Nullable<String>?\n",
+            "    @Defaulted var c: String?\n"
+        ),
+        Row(
             "null differs from absence if a schema depends on a member",
             #"""
             {"title": "A", "type": "object", "dependentSchemas": {"a": {"required": ["b"]}}, "properties": {
