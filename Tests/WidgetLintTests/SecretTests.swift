@@ -329,8 +329,8 @@ struct `Secrets in payloads` {
         expectNoLeak(in: report.output + report.errors, "the report")
     }
 
-    /// The rows have members of a schema in one line, with a mistake because of which the secret is not compared with
-    /// the schema.
+    /// The rows have members of a schema in one line. They contain a mistake, so the secret is not compared with the
+    /// schema.
     @Test(arguments: [
         #""default": "\#(canary)", "pattern": "(""#,
         #""default": "\#(canary)" "type": "string""#,

@@ -80,7 +80,7 @@ struct NamePattern {
     /// Returns the text with which every matching name begins. It is empty if the pattern does not begin with `^`.
     private static func literalPrefix(of source: String) -> String {
         var prefix = ""
-        // The characters of a pattern are code points, of which a `Character` can have several.
+        // A pattern consists of code points. A `Character` can consist of several code points.
         var rest = source.unicodeScalars[...]
         guard rest.popFirst() == "^" else { return "" }
         while let first = rest.popFirst() {
