@@ -138,8 +138,8 @@ struct DocumentLinter {
     /// Returns the payloads in an open document. The list is empty if the server cannot use a file from its options,
     /// such as the baseline. The payloads are kept until the text or a file changes.
     ///
-    /// - Parameter findsSchemas: False if the caller does not need the schemas of the payloads. To find the schemas of
-    ///   a large document takes longer than all else that a request does.
+    /// - Parameter findsSchemas: False if the caller does not need the schemas of the payloads, which take time to find.
+    ///   The payloads then have schemas only if an earlier request has found them.
     mutating func inspect(
         _ document: OpenDocument,
         findingSchemas findsSchemas: Bool = true
@@ -159,7 +159,7 @@ struct DocumentLinter {
         return payloads
     }
 
-    /// Returns the payloads that a document would have with another text.
+    /// Returns the payloads that a document would have with another text, with their schemas if `findsSchemas` is true.
     mutating func inspect(
         _ document: OpenDocument,
         text: [UInt8],

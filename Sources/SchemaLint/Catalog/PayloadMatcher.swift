@@ -122,10 +122,12 @@ package struct PayloadMatcher: Sendable {
         if all.isEmpty || payload.root.mayMatchInOtherContainer {
             all = try candidates(sharing: allNames)
         }
-        do {
-            match = try self.match(locations, among: all, &cache)
-        } catch {
-            throw .fault(error)
+        if all.map(\.entry.uri) != tried.map(\.entry.uri) {
+            do {
+                match = try self.match(locations, among: all, &cache)
+            } catch {
+                throw .fault(error)
+            }
         }
         guard case .noMatch = match, payload.root.kind == .array else { return match }
         return try memberArray(payload) ?? match
