@@ -264,17 +264,17 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a costly pattern of a schema that replaces a built-in one",
+            testDescription: "an endless reference in a schema that replaces a built-in one",
             files: [
                 "s/a.json": """
                 {"$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
-                 "properties": {"clientID": {"pattern": "^(?:(a|a)*)*\\\\1$"}}}
+                 "properties": {"clientID": {"anyOf": [{"$ref": "#/properties/clientID"}]}}}
                 """,
-                "a.json": "{\"clientID\": \"" + String(repeating: "a", count: 40) + "b\"}",
+                "a.json": #"{"clientID": "a"}"#,
             ],
             arguments: "--schemas s a.json",
             errors: [
-                #"a.json: error: no verdict: the pattern '^(?:(a|a)*)*\1$' takes too many steps"#,
+                "a.json: error: no verdict: the schema refers to itself more than 4096 times",
                 "checked 0 files: 1 failure",
             ],
             status: 2
