@@ -48,7 +48,7 @@ extension CollectedAnnotation {
 private struct KeywordLocations {
     private var registry: SchemaRegistry
     /// The prefixes of keyword locations, by the URI of the resource that contains the keyword.
-    private var prefixes: [String: String] = [:]
+    private var prefixes: [ExactText: String] = [:]
 
     init(registry: SchemaRegistry) {
         self.registry = registry
@@ -65,9 +65,9 @@ private struct KeywordLocations {
     }
 
     private mutating func prefix(ofResource uri: String) -> String {
-        if let prefix = prefixes[uri] { return prefix }
+        if let prefix = prefixes[ExactText(uri)] { return prefix }
         let prefix = pointer(toResource: uri).map { "#" + URIReference.fragment($0) } ?? uri + "#"
-        prefixes[uri] = prefix
+        prefixes[ExactText(uri)] = prefix
         return prefix
     }
 

@@ -197,7 +197,7 @@ private struct SchemaRenaming {
             guard newName.isAnchor(in: registry.dialect(of: resource)) else {
                 throw ResponseError(.requestFailed, "'\(newName.printable)' is not a valid anchor")
             }
-            isTaken = registry.resource(resource).anchors[newName] != nil
+            isTaken = registry.resource(resource).anchors[ExactText(newName)] != nil
         }
         guard !isTaken else {
             throw ResponseError(.requestFailed, "'\(newName.printable)' already exists")

@@ -36,7 +36,7 @@ package struct SchemaCompiler: ~Copyable {
     /// The search for the aliases of the members that pointers in keywords such as `atMost` name.
     var pointerSteps = PointerStepSearch()
     /// The anchors of the dynamic references, by the number of the reference.
-    private var dynamicAnchors: [String] = []
+    private var dynamicAnchors: [ExactText] = []
 
     package init(registry: consuming SchemaRegistry, options: Options = Options()) {
         self.registry = registry
@@ -93,7 +93,7 @@ package struct SchemaCompiler: ~Copyable {
     private mutating func compileAll() throws(SchemaError) {
         var schema = SchemaObject(dialect: registry.defaultDialect)
         var next = 0
-        var candidates: [String: [DynamicCandidate]] = [:]
+        var candidates: [ExactText: [DynamicCandidate]] = [:]
         repeat {
             while next < locations.count {
                 try compileSubschema(SubschemaID(next), at: locations[next], with: &schema)
@@ -178,15 +178,10 @@ package struct SchemaCompiler: ~Copyable {
         builder.append(subschema)
     }
 
-    /// A reference as it is written in a resource. References whose texts are canonically equivalent, but consist of
-    /// different code points, are different.
+    /// A reference as it is written in a resource.
     private struct WrittenReference: Hashable {
-        let text: String
+        let text: ExactText
         let resource: SchemaResourceID
-
-        static func == (one: WrittenReference, other: WrittenReference) -> Bool {
-            one.resource == other.resource && one.text.utf8.elementsEqual(other.text.utf8)
-        }
     }
 
     /// Returns the location of the schema that `reference` in `resource` resolves to.
@@ -194,7 +189,7 @@ package struct SchemaCompiler: ~Copyable {
         _ reference: String,
         from resource: SchemaResourceID
     ) throws(SchemaLookupError) -> SchemaLocation {
-        let key = WrittenReference(text: reference, resource: resource)
+        let key = WrittenReference(text: ExactText(reference), resource: resource)
         if let location = resolvedReferences[key] { return location }
         let location = try registry.resolve(reference, from: resource)
         resolvedReferences[key] = location
@@ -207,7 +202,7 @@ package struct SchemaCompiler: ~Copyable {
     mutating func addDynamicReference(
         to initial: SubschemaID,
         unresolvedReference: PoolIndex<SchemaError> = PoolIndex(-1),
-        anchor: String
+        anchor: ExactText
     ) -> PoolIndex<DynamicReferencePlan> {
         dynamicAnchors.append(anchor)
         let plan = DynamicReferencePlan(
@@ -221,10 +216,10 @@ package struct SchemaCompiler: ~Copyable {
     /// Returns the subschemas that dynamic references can resolve to, by anchor, and schedules their compilation.
     ///
     /// Only resources with at least one compiled subschema can be in the dynamic scope.
-    private mutating func dynamicCandidates() -> [String: [DynamicCandidate]] {
+    private mutating func dynamicCandidates() -> [ExactText: [DynamicCandidate]] {
         guard !dynamicAnchors.isEmpty else { return [:] }
         let anchors = Set(dynamicAnchors)
-        var candidates: [String: [DynamicCandidate]] = [:]
+        var candidates: [ExactText: [DynamicCandidate]] = [:]
         for id in enteredResources {
             let resource = registry.resource(id)
             for (anchor, entry) in resource.dynamicAnchors.sorted(by: { $0.key < $1.key })
@@ -237,7 +232,9 @@ package struct SchemaCompiler: ~Copyable {
         return candidates
     }
 
-    private mutating func linkDynamicReferences(to candidates: [String: [DynamicCandidate]]) {
+    private mutating func linkDynamicReferences(
+        to candidates: [ExactText: [DynamicCandidate]]
+    ) {
         guard !dynamicAnchors.isEmpty else { return }
         // References to the same anchor share their candidates.
         let ranges = candidates.mapValues { builder.dynamicCandidates.add($0) }

@@ -161,7 +161,7 @@ package struct ResourceScanner {
         guard !reference.withoutFragment.text.isEmpty else { return nil }
         let uri = URIReference.resourceURI(text, from: base)
         // Such an identifier has the meaning of the fragment alone (draft 7 core, section 8.2.3).
-        if dialect.traits.identifierCanDefineAnchor, uri == base,
+        if dialect.traits.identifierCanDefineAnchor, ExactText(uri) == ExactText(base),
             reference.fragment?.isEmpty == false
         {
             return nil
@@ -206,7 +206,7 @@ package struct ResourceScanner {
         if let name = dialect.name(of: .dynamicAnchor), let value = node[name],
             let anchor = value.string
         {
-            resources[resource].dynamicAnchors[anchor] = node.index
+            resources[resource].dynamicAnchors[ExactText(anchor)] = node.index
             if dialect.traits.dynamicAnchorIsAnchor {
                 try addAnchor(anchor, at: node, writtenAt: value, resource: resource)
             }
@@ -232,10 +232,11 @@ package struct ResourceScanner {
         writtenAt value: JSONNode,
         resource: Int
     ) throws(SchemaError) {
-        if let other = resources[resource].anchors[anchor], other != node.index {
+        let name = ExactText(anchor)
+        if let other = resources[resource].anchors[name], other != node.index {
             throw SchemaError(.duplicateAnchor(name: anchor), in: source, at: value.range)
         }
-        resources[resource].anchors[anchor] = node.index
+        resources[resource].anchors[name] = node.index
     }
 
     /// Returns the values in a keyword's value that are subschemas according to `shape`. The values themselves are not

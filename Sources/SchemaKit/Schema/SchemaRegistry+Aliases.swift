@@ -107,14 +107,10 @@ package struct PointerStepSearch: Sendable {
     /// The aliases of the member at each step, and the index in `sets` of the schemas of the member.
     private var foundSteps: [StepKey: (aliases: [String], nextSet: Int)] = [:]
 
-    /// A step of a pointer. Names that are canonically equivalent, but consist of different code points, are different.
+    /// A step of a pointer.
     private struct StepKey: Hashable {
         let set: Int
-        let name: String
-
-        static func == (one: StepKey, other: StepKey) -> Bool {
-            one.set == other.set && one.name.utf8.elementsEqual(other.name.utf8)
-        }
+        let name: ExactText
     }
 
     package init() {}
@@ -141,7 +137,7 @@ package struct PointerStepSearch: Sendable {
             set = self.set(of: sets[set].flatMap(registry.schemasOfChildren), &registry)
         }
         return pointer.tokens.map { name in
-            let key = StepKey(set: set, name: name)
+            let key = StepKey(set: set, name: ExactText(name))
             let step = foundSteps[key] ?? step(from: set, name, &registry)
             foundSteps[key] = step
             set = step.nextSet

@@ -5,14 +5,14 @@ public struct SchemaRegistry: Sendable {
     private var documents: [SchemaDocument] = []
     private var resources: [SchemaResource] = []
     /// The indexes of resources by their canonical URI, and by the URI under which their file was registered.
-    private var resourcesByURI: [String: Int] = [:]
+    private var resourcesByURI: [ExactText: Int] = [:]
     /// The errors for canonical URIs that several files with different content have. Every reference to such a URI
     /// reports the error, so that the result does not depend on the order of the files.
-    private var conflicts: [String: SchemaError] = [:]
+    private var conflicts: [ExactText: SchemaError] = [:]
     /// The files by their URIs, so that a metaschema is found before its own resources are indexed.
-    private var documentsByURI: [String: SchemaDocumentID] = [:]
+    private var documentsByURI: [ExactText: SchemaDocumentID] = [:]
     /// The schemas that are parsed when a reference first needs them.
-    private var embeddedSchemas: [String: EmbeddedSchema] = [:]
+    private var embeddedSchemas: [ExactText: EmbeddedSchema] = [:]
 
     /// A cache of the values at the JSON Pointers of references, and of the values around them.
     var locations = LocationIndex()
@@ -56,7 +56,7 @@ public struct SchemaRegistry: Sendable {
 
     /// The built-in metaschemas, shared by all registries. (Benchmark: `compile`, schema "fast".)
     private static let metaschemas = Dictionary(
-        (StandardSchemas.all + WidgetMetaSchemas.all).map { ($0.uri, $0) },
+        (StandardSchemas.all + WidgetMetaSchemas.all).map { (ExactText($0.uri), $0) },
         uniquingKeysWith: { _, last in last }
     )
 
@@ -68,7 +68,7 @@ public struct SchemaRegistry: Sendable {
 
     /// Adds schemas, each of which is parsed when a reference first needs it.
     package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
-        for schema in schemas { embeddedSchemas[schema.uri] = schema }
+        for schema in schemas { embeddedSchemas[ExactText(schema.uri)] = schema }
     }
 
     /// Adds files that are parsed already, each with its retrieval URI.
@@ -86,7 +86,7 @@ public struct SchemaRegistry: Sendable {
             documents.append(
                 SchemaDocument(source: file.source, document: file.document, uri: uri)
             )
-            documentsByURI[uri] = id
+            documentsByURI[ExactText(uri)] = id
             registerCanonicalURI(of: id)
         }
         for index in first..<documents.count { indexDocument(index) }
@@ -97,7 +97,7 @@ public struct SchemaRegistry: Sendable {
         let file = document(id)
         for name in Self.identifierNames {
             guard let text = file.document.root[name]?.string else { continue }
-            let canonicalURI = URIReference.resourceURI(text, from: file.uri)
+            let canonicalURI = ExactText(URIReference.resourceURI(text, from: file.uri))
             if documentsByURI[canonicalURI] == nil { documentsByURI[canonicalURI] = id }
         }
     }
@@ -107,8 +107,8 @@ public struct SchemaRegistry: Sendable {
     package mutating func replace(
         _ files: [(uri: String, source: SourceFile, document: JSONDocument)]
     ) {
-        let uris = Set(files.map { URIReference.withoutFragment($0.uri) })
-        let isReplaced = documents.map { uris.contains($0.uri) }
+        let uris = Set(files.map { ExactText(URIReference.withoutFragment($0.uri)) })
+        let isReplaced = documents.map { uris.contains(ExactText($0.uri)) }
         documentsByURI = documentsByURI.filter { !isReplaced[Int($0.value.index)] }
         resourcesByURI = resourcesByURI.filter {
             !isReplaced[Int(resources[$0.value].document.index)]
@@ -121,7 +121,7 @@ public struct SchemaRegistry: Sendable {
             registerCanonicalURI(of: id)
             for resource in documents[index].resources {
                 recordConflict(of: resources[resource], documentIndex: index)
-                resourcesByURI[resources[resource].uri] = resource
+                resourcesByURI[resources[resource].key] = resource
             }
         }
         add(files)
@@ -129,7 +129,7 @@ public struct SchemaRegistry: Sendable {
 
     /// Returns whether no later version of a file was added.
     private func isNewestVersion(_ id: SchemaDocumentID) -> Bool {
-        documentsByURI[document(id).uri] == id
+        documentsByURI[ExactText(document(id).uri)] == id
     }
 
     /// Parses and adds a file.
@@ -177,11 +177,12 @@ public struct SchemaRegistry: Sendable {
     /// - Returns: True, or false if the file is unusable or a schema has this URI already.
     @discardableResult
     package mutating func addURI(_ uri: String, of file: SchemaDocumentID) -> Bool {
-        guard resourcesByURI[uri] == nil, let root = document(file).resources.first else {
+        let key = ExactText(uri)
+        guard resourcesByURI[key] == nil, let root = document(file).resources.first else {
             return false
         }
-        resourcesByURI[uri] = root
-        if documentsByURI[uri] == nil { documentsByURI[uri] = file }
+        resourcesByURI[key] = root
+        if documentsByURI[key] == nil { documentsByURI[key] = file }
         return true
     }
 
@@ -192,7 +193,7 @@ public struct SchemaRegistry: Sendable {
     /// Returns the file that was added with a URI, or whose root has the URI as its identifier; nil if there is none.
     /// The fragment of the URI is ignored.
     package func document(uri: String) -> SchemaDocumentID? {
-        documentsByURI[URIReference.withoutFragment(uri)]
+        documentsByURI[ExactText(URIReference.withoutFragment(uri))]
     }
 
     package func resource(_ id: SchemaResourceID) -> SchemaResource { resources[Int(id.index)] }
@@ -224,7 +225,7 @@ public struct SchemaRegistry: Sendable {
 
     /// The URIs of all indexed resources, without fragment, in ascending order. Includes the URIs under which their
     /// files were registered.
-    package var resourceURIs: [String] { resourcesByURI.keys.sorted() }
+    package var resourceURIs: [String] { resourcesByURI.keys.sorted().map(\.text) }
 
     /// Returns the innermost resource that contains a location.
     package func resource(around location: SchemaLocation) -> SchemaResourceID {
@@ -253,19 +254,20 @@ public struct SchemaRegistry: Sendable {
     package mutating func resource(
         uri: String
     ) throws(SchemaError) -> SchemaResourceID? {
-        if let conflict = conflicts[uri] { throw conflict }
-        if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
-        loadEmbedded(uri)
-        if let index = resourcesByURI[uri] { return SchemaResourceID(index: Int32(index)) }
-        if let id = documentsByURI[uri], let failure = document(id).failure { throw failure }
+        let key = ExactText(uri)
+        if let conflict = conflicts[key] { throw conflict }
+        if let index = resourcesByURI[key] { return SchemaResourceID(index: Int32(index)) }
+        loadEmbedded(key)
+        if let index = resourcesByURI[key] { return SchemaResourceID(index: Int32(index)) }
+        if let id = documentsByURI[key], let failure = document(id).failure { throw failure }
         let normalizedURI = URIReference(uri).withNormalizedPath.text
-        return normalizedURI == uri ? nil : try resource(uri: normalizedURI)
+        return ExactText(normalizedURI) == key ? nil : try resource(uri: normalizedURI)
     }
 
     /// Returns an error for each resource of a file if a file with other content has a resource with the same URI.
     package func sharedURIErrors(of id: SchemaDocumentID) -> [SchemaError] {
         let file = document(id)
-        let shared = file.resources.map { resources[$0] }.filter { conflicts[$0.uri] != nil }
+        let shared = file.resources.map { resources[$0] }.filter { conflicts[$0.key] != nil }
         return shared.map { own in
             let root = node(at: own.root)
             let identifier = Self.identifierNames.lazy.compactMap { root[$0] }.first
@@ -274,8 +276,10 @@ public struct SchemaRegistry: Sendable {
                 in: file.source,
                 at: (identifier ?? root).range
             )
-            let others = resources.lazy.filter { $0.uri == own.uri && isNewestVersion($0.document) }
-            let other = others.map { document($0.document) }.first { $0.uri != file.uri }
+            let others = resources.lazy.filter { $0.key == own.key && isNewestVersion($0.document) }
+            let other = others.map { document($0.document) }.first {
+                ExactText($0.uri) != ExactText(file.uri)
+            }
             guard let other else { return error }
             return error.advising("it is in '\(other.source.path)'")
         }
@@ -285,17 +289,18 @@ public struct SchemaRegistry: Sendable {
     /// `http` or `https`. Returns nil if there is none, or if a registered schema has the URI as it is written.
     package func dialectURI(differingInSchemeFrom text: String) -> String? {
         let uri = URIReference.withoutEmptyFragment(text)
-        guard documentsByURI[uri] == nil, resourcesByURI[uri] == nil else { return nil }
+        let key = ExactText(uri)
+        guard documentsByURI[key] == nil, resourcesByURI[key] == nil else { return nil }
         return DialectTable.uri(differingInSchemeFrom: uri)
     }
 
-    private mutating func loadEmbedded(_ uri: String) {
+    private mutating func loadEmbedded(_ uri: ExactText) {
         guard let schema = embeddedSchemas.removeValue(forKey: uri) else { return }
         let source = SourceFile(path: schema.path, bytes: schema.bytes)
         guard let document = try? JSONParser().parse(source.bytes) else {
             preconditionFailure("the built-in schema \(schema.path) is not JSON")
         }
-        add([(uri: uri, source: source, document: document)])
+        add([(uri: uri.text, source: source, document: document)])
     }
 
     // MARK: Indexing
@@ -332,38 +337,40 @@ public struct SchemaRegistry: Sendable {
         in file: SchemaDocument
     ) -> (String) -> ResourceScanner.DialectLookup {
         // Few files need this table, so it is made on first use.
-        var bundledSchemas: [String: JSONNode]?
+        var bundledSchemas: [ExactText: JSONNode]?
         // Many resources of a file can have one metaschema, whose vocabularies are read only once.
-        var known: [String: ResourceScanner.DialectLookup] = [:]
+        var known: [ExactText: ResourceScanner.DialectLookup] = [:]
         let resolver = DialectResolver(vocabularies: vocabularies)
         return { [documentsByURI, documents, embeddedSchemas] uri in
-            if let lookup = known[uri] { return lookup }
+            if let lookup = known[ExactText(uri)] { return lookup }
             let lookup = resolver.dialect(uri) { uri in
-                if let id = documentsByURI[uri] { return documents[Int(id.index)].document.root }
-                if let schema = embeddedSchemas[uri] {
+                let key = ExactText(uri)
+                if let id = documentsByURI[key] { return documents[Int(id.index)].document.root }
+                if let schema = embeddedSchemas[key] {
                     return (try? JSONParser().parse(schema.bytes))?.root
                 }
                 let bundled = bundledSchemas ?? Self.bundledSchemas(of: file)
                 bundledSchemas = bundled
-                return bundled[uri]
+                return bundled[key]
             }
-            known[uri] = lookup
+            known[ExactText(uri)] = lookup
             return lookup
         }
     }
 
     /// Returns the definitions of a file's root that have identifiers, by their URIs. A file can bundle its metaschema
     /// there (2020-12 core, section 9.3). The dialect of the file is not known yet, so the names of all drafts count.
-    private static func bundledSchemas(of file: SchemaDocument) -> [String: JSONNode] {
+    private static func bundledSchemas(of file: SchemaDocument) -> [ExactText: JSONNode] {
         let root = file.document.root
         let identifier = identifierNames.lazy.compactMap { root[$0]?.string }.first
         let base = identifier.map { URIReference.resourceURI($0, from: file.uri) } ?? file.uri
-        var schemas: [String: JSONNode] = [:]
+        var schemas: [ExactText: JSONNode] = [:]
         for definitions in definitionsNames.compactMap({ root[$0] }) {
             for member in definitions.members {
                 for name in identifierNames {
                     guard let text = member.value[name]?.string else { continue }
-                    schemas[URIReference.resourceURI(text, from: base)] = member.value
+                    let uri = ExactText(URIReference.resourceURI(text, from: base))
+                    schemas[uri] = member.value
                 }
             }
         }
@@ -387,23 +394,23 @@ public struct SchemaRegistry: Sendable {
             enclosing.append(resources.count)
             recordConflict(of: resource, documentIndex: documentIndex)
             documents[documentIndex].resources.append(resources.count)
-            resourcesByURI[resource.uri] = resources.count
+            resourcesByURI[resource.key] = resources.count
             resources.append(resource)
         }
         let root = documents[documentIndex].resources[0]
-        let uri = documents[documentIndex].uri
-        if resources[root].uri != uri, resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
+        let key = ExactText(documents[documentIndex].uri)
+        if resources[root].key != key, resourcesByURI[key] == nil { resourcesByURI[key] = root }
     }
 
     /// Records a conflict if another file has a resource with the same canonical URI; a file that is only registered
     /// under the URI does not conflict. Files with equal content may have the same URIs.
     private mutating func recordConflict(of resource: SchemaResource, documentIndex: Int) {
-        guard let other = resourcesByURI[resource.uri].map({ resources[$0] }),
-            other.uri == resource.uri
+        guard let other = resourcesByURI[resource.key].map({ resources[$0] }),
+            other.key == resource.key
         else { return }
         let file = documents[documentIndex]
         guard document(other.document).source.bytes != file.source.bytes else { return }
-        conflicts[resource.uri] = Self.duplicateIdentifier(of: resource, in: file)
+        conflicts[resource.key] = Self.duplicateIdentifier(of: resource, in: file)
     }
 
     /// Throws an error if two resources of a file have the same URI. No resource of the file is then registered.
@@ -412,8 +419,8 @@ public struct SchemaRegistry: Sendable {
         documentIndex: Int
     ) throws(SchemaError) {
         guard newResources.count > 1 else { return }
-        var seen: Set<String> = []
-        for resource in newResources where !seen.insert(resource.uri).inserted {
+        var seen: Set<ExactText> = []
+        for resource in newResources where !seen.insert(resource.key).inserted {
             throw Self.duplicateIdentifier(of: resource, in: documents[documentIndex])
         }
     }
@@ -480,7 +487,7 @@ extension SchemaRegistry {
         from resource: SchemaResourceID
     ) throws(SchemaLookupError) -> SchemaResourceID {
         let uri = target.withoutFragment.text
-        if uri == self.resource(resource).uri { return resource }
+        if ExactText(uri) == self.resource(resource).key { return resource }
         let id: SchemaResourceID?
         do {
             id = try self.resource(uri: uri)
@@ -496,7 +503,7 @@ extension SchemaRegistry {
         in id: SchemaResourceID
     ) throws(ReferenceError) -> SchemaLocation {
         let resource = resource(id)
-        guard let entry = resource.anchors[name] else {
+        guard let entry = resource.anchors[ExactText(name)] else {
             throw .noSuchAnchor(name: name, resource: resource.uri)
         }
         return SchemaLocation(document: resource.document, entry: entry)

@@ -11,13 +11,16 @@ package struct SchemaResource: Sendable {
     var outer = -1
     /// The entries of the schemas by their anchors. In dialects in which a dynamic anchor is also an anchor, dynamic
     /// anchors are included.
-    package internal(set) var anchors: [String: Int32] = [:]
+    package internal(set) var anchors: [ExactText: Int32] = [:]
     /// The entries of the schemas by their dynamic anchors, and of the root by ``recursiveAnchor``.
-    package internal(set) var dynamicAnchors: [String: Int32] = [:]
+    package internal(set) var dynamicAnchors: [ExactText: Int32] = [:]
 
     /// The key in `dynamicAnchors` for the root of a resource with `$recursiveAnchor`. No anchor has this key, because
     /// no anchor is empty.
-    package static let recursiveAnchor = ""
+    package static let recursiveAnchor = ExactText("")
+
+    /// The URI as the key of tables.
+    var key: ExactText { ExactText(uri) }
 
     /// The location of the root schema.
     package var root: SchemaLocation {
@@ -25,14 +28,14 @@ package struct SchemaResource: Sendable {
     }
 
     /// Returns the location of the schema with a dynamic anchor, or nil if the resource does not have the anchor.
-    package func dynamicAnchor(_ name: String) -> SchemaLocation? {
+    package func dynamicAnchor(_ name: ExactText) -> SchemaLocation? {
         dynamicAnchors[name].map { SchemaLocation(document: document, entry: $0) }
     }
 
     /// Returns the name of the dynamic anchor in a `$dynamicRef` of dialect v1. The name can follow a `#`, as in a URI
     /// reference.
-    package static func nameOfDynamicAnchor(in reference: String) -> String {
-        URIReference.percentDecoded(URIReference(reference).fragment ?? reference)
+    package static func nameOfDynamicAnchor(in reference: String) -> ExactText {
+        ExactText(URIReference.percentDecoded(URIReference(reference).fragment ?? reference))
     }
 }
 

@@ -21,15 +21,10 @@ struct SchemaSites {
     /// The index of a site, a keyword of the site that refers to a schema, and this schema.
     typealias Reference = (siteIndex: Int, member: JSONMember, target: SchemaLocation)
 
-    /// The text of a reference and the resource that contains the reference. Texts that are canonically equivalent, but
-    /// consist of different code points, are different.
+    /// The text of a reference and the resource that contains the reference.
     private struct ReferenceKey: Hashable {
-        let text: String
+        let text: ExactText
         let resource: SchemaResourceID
-
-        static func == (left: ReferenceKey, right: ReferenceKey) -> Bool {
-            left.resource == right.resource && left.text.utf8.elementsEqual(right.text.utf8)
-        }
     }
 
     init(registry: SchemaRegistry, files: [SchemaDocumentID]) {
@@ -136,7 +131,7 @@ struct SchemaSites {
         _ text: String,
         from resource: SchemaResourceID
     ) -> Result<SchemaLocation, SchemaLookupError> {
-        let key = ReferenceKey(text: text, resource: resource)
+        let key = ReferenceKey(text: ExactText(text), resource: resource)
         if let cached = resolved[key] { return cached }
         let result: Result<SchemaLocation, SchemaLookupError>
         do throws(SchemaLookupError) {

@@ -6,7 +6,7 @@ import SchemaKit
 /// Following references terminates, because there are finitely many scopes: a scope binds some of finitely many
 /// anchors, each of them to one of finitely many schemas.
 final class DynamicScopes {
-    typealias Bindings = [String: SchemaLocation]
+    typealias Bindings = [ExactText: SchemaLocation]
 
     /// The bindings of each scope, by the index of the scope. The bindings of the scope `own`, at index 0, are empty
     /// here: they depend on the resource of the schema, and `bindings(at:)` returns them.
@@ -15,7 +15,7 @@ final class DynamicScopes {
     /// A cache of facts about each resource: the anchors that its dynamic references use, and the resources to which
     /// its references lead.
     var referencesByResource:
-        [SchemaResourceID: (anchors: Set<String>, resources: [SchemaResourceID])] = [:]
+        [SchemaResourceID: (anchors: Set<ExactText>, resources: [SchemaResourceID])] = [:]
 
     /// The schemas that a scope binds to anchors. They replace the schemas that a resource itself has for these
     /// anchors.
@@ -78,11 +78,11 @@ extension SchemaIndex {
         usedBy text: String,
         _ behavior: Keyword.Behavior,
         from initial: SchemaLocation
-    ) -> String? {
+    ) -> ExactText? {
         let name =
             behavior == .recursiveReference
             ? SchemaResource.recursiveAnchor
-            : URIReference.percentDecoded(URIReference(text).fragment ?? "")
+            : ExactText(URIReference.percentDecoded(URIReference(text).fragment ?? ""))
         let resource = registry.resource(registry.resource(around: initial))
         return resource.dynamicAnchor(name) == initial ? name : nil
     }
@@ -150,7 +150,7 @@ extension SchemaIndex {
     private mutating func usedAnchors(
         reachableFrom resource: SchemaResourceID,
         _ bindings: DynamicScopes.Bindings
-    ) -> Set<String> {
+    ) -> Set<ExactText> {
         // If no dynamic reference is reachable from the resource itself, the bindings cannot matter.
         guard !usedAnchors(reachableFrom: [resource]).isEmpty else { return [] }
         let boundResources = bindings.values.map { registry.resource(around: $0) }
@@ -159,8 +159,8 @@ extension SchemaIndex {
 
     private mutating func usedAnchors(
         reachableFrom resources: Set<SchemaResourceID>
-    ) -> Set<String> {
-        var anchors: Set<String> = []
+    ) -> Set<ExactText> {
+        var anchors: Set<ExactText> = []
         var visited: Set<SchemaResourceID> = []
         var pending = Array(resources)
         while let id = pending.popLast() {
@@ -176,10 +176,10 @@ extension SchemaIndex {
     /// lead.
     private mutating func references(
         in id: SchemaResourceID
-    ) -> (anchors: Set<String>, resources: [SchemaResourceID]) {
+    ) -> (anchors: Set<ExactText>, resources: [SchemaResourceID]) {
         if let cached = scopes.referencesByResource[id] { return cached }
         let resource = registry.resource(id)
-        var anchors: Set<String> = []
+        var anchors: Set<ExactText> = []
         var resources: Set<SchemaResourceID> = []
         var pending = [ScopedSite(document: resource.document, entry: resource.root.entry)]
         while let site = pending.popLast() {

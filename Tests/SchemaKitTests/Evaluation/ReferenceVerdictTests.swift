@@ -74,6 +74,16 @@ struct ReferenceVerdictTests {
             """##,
             valid: [#"["a"]"#, "[1]"]
         ),
+        // The two anchors are canonically equivalent, but they have different names.
+        VerdictRow(
+            ##"""
+            {"$id": "http://x/equivalent", "$ref": "list",
+             "$defs": {"string": {"$dynamicAnchor": "\u00E9", "type": "string"},
+              "list": {"$id": "list", "items": {"$dynamicRef": "#e\u0301"},
+               "$defs": {"any": {"$dynamicAnchor": "e\u0301"}}}}}
+            """##,
+            valid: [#"["a"]"#, "[1]"]
+        ),
     ]
 
     @Test(arguments: references)

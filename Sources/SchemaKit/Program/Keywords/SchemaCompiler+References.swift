@@ -55,7 +55,7 @@ extension SchemaCompiler {
         let resource = registry.resource(schema.resource)
         let initial = resource.dynamicAnchor(name).map { subschema(at: $0) }
         let error = unresolved(
-            .noSuchAnchor(name: name, resource: resource.uri),
+            .noSuchAnchor(name: name.text, resource: resource.uri),
             by: member,
             in: schema
         )
@@ -117,11 +117,12 @@ extension SchemaCompiler {
     ) -> Instruction {
         let initial = subschema(at: target)
         let resource = registry.resource(registry.resource(around: target))
-        guard let fragment = member.value.string.flatMap({ URIReference($0).fragment }),
-            resource.dynamicAnchors[URIReference.percentDecoded(fragment)] == target.entry
-        else { return .reference(initial) }
-        return .dynamicReference(
-            addDynamicReference(to: initial, anchor: URIReference.percentDecoded(fragment))
-        )
+        guard let fragment = member.value.string.flatMap({ URIReference($0).fragment }) else {
+            return .reference(initial)
+        }
+        let anchor = ExactText(URIReference.percentDecoded(fragment))
+        return resource.dynamicAnchors[anchor] == target.entry
+            ? .dynamicReference(addDynamicReference(to: initial, anchor: anchor))
+            : .reference(initial)
     }
 }
