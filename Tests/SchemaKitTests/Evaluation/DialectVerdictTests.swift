@@ -53,6 +53,18 @@ struct DialectVerdictTests {
         ),
         Row(
             [.draft3],
+            #""type": {"minimum": 3}"#,
+            valid: ["3", "null"],
+            invalid: ["2"]
+        ),
+        Row(
+            [.draft3],
+            #""disallow": {"minimum": 3}"#,
+            valid: ["2"],
+            invalid: ["3", "null"]
+        ),
+        Row(
+            [.draft3],
             #""disallow": "string""#,
             valid: ["1"],
             invalid: [#""a""#]

@@ -161,6 +161,20 @@ struct EvaluationLocationTests {
             keyword: "/$dynamicRef/minimum",
             absolute: "#/$defs/x/minimum"
         ),
+        Row(
+            #"{"$schema": "http://json-schema.org/draft-03/schema", "type": {"minimum": 2}}"#,
+            "1",
+            at: "",
+            keyword: "/type/minimum"
+        ),
+        Row(
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema", "type": ["null", {"minimum": 2}]}
+            """#,
+            "1",
+            at: "",
+            keyword: "/type/1/minimum"
+        ),
     ]
 
     @Test(arguments: rows)

@@ -128,14 +128,21 @@ extension SchemaCompiler {
 
     // MARK: Draft 3
 
+    /// Compiles `type` and `disallow`. A single schema is compiled as the schema of a reference or of `not`.
     private mutating func compileTypeUnions(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.typeUnion] {
-            let plan = try typeUnion(member, in: schema)
-            builder.append(.typeUnion(plan), from: schema.entry(.typeUnion))
+            let instruction: Instruction =
+                member.value.kind == .object
+                ? .reference(subschema(member.value, in: schema))
+                : .typeUnion(try typeUnion(member, in: schema))
+            builder.append(instruction, from: schema.entry(.typeUnion))
         }
         if let member = schema[.disallowedTypes] {
-            let plan = try typeUnion(member, in: schema)
-            builder.append(.disallowedTypes(plan), from: schema.entry(.disallowedTypes))
+            let instruction: Instruction =
+                member.value.kind == .object
+                ? .not(subschema(member.value, in: schema))
+                : .disallowedTypes(try typeUnion(member, in: schema))
+            builder.append(instruction, from: schema.entry(.disallowedTypes))
         }
     }
 
