@@ -244,7 +244,8 @@ extension Evaluator {
         return true
     }
 
-    /// Returns whether a value has one of the types or matches one of the schemas.
+    /// Returns whether a value has one of the types or matches one of the schemas. As for `anyOf`, one schema is enough,
+    /// unless the marks or the notices of the other schemas are needed.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
         at index: Int32,
@@ -252,11 +253,16 @@ extension Evaluator {
     ) -> Bool {
         if assertions.isOfKind(text[index], plan.kinds) { return true }
         guard countSubschemas(plan.branches.count) else { return false }
+        var isValid = false
         for offset in plan.branches.start..<plan.branches.end {
             let branch = assertions.shared.listedSubschemas[offset]
             // For a type, `branch` is `.none`. All types have been tested above.
-            if !branch.isNone, evaluateBranch(branch, at: index, marking: frame) { return true }
+            guard !branch.isNone, evaluateBranch(branch, at: index, marking: frame) else {
+                continue
+            }
+            guard frame.isOpen || assertions.collectsNotices else { return true }
+            isValid = true
         }
-        return false
+        return isValid
     }
 }

@@ -10,7 +10,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates the branches of `anyOf` or `oneOf`.
+    /// Evaluates the branches of `anyOf`, `oneOf` or a list of types and schemas (draft 3).
     ///
     /// If the keyword fails, all children that any branch evaluated count as evaluated, so that `unevaluated…` reports
     /// only the other children.
@@ -31,9 +31,12 @@ extension TracingEvaluator {
         var validCount = 0
         for position in 0..<branches.count {
             if canStopEarly, validCount == decisiveCount { break }
+            let subschema = program.listedSubschemas[branches.start + position]
+            // In a list of draft 3, `none` stands for the name of a type.
+            guard !subschema.isNone else { continue }
             var branch = listedPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
-            let isValid = evaluate(program.listedSubschemas[branches.start + position], at: branch)
+            let isValid = evaluate(subschema, at: branch)
             if isValid { validCount += 1 }
             if branch.frame.isOpen {
                 assertions.scratch.merge(branch.frame, into: isValid ? validFrame : failedFrame)
@@ -120,17 +123,8 @@ extension TracingEvaluator {
     }
 
     /// Evaluates a list of types and schemas. The schemas are evaluated and recorded only if no type matches.
-    mutating func evaluateTypeUnion(
-        _ plan: TypeUnionPlan,
-        at place: Place
-    ) -> Bool {
-        if assertions.isOfKind(text[place.instance], plan.kinds) { return true }
-        var isValid = false
-        for position in 0..<plan.branches.count {
-            let subschema = program.listedSubschemas[plan.branches.start + position]
-            guard !subschema.isNone else { continue }
-            isValid = evaluate(subschema, at: listedPlace(Int(position), in: place)) || isValid
-        }
-        return isValid
+    mutating func evaluateTypeUnion(_ plan: TypeUnionPlan, at place: Place) -> Bool {
+        assertions.isOfKind(text[place.instance], plan.kinds)
+            || evaluateUnion(plan.branches, at: place, decisiveCount: 1) { $0 > 0 }
     }
 }

@@ -456,7 +456,7 @@ package struct TracingEvaluator {
         case .typeUnion(let plan):
             return evaluateTypeUnion(program.typeUnions[plan], at: place)
         case .disallowedTypes(let plan):
-            return !evaluateTypeUnion(program.typeUnions[plan], at: place)
+            return !evaluateTypeUnion(program.typeUnions[plan], at: place.withoutFrame)
         case .allOf(let subschemas):
             return evaluateAll(subschemas, at: place)
         case .anyOf(let branches):

@@ -67,6 +67,24 @@ struct UnevaluatedTests {
             invalid: [#"{"a":1,"c":1}"#, #"{"a":2}"#, #"{"b":1}"#]
         ),
         VerdictRow(
+            #"""
+            {"$ref": "old", "unevaluatedProperties": false, "$defs": {"old": {"id": "old",
+             "$schema": "http://json-schema.org/draft-03/schema",
+             "type": ["null", {"properties": {"a": {"type": "string"}}},
+              {"properties": {"b": {}}}]}}}
+            """#,
+            valid: ["null", #"{"a":"x"}"#, #"{"b":1}"#, #"{"a":"x","b":1}"#],
+            invalid: [#"{"a":1}"#, #"{"a":1,"b":1}"#, #"{"a":"x","c":1}"#]
+        ),
+        VerdictRow(
+            #"""
+            {"$ref": "old", "unevaluatedProperties": false, "$defs": {"old": {"id": "old",
+             "$schema": "http://json-schema.org/draft-03/schema",
+             "disallow": ["null", {"properties": {"a": {"type": "string"}}}]}}}
+            """#,
+            invalid: [#"{"a":1}"#, #"{"a":"x"}"#, "null"]
+        ),
+        VerdictRow(
             #"{"if": {"properties": {"a": true}}, "unevaluatedProperties": false}"#,
             valid: [#"{"a":1}"#],
             invalid: [#"{"b":1}"#]
