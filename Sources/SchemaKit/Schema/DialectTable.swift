@@ -97,18 +97,21 @@ struct DialectResolver {
             else { return .unknown }
             return .found(dialect)
         }
-        guard chainLength < Self.chainLimit, let metaschemaURI = root["$schema"]?.string else {
-            return .unknown
+        let declared = root["$vocabulary"].flatMap { $0.kind == .object ? $0 : nil }
+        let otherURI = root["$schema"]?.string.map { URIReference.withoutEmptyFragment($0) }
+            .flatMap { ExactText($0) == ExactText(uri) ? nil : $0 }
+        // Without another metaschema, the draft is not known. Drafts before 2019-09 have no vocabularies.
+        if let declared, otherURI == nil {
+            return customDialect(uri: uri, declared, traits: Dialect.draft202012.traits)
         }
+        guard chainLength < Self.chainLimit, let metaschemaURI = otherURI else { return .unknown }
         let base = lookUp(
-            URIReference(metaschemaURI).withoutFragmentIfEmpty.text,
+            metaschemaURI,
             chainLength: chainLength + 1,
             findMetaschema: findMetaschema
         )
         // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
-        guard case .found(let dialect) = base, let vocabularies = root["$vocabulary"],
-            vocabularies.kind == .object
-        else { return base }
+        guard case .found(let dialect) = base, let vocabularies = declared else { return base }
         return customDialect(uri: uri, vocabularies, traits: dialect.traits)
     }
 

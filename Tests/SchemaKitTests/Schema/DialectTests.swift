@@ -53,6 +53,31 @@ struct DialectTests {
         #expect(dialect.keyword(named: "properties") != nil)
     }
 
+    @Test(arguments: [#""$schema":"http://m/meta","#, #""$schema":"http://m/meta#","#, ""])
+    func `a metaschema with '$vocabulary' can describe itself or name no metaschema`(
+        member: String
+    ) throws {
+        let vocabulary = "\"$vocabulary\":{\"\(Self.vocabularyPrefix)core\":true}"
+        let metaschema = (uri: "http://m/meta", text: "{\(member)\(vocabulary)}")
+        let dialect = try dialectOfSchema(in: [Self.schemaFile, metaschema])
+        #expect(dialect.uri == "http://m/meta")
+        #expect(dialect.keyword(named: "$ref") != nil)
+        #expect(dialect.keyword(named: "properties") == nil)
+    }
+
+    @Test(arguments: [#"{"$schema":"http://m/meta"}"#, #"{"$vocabulary":[]}"#, "{}"])
+    func `a metaschema defines no dialect without vocabularies and another metaschema`(
+        text: String
+    ) throws {
+        let registry = try SchemaRegistry(files: [
+            Self.schemaFile, (uri: "http://m/meta", text: text),
+        ])
+        let error = #expect(throws: SchemaError.self) {
+            try registry.validator(of: Self.schemaFile.uri)
+        }
+        #expect(error?.kind == .unknownDialect(uri: "http://m/meta"))
+    }
+
     @Test func `a metaschema can use another metaschema`() throws {
         let core = metaschema("\"\(Self.vocabularyPrefix)core\":true")
         let dialect = try dialectOfSchema(in: [
