@@ -6,9 +6,13 @@ extension DecisionCompiler {
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
     mutating func unionPlan(of range: PoolRange) -> UnionPlan {
-        let branches = (range.start..<range.end).map { offset in
+        var branches: [Branch] = []
+        for offset in range.start..<range.end {
             let id = source.listedSubschemas[Int(offset)]
-            return (id: id, facts: source.facts(ofBranch: id))
+            var facts = BranchFacts(remainingSteps: remainingFactSteps)
+            source.collect(id, into: &facts, level: 0)
+            remainingFactSteps = facts.remainingSteps
+            branches.append((id: id, facts: facts))
         }
         var plan = UnionPlan(
             byKind: addChoicesByKind(branches),
@@ -193,6 +197,9 @@ private struct BranchFacts {
     /// The maximum number of nested references and subschemas of `allOf` that are followed.
     fileprivate static let levelLimit = 8
 
+    /// The number of subschemas, members and texts that can still be read for the facts about all branches of a
+    /// program. Afterwards, the facts are only the kinds of the branches. See `DecisionCompiler.factStepLimit`.
+    var remainingSteps: Int
     var kinds = AcceptedKinds(.all)
     /// The only strings that can match, or nil if these are not known.
     var texts: [NameText]?
@@ -206,24 +213,25 @@ private struct BranchFacts {
         /// The only strings that the member's value can be, or nil if these are not known.
         var texts: [NameText]?
     }
+
+    /// Counts steps. Returns false if too few are left.
+    mutating func takeSteps(_ count: Int) -> Bool {
+        guard count <= remainingSteps else { return false }
+        remainingSteps -= count
+        return true
+    }
 }
 
 /// The collection of facts about branches, from their own instructions, from the targets of their references and from
 /// the subschemas of `allOf`.
 extension ProgramBuilder {
-    fileprivate func facts(ofBranch id: SubschemaID) -> BranchFacts {
-        var facts = BranchFacts()
-        collect(id, into: &facts, level: 0)
-        return facts
-    }
-
-    private func collect(_ id: SubschemaID, into facts: inout BranchFacts, level: Int) {
+    fileprivate func collect(_ id: SubschemaID, into facts: inout BranchFacts, level: Int) {
         let subschema = subschemas[Int(id.index)]
         facts.kinds.formIntersection(AcceptedKinds(subschema.kinds))
-        guard level < BranchFacts.levelLimit else { return }
+        guard level < BranchFacts.levelLimit, facts.takeSteps(1) else { return }
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let instruction = instructions[Int(offset)]
-            if let texts = texts(of: instruction) {
+            if let texts = texts(of: instruction, countedIn: &facts) {
                 facts.kinds.formIntersection(AcceptedKinds(.string))
                 facts.texts = Self.shorter(facts.texts, texts)
             }
@@ -244,10 +252,13 @@ extension ProgramBuilder {
 
     private func collect(_ plan: ObjectPlan, into facts: inout BranchFacts, level: Int) {
         for offset in plan.slots.start..<plan.slots.end {
+            guard facts.takeSteps(1) else { return }
             let slot = propertySlots[Int(offset)]
             // With aliases, a member under another name can satisfy the requirement.
             let isRequired = slot.requiredNumber >= 0 && plan.aliases.isEmpty
-            let texts = slot.subschema.isNone ? nil : self.texts(of: slot.subschema, level: level)
+            let texts =
+                slot.subschema.isNone
+                ? nil : self.texts(of: slot.subschema, level: level, countedIn: &facts)
             guard isRequired || texts != nil else { continue }
             facts.members.append(
                 BranchFacts.Member(name: slot.name, isRequired: isRequired, texts: texts)
@@ -260,15 +271,21 @@ extension ProgramBuilder {
     }
 
     /// Returns the only strings that can match a subschema; nil if these are not known.
-    private func texts(of id: SubschemaID, level: Int) -> [NameText]? {
-        guard level < BranchFacts.levelLimit else { return nil }
+    private func texts(
+        of id: SubschemaID,
+        level: Int,
+        countedIn facts: inout BranchFacts
+    ) -> [NameText]? {
+        guard level < BranchFacts.levelLimit, facts.takeSteps(1) else { return nil }
         let subschema = subschemas[Int(id.index)]
         var onlyTexts: [NameText]?
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let instruction = instructions[Int(offset)]
-            if let texts = texts(of: instruction) { onlyTexts = Self.shorter(onlyTexts, texts) }
+            if let texts = texts(of: instruction, countedIn: &facts) {
+                onlyTexts = Self.shorter(onlyTexts, texts)
+            }
             if case .reference(let target) = instruction,
-                let texts = texts(of: target, level: level + 1)
+                let texts = texts(of: target, level: level + 1, countedIn: &facts)
             {
                 onlyTexts = Self.shorter(onlyTexts, texts)
             }
@@ -276,14 +293,19 @@ extension ProgramBuilder {
         return onlyTexts
     }
 
-    private func texts(of instruction: Instruction) -> [NameText]? {
+    private func texts(
+        of instruction: Instruction,
+        countedIn facts: inout BranchFacts
+    ) -> [NameText]? {
         switch instruction {
         case .constant(let constant):
             return constants[Int(constant.index)].text.map { [$0] }
         case .enumeration(let plan):
             let enumeration = enumerations[Int(plan.index)]
-            guard enumeration.kinds == .string else { return nil }
             let values = enumeration.values
+            guard enumeration.kinds == .string, facts.takeSteps(Int(values.count)) else {
+                return nil
+            }
             return (values.start..<values.end).compactMap {
                 constants[Int(enumerationValues[Int($0)].index)].text
             }

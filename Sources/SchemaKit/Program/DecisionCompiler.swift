@@ -6,6 +6,10 @@ struct DecisionCompiler: ~Copyable {
     private static let inlinedLevelLimit = 8
     /// The maximum number of subschemas that are inlined in one subschema, which limits the size of the bytecode.
     private static let inlinedCountLimit = 16
+    /// The maximum number of steps for facts about branches, for each subschema and constant of the program. Branches
+    /// that share subschemas would otherwise take quadratic or exponential time. The schemas of the test corpora need
+    /// far fewer steps.
+    private static let factStepLimit = 64
 
     /// The program whose instructions are compiled.
     let source: ProgramBuilder
@@ -23,6 +27,8 @@ struct DecisionCompiler: ~Copyable {
     private var firstInlinedConstraint = 0
     /// The number of subschemas that were inlined in the current subschema.
     private var inlinedCount = 0
+    /// The number of steps that can still be taken for facts about branches.
+    var remainingFactSteps: Int
     /// The plan of each union, by the index of the union's first branch; negative if no union starts there.
     private var unionsByFirstBranch: [Int32] = []
     private var integers: [Int64] = []
@@ -48,6 +54,8 @@ struct DecisionCompiler: ~Copyable {
 
     /// - Parameter numbers: The numbers of `source`, in the form that comparisons use.
     init(_ source: consuming ProgramBuilder, numbers: ConstantPool<NumberConstant>) {
+        remainingFactSteps =
+            1 << 14 + Self.factStepLimit * (source.subschemas.count + source.constants.count)
         self.source = source
         self.numbers = numbers
     }

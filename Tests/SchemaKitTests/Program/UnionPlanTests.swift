@@ -47,4 +47,21 @@ struct UnionPlanTests {
         let expected = row.member.map { NameHash.hash(Array($0.utf8)) }
         #expect(plans.map { $0.member?.hash } == [expected])
     }
+
+    /// Without a limit, the facts about the first branch would be collected along 10⁸ paths.
+    @Test(.timeLimit(.minutes(1)))
+    func `a branch that applies subschemas along many paths compiles quickly`() throws {
+        let definitions = (0..<5).map { number in
+            let references = (0..<100).map { _ in "{\"$ref\": \"#/$defs/d\(number + 1)\"}" }
+            return "\"d\(number)\": {\"allOf\": [\(references.joined(separator: ","))]}"
+        }
+        let program = try SchemaProgram.compiled(
+            """
+            {"anyOf": [{"$ref": "#/$defs/d0"}, {"type": "string"}],
+             "$defs": {\(definitions.joined(separator: ",")), "d5": {"type": "object"}}}
+            """
+        )
+        let string = try JSONParser().parse(Array(#""a""#.utf8))
+        #expect(try SchemaValidator(program: program).isValid(string))
+    }
 }
