@@ -11,6 +11,10 @@ package struct ResourceScanner {
     /// The function that finds the dialect for a `$schema` URI.
     let findDialect: (String) -> DialectLookup
     private(set) var resources: [SchemaResource] = []
+    /// See ``SchemaDocument/enclosingSchemas``.
+    private(set) var enclosingSchemas: [Int32: Int32] = [:]
+    /// The schema whose keyword is being searched, if the keyword applies its subschemas in place; otherwise -1.
+    private var enclosingSchema: Int32 = -1
 
     /// The result of finding a dialect by its URI.
     enum DialectLookup {
@@ -74,6 +78,8 @@ package struct ResourceScanner {
         isResourceRoot: Bool
     ) throws(SchemaError) {
         guard text[index].kind == .object else { return }
+        let outerSchema = enclosingSchema
+        defer { enclosingSchema = outerSchema }
         var resource = outer
         // `mayHaveIdentifier` is also true for anchors and for `$schema`.
         if resources[outer].dialect.mayHaveIdentifier(index, in: text) {
@@ -83,11 +89,14 @@ package struct ResourceScanner {
             }
             try collectAnchors(of: node, resource: resource)
         }
+        if outerSchema >= 0, resource == outer { enclosingSchemas[index] = outerSchema }
         let dialect = resources[resource].dialect
+        let hasAliases = dialect.hasWidgetVocabulary
         var nameIndex = index + 1
         let end = text.indexAfter(index)
         while nameIndex < end {
             if let keyword = dialect.keywordTraits(ofMemberAt: nameIndex, in: text) {
+                enclosingSchema = hasAliases && keyword.behavior.appliesInPlace ? index : -1
                 try scanSubschemas(of: nameIndex + 1, keyword.subschemas, resource: resource)
             }
             nameIndex = text.indexAfter(nameIndex + 1)

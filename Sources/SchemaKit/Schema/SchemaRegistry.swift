@@ -307,17 +307,19 @@ public struct SchemaRegistry: Sendable {
 
     private mutating func indexDocument(_ index: Int) {
         do throws(SchemaError) {
-            try register(scannedResources(ofDocumentAt: index), documentIndex: index)
+            let (resources, enclosingSchemas) = try scannedResources(ofDocumentAt: index)
+            try register(resources, documentIndex: index)
+            documents[index].enclosingSchemas = enclosingSchemas
         } catch {
             documents[index].failure = error
         }
     }
 
-    /// Returns the resources of a document. Scanning is separate from registering, because the scanner retains the
-    /// arrays of the registry, and a change of a retained array copies the array.
+    /// Returns the resources and the enclosing schemas of a document. Scanning is separate from registering, because
+    /// the scanner retains the arrays of the registry, and a change of a retained array copies the array.
     private func scannedResources(
         ofDocumentAt index: Int
-    ) throws(SchemaError) -> [SchemaResource] {
+    ) throws(SchemaError) -> (resources: [SchemaResource], enclosingSchemas: [Int32: Int32]) {
         let file = documents[index]
         return try file.document.withText { (text) throws(SchemaError) in
             var scanner = ResourceScanner(
@@ -328,7 +330,7 @@ public struct SchemaRegistry: Sendable {
                 findDialect: findDialect(in: file)
             )
             try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
-            return scanner.resources
+            return (scanner.resources, scanner.enclosingSchemas)
         }
     }
 

@@ -47,6 +47,9 @@ package struct SchemaDocument: Sendable {
     package let uri: String
     /// The indexes of the file's resources in the registry, in the order of their roots.
     package var resources: [Int] = []
+    /// The schemas that a keyword of another schema of their resource applies in place, with the other schema, as
+    /// entries. Only schemas of a dialect with the widget vocabulary are included, for the keyword `aliases`.
+    var enclosingSchemas: [Int32: Int32] = [:]
     /// The error that makes the file unusable, or nil. The error is reported when a reference resolves to the file.
     package internal(set) var failure: SchemaError?
 }

@@ -415,8 +415,14 @@ struct SchemaRegistryTests {
     func `the registry finds the schemas that enclose a schema and apply to the same value`(
         row: EnclosedRow
     ) throws {
-        let text = "{\"$schema\":\"\(row.dialect.rawValue)\",\(row.members)}"
-        var registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        let standard = row.dialect.dialect
+        let dialect = Dialect(
+            uri: standard.uri,
+            vocabularies: standard.vocabularies + [.widget],
+            traits: standard.traits
+        )
+        var registry = SchemaRegistry(defaultDialect: dialect)
+        try registry.add(Array("{\(row.members)}".utf8), uri: Self.file)
         let root = try #require(try registry.resource(uri: Self.file))
         let location = try registry.resolve(row.reference, from: root)
         var expected: [SchemaLocation] = []
@@ -424,6 +430,17 @@ struct SchemaRegistryTests {
             expected.append(try registry.resolve(reference, from: root))
         }
         #expect(registry.enclosingSchemas(of: location) == expected)
+    }
+
+    @Test(.long, .timeLimit(.minutes(1)))
+    func `a schema of widgets with many members compiles in linear time`() throws {
+        let members = (0..<20_000).map { "\"a\($0)\":{\"properties\":{\"b\":{}}}" }
+        let text = """
+            {"$schema":"\(Dialect.widget.uri)","properties":{\(members.joined(separator: ","))}}
+            """
+        let registry = try SchemaRegistry(files: [(uri: Self.file, text: text)])
+        let validator = try registry.validator(of: Self.file)
+        #expect(try validator.isValid(JSONParser().parse(Array("{}".utf8))))
     }
 
     @Test func `a usable file gets another URI unless a schema has the URI already`() throws {
