@@ -373,10 +373,12 @@ struct UnionTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a schema of another dialect in draft 3's 'type' gives notices`() throws {
+    @Test(arguments: ["[REFERENCE, \"string\"]", "[{}, REFERENCE]", "REFERENCE"])
+    func `a schema of another dialect in draft 3's 'type' gives notices`(type: String) throws {
+        let reference = #"{"$ref": "http://x/other.json"}"#
         let schema = """
             {"$schema": "http://json-schema.org/draft-03/schema#",
-             "type": [{"$ref": "http://x/other.json"}, "string"]}
+             "type": \(type.replacing("REFERENCE", with: reference))}
             """
         let other = """
             {"$schema": "\(Dialect.widget.uri)", "properties": {"a": {"deprecated": true}}}
