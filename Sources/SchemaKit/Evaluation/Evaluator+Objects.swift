@@ -348,9 +348,10 @@ extension Evaluator {
     /// - Parameter plan: The number of an object plan, which is also the number of its member plan.
     @inline(never)
     mutating func checkForMisspelling(_ name: Int32, of object: Int32, in plan: Int32) {
-        guard !assertions.hasNotice else { return }
+        guard !assertions.hasNotice, !assertions.hasFault else { return }
         let hash = text[name].link
         guard !assertions.scratch.misspellings.isNoMisspelling(hash, inList: plan) else { return }
+        countNameSearch()
         let similarNames = assertions.names(like: name, in: plan) { program in
             let plan = program.objectPlans[PoolIndex(Int(plan))]
             return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }

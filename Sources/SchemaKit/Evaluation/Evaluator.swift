@@ -331,6 +331,12 @@ package struct Evaluator {
         budget.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
     }
 
+    /// Counts a search for similar names as work. The search takes about as long as the evaluation of 16 subschemas.
+    /// Without a limit, all names of a large object could be compared with the names of each of many branches.
+    mutating func countNameSearch() {
+        if !budget.descend(0, byteCount: 16 << 6) { _ = canContinue() }
+    }
+
     @inline(__always)
     mutating func leave(_ levelCount: UInt8) { budget.ascend(Int(levelCount)) }
 

@@ -142,6 +142,21 @@ struct EvaluationCostTests {
         )
     }
 
+    @Test func `searches for similar names count as work`() throws {
+        let program = try SchemaProgram.compiled(#"{"properties": {"title": true}}"#)
+        let members = (0..<100).map { "\"m\($0)\": 1" }.joined(separator: ", ")
+        let document = try JSONParser().parse(Array("{\(members)}".utf8))
+        var hasNoFindings = false
+        let work = document.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                hasNoFindings = (try? evaluator.hasNoFindings()) == true
+                return evaluator.work
+            }
+        }
+        #expect(hasNoFindings)
+        #expect(work >= 1_600)
+    }
+
     @Test func `the JSON content of a string is evaluated once`() throws {
         let leaf = #"{"contentMediaType": "application/json", "contentSchema": {"type": "string"}}"#
         let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: leaf)
