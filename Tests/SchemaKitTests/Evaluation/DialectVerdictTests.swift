@@ -199,6 +199,16 @@ struct DialectVerdictTests {
             valid: ["[5]"],
             invalid: ["[4]"]
         ),
+        // An empty fragment is no anchor, so several schemas can have it.
+        Row(
+            [.draft6, .draft7],
+            ##"""
+            "definitions": {"a": {"$id": "#", "minimum": 5}, "b": {"$id": "#"}},
+            "items": {"$ref": "#/definitions/a"}
+            """##,
+            valid: ["[5]"],
+            invalid: ["[4]"]
+        ),
     ]
 
     /// Lists of schemas for items, and dependencies.
@@ -288,6 +298,26 @@ struct DialectVerdictTests {
             """##,
             valid: [#"{"in":{"b":1}}"#],
             invalid: [#"{"b":1}"#]
+        ),
+        // Only the root of a resource can have `$recursiveAnchor`.
+        Row(
+            [.draft201909],
+            ##"""
+            "$id": "http://x/inner", "$ref": "tree", "unevaluatedProperties": false,
+            "$defs": {"null": {"$recursiveAnchor": true, "type": "null"}, "tree": {"$id": "tree",
+            "$recursiveAnchor": true, "properties": {"a": true, "in": {"$recursiveRef": "#"}}}}
+            """##,
+            valid: [#"{"in":{"b":1}}"#],
+            invalid: [#"{"b":1}"#]
+        ),
+        Row(
+            [.version1],
+            #"""
+            "properties": {"a": true}, "unevaluatedProperties": false,
+            "propertyDependencies": {"a": {"x": {"properties": {"b": true}}}}
+            """#,
+            valid: [#"{"a":"x","b":1}"#, #"{"a":"y"}"#],
+            invalid: [#"{"a":"y","b":1}"#, #"{"a":"x","c":1}"#]
         ),
         Row(
             [.version1],

@@ -153,6 +153,11 @@ struct SchemaRegistryTests {
             reference: "#here"
         ),
         Row(
+            "an anchor that is also a dynamic anchor",
+            #"{"items":1️⃣{"$anchor":"here","$dynamicAnchor":"here"}}"#,
+            reference: "#here"
+        ),
+        Row(
             "an anchor of an embedded resource",
             #"{"$anchor":"x","$defs":{"b":{"$id":"b","items":1️⃣{"$anchor":"x"}}}}"#,
             reference: "b#x"
