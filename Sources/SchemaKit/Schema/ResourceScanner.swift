@@ -215,7 +215,10 @@ package struct ResourceScanner {
         if let name = dialect.name(of: .dynamicAnchor), let value = node[name],
             let anchor = value.string
         {
-            resources[resource].dynamicAnchors[ExactText(anchor)] = node.index
+            let key = ExactText(anchor)
+            if resources[resource].dynamicAnchors.updateValue(node.index, forKey: key) != nil {
+                throw SchemaError(.duplicateAnchor(name: anchor), in: source, at: value.range)
+            }
             if dialect.traits.dynamicAnchorIsAnchor {
                 try addAnchor(anchor, at: node, writtenAt: value, resource: resource)
             }

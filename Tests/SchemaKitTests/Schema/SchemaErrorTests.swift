@@ -57,6 +57,14 @@ struct SchemaErrorTests {
             "another schema of this resource already has the anchor 'x'"
         ),
         Row(
+            #"""
+            {"$schema":"https://json-schema.org/v1",
+             "not":{"$dynamicAnchor":"x"},"items":{"$dynamicAnchor":1️⃣"x"}}
+            """#,
+            .duplicateAnchor(name: "x"),
+            "another schema of this resource already has the anchor 'x'"
+        ),
+        Row(
             #"{"$defs":{"a":{"$id":"i"},"b":1️⃣{"$id":"http://x/i"}}}"#,
             .duplicateIdentifier(uri: "http://x/i"),
             "another schema already has the URI 'http://x/i'"
