@@ -244,8 +244,8 @@ extension Evaluator {
         return true
     }
 
-    /// Returns whether a value has one of the types or matches one of the schemas. As for `anyOf`, one schema is enough,
-    /// unless the marks or the notices of the other schemas are needed.
+    /// Returns whether a value has one of the types or matches one of the schemas. One matching schema is enough, unless
+    /// the marks or the notices of the other schemas are needed.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
         at index: Int32,
