@@ -252,6 +252,22 @@ struct SecretPlacesTests {
         #expect(String(decoding: bytes, as: UTF8.self) == fixed)
     }
 
+    @Test func `a text is secret as a whole if a search for secrets is too long`() throws {
+        var limits = Pattern.Limits()
+        limits.stepCount = 100
+        let pattern = try Pattern(#"^(a|aa)+\1b$"#, limits: limits)
+        let text = String(repeating: "a", count: 30) + "cb"
+        let document = try JSONParser().parse(Array("\"\(text)\"".utf8))
+        var scratch = PatternScratch()
+        let content = document.stringBytes(at: 0)
+        let found = Redaction.firstSecret(in: content.span, by: pattern, scratch: &scratch)
+        #expect(found == 0..<text.utf8.count)
+        #expect(Redaction.secrets(in: content, by: pattern) == [0..<text.utf8.count])
+        // It is not known which part of the text is the secret.
+        let fix = Diagnostic.Fix.redaction(of: 0, in: document, by: pattern, scratch: &scratch)
+        #expect(fix == nil)
+    }
+
     @Test(arguments: [0, 1])
     func `a fix replaces each secret if there are no more than the limit`(excess: Int) throws {
         let count = Redaction.matchLimit + excess

@@ -167,7 +167,8 @@ extension Diagnostic.Fix {
     /// Returns a fix that replaces each match of a pattern in a string with a fixed word. If the value is a number, the
     /// word replaces the number.
     ///
-    /// If a replacement of the matches would leave a secret or break a URL, the word replaces the whole string.
+    /// If a replacement of the matches would leave a secret or break a URL, the word replaces the whole string. Returns
+    /// nil if the matcher exceeds its limits before it finds a match.
     static func redaction(
         of index: Int32,
         in document: JSONDocument,
@@ -186,6 +187,7 @@ extension Diagnostic.Fix {
         guard let redaction = Redaction(of: text, by: pattern, scratch: &scratch) else {
             return redaction(replacing: [SourceRange(start: range.start + 1, end: range.end - 1)])
         }
+        guard !redaction.ranges.isEmpty else { return nil }
         return self.redaction(
             replacing: redaction.ranges.map { document.range(ofContent: $0, inStringAt: index) }
         )

@@ -304,13 +304,11 @@ extension InstanceAssertions {
             return match == nil ? nil : 0..<token.count
         case .string:
             return withContent(of: entry) { content, pools, scratch in
-                // The word that replaces a secret is not a secret.
-                guard !content.isEqual(to: Array(Redaction.replacement.utf8).span) else {
-                    return nil
-                }
-                return pools.pointee.shared.patterns[pattern]
-                    .match(in: content, scratch: &scratch)
-                    .map { Redaction.token(around: $0, in: content) }
+                Redaction.firstSecret(
+                    in: content,
+                    by: pools.pointee.shared.patterns[pattern],
+                    scratch: &scratch
+                )
             }
         }
     }

@@ -28,6 +28,20 @@ package struct Redaction {
         return start..<(end ?? text.count)
     }
 
+    /// Returns the range of the first secret in a text: the token around the first match of the pattern, or the whole
+    /// text if the matcher exceeds its limits. Returns nil if the text is `replacement`, or if there is no match.
+    static func firstSecret(
+        in text: Span<UInt8>,
+        by pattern: Pattern,
+        scratch: inout PatternScratch
+    ) -> Range<Int>? {
+        guard !text.isEqual(to: Array(replacement.utf8).span) else { return nil }
+        let result = pattern.matches(text, scratch: &scratch)
+        guard result != .noMatch else { return nil }
+        let match = result == .match ? pattern.match(in: text, scratch: &scratch) : nil
+        return match.map { token(around: $0, in: text) } ?? 0..<text.count
+    }
+
     /// Returns the secret ranges of a text: the tokens around the matches of the pattern. The whole text is secret if
     /// the matcher exceeds its limits, if a match is empty or already masked, or if there are more than `matchLimit`
     /// matches. Nothing is secret if the whole text is `replacement`.
@@ -43,18 +57,14 @@ package struct Redaction {
         by pattern: Pattern,
         scratch: inout PatternScratch
     ) -> [Range<Int>] {
-        guard !text.elementsEqual(replacement.utf8) else { return [] }
         let whole = [0..<text.count]
         var maskedText = text
         var ranges: [Range<Int>] = []
         // One iteration more than the limit checks that there is no further match.
         for _ in 0...matchLimit {
-            let result = pattern.matches(maskedText.span, scratch: &scratch)
-            guard result != .noMatch else { return ranges }
-            let match =
-                result == .match ? pattern.match(in: maskedText.span, scratch: &scratch) : nil
-            guard let token = match.map({ token(around: $0, in: maskedText.span) }),
-                !token.isEmpty, maskedText[token].contains(where: { $0 != maskByte })
+            guard let token = firstSecret(in: maskedText.span, by: pattern, scratch: &scratch)
+            else { return ranges }
+            guard !token.isEmpty, maskedText[token].contains(where: { $0 != maskByte })
             else { return whole }
             for offset in token { maskedText[offset] = maskByte }
             ranges.append(token)
