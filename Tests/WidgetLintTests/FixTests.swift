@@ -77,6 +77,24 @@ import Testing
         #expect(nothing.errors == "checked 5 payloads: no problems found, nothing to fix\n")
     }
 
+    @Test func `A corrected name shows a secret, which is removed`() throws {
+        let schema = """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "properties": {"plain": {"secret": "k-[0-9]+"}}}
+            """
+        let folder = try folder(["s.json": schema, "a.json": #"{"plian": "k-1"}"#])
+        let run = try folder.lint(["-s", "s.json", "--fix", "a.json"])
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                a.json: fixed 2 findings (exposed-secret, misspelled-member)
+                checked 1 file: no problems found, 2 findings fixed in 1 file
+
+                """
+        )
+        #expect(try text(folder, "a.json") == #"{"plain": "REDACTED"}"#)
+    }
+
     @Test func `A run with --diff also reports the remaining findings`() throws {
         let folder = try folder([
             "a.json": #"{"titel": 1, "zzz": 2}"#, "b.json": #"{"zzz": 2}"#,
