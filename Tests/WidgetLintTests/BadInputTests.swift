@@ -251,6 +251,17 @@ import Testing
             status: 2
         ),
         LintRow(
+            testDescription: "two paths that are canonically equivalent",
+            files: [:],
+            arguments: "e\u{301}.json \u{E9}.json",
+            errors: [
+                "widget-lint: error: cannot read 'e\u{301}.json': no such file or directory",
+                "widget-lint: error: cannot read '\u{E9}.json': no such file or directory",
+                "checked 0 files: 2 failures",
+            ],
+            status: 2
+        ),
+        LintRow(
             testDescription: "a pattern that takes too many steps",
             files: [
                 "p.json": #"{"pattern": "^(?:(a|a)*)*\\1$"}"#,

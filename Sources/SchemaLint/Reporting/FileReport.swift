@@ -169,7 +169,10 @@ package struct FindingLimiter {
             report.limit(to: limit, errorLimit: limit)
             return
         }
-        if stream.path != report.source.path { stream = (report.source.path, 0, 0) }
+        // Canonically equivalent paths are paths of different files.
+        if !stream.path.utf8.elementsEqual(report.source.path.utf8) {
+            stream = (report.source.path, 0, 0)
+        }
         report.limit(to: max(0, limit - stream.count), errorLimit: limit - stream.errorCount)
         stream.errorCount += report.diagnostics.count { $0.severity == .error }
         stream.count += report.diagnostics.count
@@ -234,9 +237,9 @@ struct OmissionLog {
 
     /// Ends the current stream if `file` is not a line of it, and returns the note about this stream, if it is needed.
     mutating func endStream(before file: FileReport) -> Omission? {
-        guard let stream, !file.source.isLineOfStream || stream.path != file.source.path else {
-            return nil
-        }
+        guard let stream,
+            !file.source.isLineOfStream || !stream.path.utf8.elementsEqual(file.source.path.utf8)
+        else { return nil }
         return endStream()
     }
 

@@ -150,20 +150,23 @@ extension Diagnostic {
 struct ReportLines {
     /// The line index of the reported file.
     let own: LineIndex
-    private let others: [String: LineIndex]
+    /// The line indexes of other files, by the bytes of their paths.
+    private let others: [[UInt8]: LineIndex]
 
     init(of file: FileReport) {
         own = LineIndex(file.source)
         var lines = LineIndexCache()
-        var others: [String: LineIndex] = [:]
+        var others: [[UInt8]: LineIndex] = [:]
         for related in file.diagnostics.lazy.flatMap(\.related) {
-            if let source = related.source { others[source.path] = lines.index(of: source) }
+            if let source = related.source {
+                others[Array(source.path.utf8)] = lines.index(of: source)
+            }
         }
         self.others = others
     }
 
     /// Returns the line index of the file to which a related range belongs.
     func index(of related: Diagnostic.RelatedRange) -> LineIndex {
-        related.source.map { others[$0.path] ?? LineIndex($0) } ?? own
+        related.source.map { others[Array($0.path.utf8)] ?? LineIndex($0) } ?? own
     }
 }

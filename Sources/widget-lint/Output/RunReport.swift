@@ -277,22 +277,23 @@ struct FailureLog {
     private let usesColor: Bool
     private let width: Int
     private var reportedErrors: Set<ErrorLocation> = []
-    private var reportedTexts: Set<String> = []
+    // Canonically equivalent paths are paths of different files, so texts and paths are compared by their bytes.
+    private var reportedTexts: Set<[UInt8]> = []
     /// The ranges that excerpts of schemas must not show, by the paths of the schemas.
-    private var secrets: [String: SecretPlaces] = [:]
+    private var secrets: [[UInt8]: SecretPlaces] = [:]
 
     /// The location of an error in a schema, a configuration or a baseline.
     private struct ErrorLocation: Hashable {
-        let path: String
+        let path: [UInt8]
         let range: SourceRange
 
         init(_ error: SchemaError) {
-            path = error.path
+            path = Array(error.path.utf8)
             range = error.range
         }
 
         init(_ report: FileReport) {
-            path = report.source.path
+            path = Array(report.source.path.utf8)
             range = report.diagnostics.first?.range ?? SourceRange(start: 0, end: 0)
         }
     }
@@ -317,13 +318,18 @@ struct FailureLog {
             report(error, .error)
         case .schema(let error, _):
             report(error, .error)
-            guard reportedTexts.insert(failure.errorLines).inserted else { return false }
+            guard isNew(failure.errorLines) else { return false }
         default:
-            guard reportedTexts.insert(failure.errorLines).inserted else { return false }
+            guard isNew(failure.errorLines) else { return false }
         }
         count += 1
         output.writeMessage(failure.errorLines.printableLines)
         return true
+    }
+
+    /// Returns whether a text is added to the reported texts.
+    private mutating func isNew(_ text: String) -> Bool {
+        reportedTexts.insert(Array(text.utf8)).inserted
     }
 
     /// Warns of errors in schemas that have not prevented any check, such as unresolved references. The
@@ -350,8 +356,9 @@ struct FailureLog {
         var error = error
         var hidden = SecretPlaces.none
         if !error.quotesNoText {
-            hidden = secrets[error.path] ?? .samples(inSchema: error.source.bytes)
-            secrets[error.path] = hidden
+            let path = Array(error.path.utf8)
+            hidden = secrets[path] ?? .samples(inSchema: error.source.bytes)
+            secrets[path] = hidden
             // The message can quote the text at the error.
             if hidden.overlaps(error.range) { error = error.withoutQuotedText }
         }

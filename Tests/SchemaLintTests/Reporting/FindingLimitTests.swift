@@ -115,6 +115,43 @@ struct FindingLimitTests {
         #expect(reporter.reportsFilesWithoutFindings)
     }
 
+    @Test func `streams whose paths are canonically equivalent have separate limits`() {
+        var limiter = FindingLimiter(.count(1))
+        var omissions = OmissionLog()
+        var notes: [Omission] = []
+        for path in ["e\u{301}.ndjson", "\u{E9}.ndjson"] {
+            let start = SourceFile.LineStart(line: 1, offset: 0)
+            let line = SourceFile(path: path, line: Array("[1]".utf8), at: start)
+            var report = FileReport(
+                source: line,
+                schema: nil,
+                diagnostics: [Self.finding(.error, at: 0), Self.finding(.error, at: 1)]
+            )
+            limiter.apply(to: &report)
+            if let note = omissions.endStream(before: report) { notes.append(note) }
+            if let note = omissions.add(report) { notes.append(note) }
+        }
+        if let note = omissions.endStream() { notes.append(note) }
+        let message = "1 finding shown, 1 more (see --max-findings)"
+        #expect(notes.map(\.message) == [message, message])
+    }
+
+    @Test func `schemas whose paths are canonically equivalent have their own lines`() {
+        var finding = Self.finding(.error, at: 0)
+        let schemas = [("e\u{301}.json", "\n\n1"), ("\u{E9}.json", "1\n\n")]
+        finding.related = schemas.map { path, text in
+            Diagnostic.RelatedRange(
+                message: "m",
+                range: SourceRange(start: 2, end: 3),
+                source: SourceFile(path: path, bytes: Array(text.utf8))
+            )
+        }
+        let source = SourceFile(path: "a.json", bytes: Array("[1]".utf8))
+        let file = FileReport(source: source, schema: nil, diagnostics: [finding])
+        let lines = ReportLines(of: file)
+        #expect(finding.related.map { lines.index(of: $0).position(of: 2).line } == [3, 2])
+    }
+
     @Test func `an excerpt masks a secret whose own finding is not shown`() {
         let bytes = Array("[\"sk_a\", \"sk_b\"]".utf8)
         let secrets = [SourceRange(start: 2, end: 6), SourceRange(start: 10, end: 14)]
