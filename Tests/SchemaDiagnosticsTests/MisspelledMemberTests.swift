@@ -61,6 +61,13 @@ struct MisspelledMemberTests {
             meant: "textColor"
         ),
         Row(
+            testDescription: "another Unicode normal form",
+            schema: "{\"properties\": {\"\u{E9}t\u{E9}\": {}}}",
+            payload: "{1️⃣\"e\u{301}te\u{301}\": 1}",
+            meant: "\u{E9}t\u{E9}",
+            defaultClause: "; the two differ only in their Unicode normal form"
+        ),
+        Row(
             testDescription: "a letter dropped",
             schema: button,
             payload: #"{1️⃣"actioType": 2}"#,

@@ -42,6 +42,7 @@ extension Diagnostic {
         let texts = EnumerationTexts([expected])
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
+        diagnostic.explainLookAlike(found, of: suggestion)
         diagnostic.record(found: found, suggestion: suggestion)
         diagnostic.addFix(replacing: found, suggestion, among: texts, within: budget)
         return diagnostic
@@ -68,12 +69,20 @@ extension Diagnostic {
                 "\(found.excerpt) is not one of \(shown)"
             }
         var diagnostic = Diagnostic(id: .enumeration, message: message, range: range)
+        diagnostic.explainLookAlike(found, of: suggestion)
         if let suggestion, values.count > 1 {
             diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
         }
         diagnostic.addFix(replacing: found, suggestion, among: texts, within: budget)
         diagnostic.record(found: found, suggestion: suggestion)
         return diagnostic
+    }
+
+    /// Adds an explanation to the message if a found name or string looks like the intended one: the two have different
+    /// code points, but are canonically equivalent in Unicode.
+    private mutating func explainLookAlike(_ found: String, of intended: String?) {
+        guard found == intended else { return }
+        addStatement("; the two differ only in their Unicode normal form")
     }
 
     /// Returns whether a text is the phrase for an object or an array, whose own text is too long for messages.
@@ -198,6 +207,7 @@ extension Diagnostic {
             message: "missing required member '\(name)', misspelled as '\(misspelling.name)'",
             range: misspelling.range
         )
+        diagnostic.explainLookAlike(misspelling.name, of: name)
         diagnostic.subject = .missingMember(oneOf: [name])
         diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
@@ -216,6 +226,7 @@ extension Diagnostic {
                 + "required because '\(other)' is present",
             range: misspelling.range
         )
+        diagnostic.explainLookAlike(misspelling.name, of: name)
         diagnostic.subject = .missingMember(oneOf: [name])
         diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
@@ -249,6 +260,7 @@ extension Diagnostic {
         )
         diagnostic.subject = .unknown(name, suggestion: suggestion?.name)
         guard let suggestion else { return diagnostic }
+        diagnostic.explainLookAlike(name, of: suggestion.name)
         diagnostic.addQuestion("did you mean '\(suggestion.name)'?")
         if !suggestion.isPresent {
             let isSafe = suggestion.isUnmistakable
@@ -272,6 +284,7 @@ extension Diagnostic {
             message: "unknown member '\(misspelling.name)'\(loss)",
             range: misspelling.range
         )
+        diagnostic.explainLookAlike(misspelling.name, of: intended)
         diagnostic.addQuestion("did you mean '\(intended)'?")
         diagnostic.subject = .unknown(misspelling.name, suggestion: intended)
         diagnostic.fixes = [misspelling.fix(intended)]

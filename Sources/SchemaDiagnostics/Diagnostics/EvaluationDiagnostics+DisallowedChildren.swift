@@ -51,11 +51,19 @@ extension EvaluationDiagnostics {
             return .unexpectedItem(index, limit: itemLimit(parent), at: range(of: unit))
         }
         let declared = cache.names(of: parent.subschema)
+        let names = cache.objectNames(of: node(of: parent))
+        if let lookAlike = declared.lookAlike(of: token, within: cache.budget) {
+            let suggestion = Diagnostic.NameSuggestion(
+                name: lookAlike,
+                isPresent: !names.containsOnce(token),
+                isUnmistakable: isUnmistakable(token, for: lookAlike, in: parent)
+            )
+            return .unknownMember(token, suggestion, at: nameRange(unit))
+        }
         // A name that the schema declares and forbids is not a misspelling.
         guard !declared.contains(token) else {
             return .forbidden("member '\(token)'", at: nameRange(unit))
         }
-        let names = cache.objectNames(of: node(of: parent))
         let isVariantOfPresent = declared.hasName(differingOnlyInStyleFrom: token) {
             names.contains($0)
         }

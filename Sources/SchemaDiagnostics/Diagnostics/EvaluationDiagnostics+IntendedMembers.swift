@@ -3,6 +3,65 @@ package import SchemaKit
 /// The findings about values that probably belong to another member, and about strings that probably are misspellings
 /// of a listed value.
 extension EvaluationDiagnostics {
+    /// Returns the undeclared members that are probably misspellings of missing ones. The keys are the missing names.
+    ///
+    /// The intended name of a member is the declared name that `NearestNameIndex` suggests, or else the only missing
+    /// name that `MisspellingIndex` finds.
+    func misspelledMembers(
+        for missing: [String],
+        _ unit: EvaluationTrace.Unit
+    ) -> [String: JSONMember] {
+        // An object without members has no misspelled ones.
+        guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
+        let names = cache.objectNames(of: node(of: unit))
+        var misspelled = lookAlikes(of: missing.filter(names.contains), unit)
+        guard !names.undeclared.isEmpty else { return misspelled }
+        let missingNames = Set(missing)
+        let declared =
+            missing.allSatisfy(names.declared.contains)
+            ? names.declared : NearestNameIndex(missingNames.union(names.declared.names))
+        let likely = MisspellingIndex(missing)
+        for member in names.undeclared {
+            let near = declared.suggestion(for: member.name, within: cache.budget) {
+                !names.contains($0)
+            }
+            let name = near ?? likely.onlyPosition(like: member.name).map { missing[$0] }
+            guard let name, missingNames.contains(name), misspelled[name] == nil,
+                !cache.isDescribed(member.nameIndex)
+            else { continue }
+            misspelled[name] = member
+        }
+        return misspelled
+    }
+
+    /// Returns the undeclared members whose names look like missing names, but have other code points. The keys are the
+    /// missing names.
+    ///
+    /// - Parameter missing: The missing names that are canonically equivalent to names of the object.
+    private func lookAlikes(
+        of missing: [String],
+        _ unit: EvaluationTrace.Unit
+    ) -> [String: JSONMember] {
+        guard !missing.isEmpty else { return [:] }
+        let missingNames = Set(missing)
+        let members = node(of: unit).members.filter {
+            missingNames.contains($0.name) && !cache.isDescribed($0.nameIndex)
+        }
+        return Dictionary(members.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    func misspelling(
+        _ member: JSONMember,
+        of name: String,
+        in unit: EvaluationTrace.Unit
+    ) -> Diagnostic.Misspelling {
+        Diagnostic.Misspelling(
+            name: maskedName(at: member.nameIndex),
+            range: member.nameRange,
+            isUnmistakable: isUnmistakable(member.name, for: name, in: unit)
+        )
+    }
+
     /// The maximum number of missing members, and of members that are compared with the schema of each missing member.
     private static let candidateLimit = 8
 

@@ -344,49 +344,6 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Returns the undeclared members that are probably misspellings of missing ones. The keys are the missing names.
-    ///
-    /// The intended name of a member is the declared name that `NearestNameIndex` suggests, or else the only missing
-    /// name that `MisspellingIndex` finds.
-    private func misspelledMembers(
-        for missing: [String],
-        _ unit: EvaluationTrace.Unit
-    ) -> [String: JSONMember] {
-        // An object without members has no misspelled ones.
-        guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
-        let names = cache.objectNames(of: node(of: unit))
-        guard !names.undeclared.isEmpty else { return [:] }
-        let missingNames = Set(missing)
-        let declared =
-            missing.allSatisfy(names.declared.contains)
-            ? names.declared : NearestNameIndex(missingNames.union(names.declared.names))
-        let likely = MisspellingIndex(missing)
-        var misspelled: [String: JSONMember] = [:]
-        for member in names.undeclared {
-            let near = declared.suggestion(for: member.name, within: cache.budget) {
-                !names.contains($0)
-            }
-            let name = near ?? likely.onlyPosition(like: member.name).map { missing[$0] }
-            guard let name, missingNames.contains(name), misspelled[name] == nil,
-                !cache.isDescribed(member.nameIndex)
-            else { continue }
-            misspelled[name] = member
-        }
-        return misspelled
-    }
-
-    private func misspelling(
-        _ member: JSONMember,
-        of name: String,
-        in unit: EvaluationTrace.Unit
-    ) -> Diagnostic.Misspelling {
-        Diagnostic.Misspelling(
-            name: maskedName(at: member.nameIndex),
-            range: member.nameRange,
-            isUnmistakable: isUnmistakable(member.name, for: name, in: unit)
-        )
-    }
-
     /// Returns the Draft 3 member whose own schema has this `required` keyword, or nil if there is none.
     private func slot(requiredBy keyword: KeywordEntry, in plan: ObjectPlan) -> PropertySlot? {
         guard plan.required.isNone, plan.requiredCount > 0 else { return nil }

@@ -37,6 +37,9 @@ final class ObjectNames {
 
     func contains(_ name: String) -> Bool { counts[name] != nil }
 
+    /// Returns whether exactly one member has the name `name` or a name that is canonically equivalent to it.
+    func containsOnce(_ name: String) -> Bool { counts[name] == 1 }
+
     /// Returns the number of members whose names are aliases of the member that a slot describes. There can be a
     /// finding about each of many aliases, so the number is kept.
     func count(of aliases: PlanAliases, forSlot slot: Int32) -> Int {
@@ -62,6 +65,18 @@ final class ObjectNames {
 }
 
 extension NearestNameIndex {
+    /// Returns the name that looks like `name`, but has other code points: the two are canonically equivalent in
+    /// Unicode. Returns nil if there is none, if `name` itself is among the names, or if the budget is spent.
+    func lookAlike(of name: String, within budget: Budget) -> String? {
+        guard !name.utf8.allSatisfy({ $0 < 0x80 }), contains(name), !budget.isSpent else {
+            return nil
+        }
+        budget.spend(names.count)
+        let equivalent = names.filter { $0 == name }
+        let isKnown = equivalent.contains { $0.utf8.elementsEqual(name.utf8) }
+        return isKnown ? nil : equivalent.first
+    }
+
     /// Returns the result that `NearestName.isSlip(_:for:among:)` would have with these names as the candidates and
     /// with these lengths, or false if the budget is spent.
     func isSlip(

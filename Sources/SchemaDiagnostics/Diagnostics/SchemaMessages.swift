@@ -229,7 +229,9 @@ final class EnumerationTexts {
             return values.contains(quoted) ? quoted : others.suggestion(for: found, within: budget)
         }
         let content = found.withoutNeedlessEscapes.withoutQuotes
-        guard !strings.contains(content) else { return nil }
+        guard !strings.contains(content) else {
+            return strings.lookAlike(of: content, within: budget).map { "\"\($0)\"" }
+        }
         let near = strings.suggestion(for: content, within: budget) ?? abbreviated(by: content)
         if let near { return "\"\(near)\"" }
         return others.contains(content) ? content : nil

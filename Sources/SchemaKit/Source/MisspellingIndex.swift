@@ -31,7 +31,10 @@ package final class MisspellingIndex {
     /// letters. Otherwise, returns the names that are one edit apart.
     package func positions(like name: String) -> [Int] {
         let foldedName = name.folded
-        let equalWhenFolded = (positionsByFoldedName[foldedName] ?? []).filter { names[$0] != name }
+        // A canonically equivalent name with other code points is another name.
+        let equalWhenFolded = (positionsByFoldedName[foldedName] ?? []).filter {
+            !names[$0].utf8.elementsEqual(name.utf8)
+        }
         if !equalWhenFolded.isEmpty {
             let hasLetters = foldedName.unicodeScalars.contains(where: \.properties.isAlphabetic)
             return hasLetters ? equalWhenFolded : []

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import SchemaDiagnostics
+
+/// Rows about names and strings that look equal. In the schemas, a letter with an accent is one code point; in the
+/// payloads, the letter and the accent are two.
+extension DiagnosticTests {
+    private static let lookAlikes = [
+        Row(
+            "{\"properties\": {\"\u{E9}\": {}}, \"required\": [\"\u{E9}\"], \"additionalProperties\": false}",
+            "{1️⃣\"e\u{301}\": 1}",
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member '\u{E9}'; the two differ only in their Unicode normal form; "
+                    + "did you mean '\u{E9}'?",
+                replacement: "\"\u{E9}\""
+            )
+        ),
+        Row(
+            "{\"properties\": {\"\u{E9}\": {}}, \"additionalProperties\": false}",
+            "{1️⃣\"e\u{301}\": 1, \"\u{E9}\": 2}",
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member '\u{E9}'; the two differ only in their Unicode normal form; "
+                    + "did you mean '\u{E9}'?"
+            )
+        ),
+        Row(
+            "{\"required\": [\"\u{E9}\"]}",
+            "{1️⃣\"e\u{301}\": 1}",
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member '\u{E9}', misspelled as '\u{E9}'; "
+                    + "the two differ only in their Unicode normal form",
+                replacement: "\"\u{E9}\""
+            )
+        ),
+        Row(
+            "{\"const\": \"\u{E9}\"}",
+            "1️⃣\"e\u{301}\"",
+            .init(
+                "1️⃣",
+                .constant,
+                "expected \"\u{E9}\", found \"\u{E9}\"; the two differ only in their Unicode normal form",
+                replacement: "\"\u{E9}\""
+            )
+        ),
+        Row(
+            "{\"enum\": [\"a\", \"\u{E9}\"]}",
+            "1️⃣\"e\u{301}\"",
+            .init(
+                "1️⃣",
+                .enumeration,
+                "\"\u{E9}\" is not one of \"a\" or \"\u{E9}\"; the two differ only in their Unicode normal form; "
+                    + "did you mean \"\u{E9}\"?",
+                replacement: "\"\u{E9}\""
+            )
+        ),
+    ]
+
+    @Test(arguments: lookAlikes)
+    func `a finding explains the difference between texts that look equal`(row: Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+}
