@@ -125,6 +125,25 @@ struct MisspelledMemberTests {
             meant: "pageSize",
             defaultClause: ", so the default 20 of 'pageSize' applies"
         ),
+        Row(
+            testDescription: "two schemas with one default",
+            schema: #"""
+                {"anyOf": [{"properties": {"pageSize": {"default": 7}}},
+                           {"properties": {"pageSize": {"default": 7}}}]}
+                """#,
+            payload: #"{1️⃣"pagesize": 5}"#,
+            meant: "pageSize",
+            defaultClause: ", so the default 7 of 'pageSize' applies"
+        ),
+        Row(
+            testDescription: "two schemas with different defaults",
+            schema: #"""
+                {"anyOf": [{"properties": {"pageSize": {"default": 7}}},
+                           {"properties": {"pageSize": {"default": 8}}}]}
+                """#,
+            payload: #"{1️⃣"pagesize": 5}"#,
+            meant: "pageSize"
+        ),
     ]
 
     private static let schemas = [

@@ -267,11 +267,14 @@ extension EvaluationDiagnostics {
         return finding
     }
 
-    /// Returns the text of the first default among a member's subschemas, as messages show it. Text that would be a
-    /// secret in the member is masked.
+    /// Returns the text of the default that a member's subschemas state, as messages show it; nil if they state none, or
+    /// different ones. Text that would be a secret in the member is masked.
     private func defaultText(of subschemas: [SubschemaID]) -> String? {
-        let nodes = subschemas.lazy.map { program.registry.node(at: program[$0].location) }
-        guard let value = nodes.compactMap({ $0["default"] }).first else { return nil }
+        let nodes = subschemas.map { program.registry.node(at: program[$0].location) }
+        let defaults = nodes.compactMap { $0["default"] }
+        guard let value = defaults.first, defaults.allSatisfy({ $0.text == value.text }) else {
+            return nil
+        }
         let secrets = subschemas.map {
             SecretPlaces(in: value.document, at: value.index, program, under: $0)
         }
