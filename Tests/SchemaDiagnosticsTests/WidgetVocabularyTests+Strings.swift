@@ -295,6 +295,15 @@ extension WidgetVocabularyTests {
             )
         ),
         Row(
+            #""contentMediaType": "application/json", "contentSchema": {"enum": ["red", "green"]}"#,
+            #""1️⃣\"gren\"""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""gren" is not one of "red" or "green", in the JSON of the string; did you mean "green"?"#
+            )
+        ),
+        Row(
             #""contentMediaType": "application/json", "contentSchema": {"uniqueItems": true}"#,
             #""[2️⃣\"é\", 1️⃣\"é\"]""#,
             .init(

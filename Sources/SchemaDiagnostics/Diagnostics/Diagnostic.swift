@@ -122,6 +122,13 @@ package struct Diagnostic: Sendable, Hashable {
         self.question = question
     }
 
+    /// Adds the question at the end of another finding's message, if there is one.
+    mutating func addQuestion(of other: Diagnostic) {
+        guard let question = other.question else { return }
+        message = statement + question
+        self.question = question
+    }
+
     /// Adds text to the end of the message's statement, before a question at the end of the message.
     mutating func addStatement(_ text: String) {
         message = statement + text.printable + message.dropFirst(statement.count)

@@ -290,10 +290,11 @@ extension EvaluationDiagnostics {
         var diagnostic = Diagnostic(
             id: inner.id,
             severity: inner.severity,
-            message: inner.message
+            message: inner.statement
                 + (pointer.isEmpty ? ", in" : ", at '\(pointer)' in") + " the JSON of the string",
             range: rangeInFile(of: inner.range, unit, ranges)
         )
+        diagnostic.addQuestion(of: inner)
         diagnostic.overriddenFields = inner.overriddenFields
         diagnostic.related = inner.related.map {
             Diagnostic.RelatedRange(
