@@ -161,6 +161,25 @@ struct ConsequenceTests {
                 #""square" does not match the other members, which belong to "circle""#
             )
         ),
+        // The escape does not change the tag, so the schema of circles declares as many members as that of squares.
+        Row(
+            #"""
+            {"allOf": [
+                {"if": {"properties": {"kind": {"const": "circle"}}},
+                 "then": {"properties": {"x": true}, "required": ["x", "y"]}},
+                {"if": {"properties": {"kind": {"const": "square"}}},
+                 "then": {"properties": {"side": true}, "required": ["side"]}}]}
+            """#,
+            #"1️⃣{"kind": 2️⃣"\u0063ircle", "side": 1, "x": 2}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'y'",
+                related: [
+                    .init(marker: "2️⃣", message: #"required because 'kind' is "\u0063ircle""#)
+                ]
+            )
+        ),
         Row(
             conditions,
             #"1️⃣{"kind": 2️⃣"square", "name": 1}"#,

@@ -302,7 +302,8 @@ extension EvaluationDiagnostics {
             .filter { seen.insert($0).inserted }
     }
 
-    private func isEqual(_ constant: JSONNode, _ value: JSONNode) -> Bool {
+    /// Returns whether a constant of a schema is equal to a value of the document.
+    func isEqual(_ constant: JSONNode, _ value: JSONNode) -> Bool {
         constant.document.withText { constants in
             instance.withText { text in
                 JSONEquality.isEqual(constant.index, in: constants, value.index, in: text)

@@ -76,7 +76,7 @@ extension EvaluationDiagnostics {
             let better = betterValues(
                 replacements,
                 thanEvidence: evidence(
-                    for: values.filter { $0.value.text == tag.text },
+                    for: values.filter { isEqual($0.value, tag) },
                     in: object
                 ),
                 hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
@@ -114,8 +114,9 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> [TagReplacement] {
         var groups: [String: [DeclarationCache.TagValue]] = [:]
-        for value in values { groups[value.value.text, default: []].append(value) }
-        groups[tag.text] = nil
+        for value in values where !isEqual(value.value, tag) {
+            groups[value.value.text, default: []].append(value)
+        }
         return groups.map { text, values in
             (text: text, evidence: evidence(for: values, in: object))
         }
