@@ -60,6 +60,13 @@ struct OutputUnitTests {
             list: ["'' false !allOf", "'/allOf/0' false !"],
             tree: ["'' false !allOf", "  '/allOf/0' false !"]
         ),
+        Row(
+            testDescription: "a keyword that fails in two ways has one error",
+            schema: #"{"dependencies": {"a": ["b"], "c": {"required": ["d"]}}}"#,
+            value: #"{"a": 1, "c": 1}"#,
+            list: ["'' false !dependencies", "'/dependencies/c' false !required"],
+            tree: ["'' false !dependencies", "  '/dependencies/c' false !required"]
+        ),
     ]
 
     @Test(arguments: rows)

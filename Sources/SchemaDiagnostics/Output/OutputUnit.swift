@@ -234,7 +234,11 @@ extension OutputUnit {
         writer.name("errors")
         writer.object { writer in
             if let error, hasOwnError { writer.member("", error) }
-            for child in failed { writer.member(child.keyword ?? "", child.error ?? "") }
+            // A keyword can have two units: `dependencies` can require names and apply schemas.
+            var written: Set<String> = []
+            for child in failed where written.insert(child.keyword ?? "").inserted {
+                writer.member(child.keyword ?? "", child.error ?? "")
+            }
         }
     }
 
