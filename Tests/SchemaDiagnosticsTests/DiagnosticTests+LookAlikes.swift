@@ -59,6 +59,11 @@ extension DiagnosticTests {
                 replacement: "\"\u{E9}\""
             )
         ),
+        Row(
+            "{\"dependentSchemas\": {\"\u{E9}\": false}}",
+            "{\"e\u{301}\": 1, 1️⃣\"\u{E9}\": 2}",
+            .init("1️⃣", .forbidden, "member '\u{E9}' is not allowed here")
+        ),
     ]
 
     @Test(arguments: lookAlikes)

@@ -100,16 +100,16 @@ extension EvaluationDiagnostics {
     ) -> Diagnostic? {
         let subschema = trace[id].subschema
         guard !trace[id].isValid, acceptsNothing(subschema) else { return nil }
-        var names: [String] = []
+        var names: Set<[UInt8]> = []
         for offset in rows.start..<rows.end {
             let row = program.dependentSchemas[offset]
             guard row.subschema == subschema else { continue }
-            names.append(program.string(row.name.name))
+            names.insert(Array(program.string(row.name.name).utf8))
             for alias in row.name.aliases.start..<row.name.aliases.end {
-                names.append(program.string(program.aliasNames[alias]))
+                names.insert(Array(program.string(program.aliasNames[alias]).utf8))
             }
         }
-        let member = node(of: object).members.first { names.contains($0.name) }
+        let member = node(of: object).members.first { names.contains($0.nameBytes) }
         return member.map {
             located(.forbidden(memberPhrase($0.nameIndex), at: $0.nameRange), id)
         }
