@@ -1,0 +1,73 @@
+import Testing
+
+@testable import SchemaDiagnostics
+
+/// Rows about the numbers of items, and of characters in a string.
+extension DiagnosticTests {
+    private static let counts = [
+        Row(
+            #"{"contains": {"type": "integer"}, "minContains": 2}"#,
+            #"1️⃣["a", 1]"#,
+            .init(
+                "1️⃣",
+                .contains,
+                "must have at least 2 items matching 'contains', which expects an integer"
+            )
+        ),
+        Row(
+            #"{"contains": {"type": "integer"}, "minContains": 0, "maxContains": 1}"#,
+            "1️⃣[1, 2]",
+            .init(
+                "1️⃣",
+                .contains,
+                "must have at most 1 item matching 'contains', which expects an integer"
+            )
+        ),
+        Row(
+            #"{"contains": {"type": "integer"}, "minContains": 0, "maxContains": 0}"#,
+            "1️⃣[1, 2]",
+            .init(
+                "1️⃣",
+                .contains,
+                "must have no items matching 'contains', which expects an integer"
+            )
+        ),
+        Row(
+            #"{"items": false}"#,
+            "[1️⃣1, 2️⃣2]",
+            .init("1️⃣", .unexpectedItem, "unexpected item at index 0; no items are allowed"),
+            .init("2️⃣", .unexpectedItem, "unexpected item at index 1; no items are allowed")
+        ),
+        Row(
+            #"{"prefixItems": [{}, {}], "items": false}"#,
+            "[1, 2, 1️⃣3]",
+            .init("1️⃣", .unexpectedItem, "unexpected item at index 2; at most 2 items are allowed")
+        ),
+        Row(
+            #"{"prefixItems": [{}, false, {}]}"#,
+            "[1, 1️⃣2, 3]",
+            .init("1️⃣", .unexpectedItem, "unexpected item at index 1; at most 1 item is allowed")
+        ),
+        // Characters are code points: two bytes, or two units of UTF-16, count as one.
+        Row(
+            #"{"minLength": 2}"#,
+            #"1️⃣"é""#,
+            .init("1️⃣", .tooShort, "must have at least 2 characters, found 1")
+        ),
+        Row(
+            #"{"maxLength": 1}"#,
+            #"1️⃣"😀é""#,
+            .init("1️⃣", .tooLong, "must have at most 1 character, found 2")
+        ),
+        Row(
+            #"{"maxLength": 0}"#,
+            #"1️⃣"é""#,
+            .init("1️⃣", .tooLong, "must have no characters, found 1")
+        ),
+    ]
+
+    @Test(arguments: counts)
+    func `a finding names the allowed number and the number that was found`(row: Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+}
