@@ -209,6 +209,13 @@ struct FindingCollectorTests {
                 """,
             text: #"{"a": [1, [1, 2], ["x", 3]], "b": [1, "x", 2]}"#
         ),
+        Row(
+            testDescription: "several missing members beside invalid additional members",
+            schema: """
+                {"items": {"required": ["p", "q"], "additionalProperties": {"type": "null"}}}
+                """,
+            text: #"[{"a": 1}, {"a": 2}, {"a": 3}]"#
+        ),
         Row(testDescription: "no findings", schema: #"{"items": true}"#, text: "[1]"),
     ]
 

@@ -395,14 +395,13 @@ extension EvaluationTrace {
         var (lacksMembers, hasUnknown) = (false, false)
         for unit in units where !unit.isValid {
             if unit.keyword.isNone {
-                // An unknown member is under the schema `false`, or fails `additionalProperties`.
+                // An unknown member without a suggested name is under the schema `false`.
                 hasUnknown = hasUnknown || program[unit.subschema].kinds == .none
             } else if unit.hasInstruction,
                 case .object(let index) = program.instructions[unit.instruction]
             {
                 let plan = program.objectPlans[index]
                 lacksMembers = lacksMembers || unit.keyword == plan.required
-                hasUnknown = hasUnknown || unit.keyword == plan.additionalProperties
             }
             if lacksMembers, hasUnknown { return true }
         }
