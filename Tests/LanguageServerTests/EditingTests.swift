@@ -107,10 +107,26 @@ import Testing
         #expect(session.take().isEmpty)
     }
 
-    @Test func `Documents with 'git' URIs have no diagnostics`() throws {
+    @Test(arguments: [("git:/a.json", false), ("untitled:a", true), ("UNTITLED:a", true)])
+    func `Only files and new documents have diagnostics`(_ uri: String, isChecked: Bool) throws {
         var session = ServerSession()
-        session.open("git:/a.json", "{")
-        #expect(try session.diagnostics(of: "git:/a.json").isEmpty)
+        session.open(uri, "{")
+        #expect(try session.diagnostics(of: uri).isEmpty == !isChecked)
+    }
+
+    @Test func `Documents whose URIs are canonically equivalent have their own texts`() throws {
+        var session = ServerSession(capabilities: #""textDocument":{"diagnostic":{}}"#)
+        let documents = [
+            ("file:///nowhere/e\u{301}.json", "{"), ("file:///nowhere/\u{E9}.json", "[]"),
+        ]
+        for (uri, text) in documents { session.open(uri, text) }
+        for (uri, text) in documents {
+            let uri = ServerSession.quoted(uri)
+            let document = #"{"textDocument":{"uri":\#(uri)}}"#
+            let answer = try session.answer(to: "textDocument/diagnostic", document)
+            let found = try #require(answer["result"]?["items"])
+            #expect(codes(found.elements.map(\.self)).contains("json-syntax") == (text == "{"))
+        }
     }
 
     @Test(.long) func `New documents are checked like standard input`() throws {

@@ -3,8 +3,12 @@ import SchemaKit
 import Testing
 
 @Suite struct `The queue of messages` {
-    private static func request(_ id: String, _ method: String = "m") -> String {
-        #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{"textDocument":{"uri":"u"}}}"#
+    private static func request(
+        _ id: String,
+        _ method: String = "m",
+        _ uri: String = "u"
+    ) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":{"textDocument":{"uri":"\#(uri)"}}}"#
     }
 
     private static func notification(_ method: String, _ parameters: String = "{}") -> String {
@@ -70,6 +74,10 @@ import Testing
         (
             "a change of another document", [request("1", pull), change("v")],
             [pull, "textDocument/didChange"]
+        ),
+        (
+            "a change of a document whose URI is canonically equivalent",
+            [request("1", pull, "e\u{301}"), change("\u{E9}")], [pull, "textDocument/didChange"]
         ),
         (
             "a change after a request for other results", [request("1"), change()],

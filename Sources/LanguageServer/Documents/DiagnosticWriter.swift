@@ -19,8 +19,8 @@ struct DiagnosticWriter {
     private let currentFolder: String
     /// The address of the page that describes the rules, or `nil` if it is not known or the client does not show it.
     private let rulePageAddress: String?
-    /// The converters of other files, by their paths.
-    private var otherPositions: [String: PositionConverter] = [:]
+    /// The converters of other files, by their paths as UTF-8.
+    private var otherPositions: [[UInt8]: PositionConverter] = [:]
     private var json = JSONWriter()
 
     /// The name of the server in a diagnostic.
@@ -164,13 +164,14 @@ struct DiagnosticWriter {
         _ source: SourceFile,
         range: SourceRange
     ) {
+        let key = Array(source.path.utf8)
         let positions =
-            otherPositions[source.path]
+            otherPositions[key]
             ?? PositionConverter(
                 DocumentText(source.bytes),
                 encoding
             )
-        otherPositions[source.path] = positions
+        otherPositions[key] = positions
         writeRelated(message, uri: uri(of: source), range: positions.range(of: range))
     }
 

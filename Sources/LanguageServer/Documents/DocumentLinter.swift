@@ -50,10 +50,10 @@ struct DocumentLinter {
     /// The texts of the open documents.
     private let texts = OpenTexts()
     private var stages: Result<LintPipeline, LintFailure>?
-    /// The payloads of open documents, by the URIs of the documents.
-    private var keptPayloads: [String: KeptPayloads] = [:]
-    /// The results of the last check of each open document, by the URIs of the documents.
-    private var checkedValues: [String: CheckedValues] = [:]
+    /// The payloads of open documents, by the keys of the documents.
+    private var keptPayloads: [[UInt8]: KeptPayloads] = [:]
+    /// The results of the last check of each open document, by the keys of the documents.
+    private var checkedValues: [[UInt8]: CheckedValues] = [:]
     /// The completions for each kind of payload in the catalog, created for the first request.
     private var snippets: [Completion]?
 
@@ -92,9 +92,9 @@ struct DocumentLinter {
         // Only a document that the client has open has a version. Other files are not edited, so their results would
         // not be used again.
         let values = document.version.map { _ in
-            checkedValues[document.uri] ?? CheckedValues()
+            checkedValues[document.key] ?? CheckedValues()
         }
-        checkedValues[document.uri] = values
+        checkedValues[document.key] = values
         do throws(LintFailure) {
             return try withText(of: document) { (stages, path) throws(LintFailure) in
                 try stages.check(path, collectingFixes: false, values).findings
@@ -145,13 +145,13 @@ struct DocumentLinter {
         findingSchemas findsSchemas: Bool = true
     ) -> [InspectedPayload] {
         let text = document.text.bytes
-        if let kept = keptPayloads[document.uri], kept.text == text,
+        if let kept = keptPayloads[document.key], kept.text == text,
             kept.haveSchemas || !findsSchemas
         {
             return kept.payloads
         }
         let payloads = inspect(document, text: text, findingSchemas: findsSchemas)
-        keptPayloads[document.uri] = KeptPayloads(
+        keptPayloads[document.key] = KeptPayloads(
             text: text,
             payloads: payloads,
             haveSchemas: findsSchemas
@@ -183,8 +183,8 @@ struct DocumentLinter {
 
     /// Forgets a document that was closed.
     mutating func forget(_ document: OpenDocument) {
-        keptPayloads[document.uri] = nil
-        checkedValues[document.uri] = nil
+        keptPayloads[document.key] = nil
+        checkedValues[document.key] = nil
     }
 
     /// Returns whether each line of a document is a payload.

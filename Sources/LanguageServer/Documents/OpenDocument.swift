@@ -6,6 +6,8 @@ import SchemaKit
 struct OpenDocument: Sendable {
     /// The URI, as the client writes it.
     let uri: String
+    /// The URI as UTF-8, which identifies the document. As strings, canonically equivalent URIs would be equal.
+    var key: [UInt8] { Array(uri.utf8) }
     /// The normalized path of the file, or `nil` if the document is not a file.
     let path: String?
     /// The version of the text, which the client increases with each change; `nil` if the client does not have the
@@ -31,7 +33,7 @@ struct OpenDocument: Sendable {
     var needsPublication: Bool { isOutdated || isUnpublished }
 
     /// True if the editor has not saved the document yet, so that there is no file.
-    var isNew: Bool { uri.hasPrefix("untitled:") }
+    var isNew: Bool { FileURI.scheme(of: uri) == "untitled" }
 
     /// True if the document can be checked. Other documents, such as old versions of files, have no findings.
     var isFileOrNew: Bool { path != nil || isNew }

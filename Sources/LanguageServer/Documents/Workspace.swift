@@ -11,8 +11,8 @@ struct Workspace {
     let encoding: PositionEncoding
     /// The folders that the client has open.
     var folders = WorkspaceFolders()
-    /// The open documents by their URIs.
-    private(set) var documents: [String: OpenDocument] = [:]
+    /// The open documents by their URIs as UTF-8.
+    private(set) var documents: [[UInt8]: OpenDocument] = [:]
     var linter: DocumentLinter
     /// The findings in files that are not open, by their paths, as UTF-8.
     private var fileResults: [[UInt8]: FileResult] = [:]
@@ -57,7 +57,7 @@ struct Workspace {
     ///
     /// - Returns: True if the findings in other documents may have changed, or `nil` if the document was not open.
     mutating func close(_ uri: String) -> Bool? {
-        guard let document = documents.removeValue(forKey: uri) else { return nil }
+        guard let document = documents.removeValue(forKey: Array(uri.utf8)) else { return nil }
         linter.forget(document)
         guard let path = document.path else { return false }
         fileResults[Array(path.utf8)]?.isOutdated = true
@@ -86,7 +86,7 @@ struct Workspace {
     }
 
     private mutating func markAllOutdated() {
-        for uri in documents.keys { documents[uri]?.isOutdated = true }
+        for key in documents.keys { documents[key]?.isOutdated = true }
         for path in fileResults.keys { fileResults[path]?.isOutdated = true }
     }
 
@@ -207,4 +207,12 @@ struct Workspace {
 
     /// Returns the log messages since the last call.
     mutating func takeLogMessages() -> [LogMessage] { log.take() }
+}
+
+extension [[UInt8]: OpenDocument] {
+    /// The document with a URI. URIs are compared by their bytes, because canonically equivalent URIs differ.
+    subscript(uri: String) -> OpenDocument? {
+        get { self[Array(uri.utf8)] }
+        _modify { yield &self[Array(uri.utf8)] }
+    }
 }

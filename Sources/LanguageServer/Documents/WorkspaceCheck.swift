@@ -6,10 +6,10 @@ import SchemaKit
 struct WorkspaceCheck {
     /// The identifier of the request.
     let id: RequestID
-    /// The identifiers of the results that the client has, by the URIs of the files.
-    private var previousIDs: [String: String] = [:]
-    /// The URIs of these results, by the paths of the files.
-    private var previousURIs: [String: [String]] = [:]
+    /// The identifiers of the results that the client has, by the URIs of the files as UTF-8.
+    private var previousIDs: [[UInt8]: String] = [:]
+    /// The URIs of these results, by the paths of the files as UTF-8.
+    private var previousURIs: [[UInt8]: [String]] = [:]
     /// The paths of the files that are still to be checked, in reverse order.
     private var paths: [String]
     private var json = JSONWriter()
@@ -22,9 +22,9 @@ struct WorkspaceCheck {
                 guard let uri = result["uri"]?.string, let id = result["value"]?.string else {
                     continue
                 }
-                previousIDs[uri] = id
+                previousIDs[Array(uri.utf8)] = id
                 if let path = FileURI.path(of: uri) {
-                    previousURIs[Path.normalized(path), default: []].append(uri)
+                    previousURIs[Array(Path.normalized(path).utf8), default: []].append(uri)
                 }
             }
         }
@@ -40,16 +40,18 @@ struct WorkspaceCheck {
         if let path = paths.popLast() {
             var file = workspace.check(fileAt: path)
             // The client may write the URI of the file in another way, with more characters percent-encoded.
-            let uris = previousURIs[path] ?? []
+            let uris = previousURIs[Array(path.utf8)] ?? []
             if !workspace.isOpen(file.uri), !uris.contains(file.uri), let uri = uris.first {
                 file.uri = uri
             }
-            writeReport(on: file, previousIDs.removeValue(forKey: file.uri))
+            writeReport(on: file, previousIDs.removeValue(forKey: Array(file.uri.utf8)))
             return nil
         }
         // The client may still show findings in files that are gone, excluded or outside of the folders. An empty
         // report for each of these files removes the findings. The client asks for the report on an open file itself.
-        for (uri, _) in previousIDs.sorted(by: { $0.key < $1.key }) where !workspace.isOpen(uri) {
+        let uris = previousIDs.keys.sorted { $0.lexicographicallyPrecedes($1) }
+            .map { String(decoding: $0, as: UTF8.self) }
+        for uri in uris where !workspace.isOpen(uri) {
             let none = DiagnosticResult(id: "", items: "[]")
             writeReport(on: CheckedDocument(uri: uri, version: nil, result: none), nil)
         }

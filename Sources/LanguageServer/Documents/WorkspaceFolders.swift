@@ -24,8 +24,8 @@ struct WorkspaceFolders: Sendable {
     mutating func apply(_ parameters: JSONNode?) {
         let event = parameters?["event"]
         if let removed = event?["removed"], removed.kind == .array {
-            let removedPaths = Self.paths(of: removed)
-            paths.removeAll(where: removedPaths.contains)
+            let removedPaths = Set(Self.paths(of: removed).map { Array($0.utf8) })
+            paths.removeAll { removedPaths.contains(Array($0.utf8)) }
         }
         if let added = event?["added"], added.kind == .array { add(added) }
     }
@@ -42,7 +42,8 @@ struct WorkspaceFolders: Sendable {
     private mutating func add(_ path: String?) {
         guard let path, path.hasPrefix("/") else { return }
         let normalized = Path.normalized(path)
-        if !paths.contains(normalized) { paths.append(normalized) }
+        let isKnown = paths.contains { $0.utf8.elementsEqual(normalized.utf8) }
+        if !isKnown { paths.append(normalized) }
     }
 
     private static func paths(of folders: JSONNode) -> [String] {

@@ -9,11 +9,17 @@ package enum FileURI {
     /// - Parameter hasDrives: True if paths begin with the letter of a drive, as on Windows. The URI of `C:\a` is
     ///   `file:///c%3A/a` or `file:///C:/a`.
     package static func path(of uri: String, hasDrives: Bool = false) -> String? {
-        guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file",
-            let path = Path.path(ofReference: "file" + uri[colon...]), path.hasPrefix("/")
+        guard scheme(of: uri) == "file",
+            let path = Path.path(ofReference: "file" + uri.dropFirst("file".count)),
+            path.hasPrefix("/")
         else { return nil }
         guard hasDrives, let drive = driveLetter(of: path.dropFirst()) else { return path }
         return drive.uppercased() + path.dropFirst(2)
+    }
+
+    /// Returns the scheme of a URI in lower case, or `nil` if the text has no scheme.
+    static func scheme(of uri: String) -> String? {
+        uri.firstIndex(of: ":").map { uri[..<$0].lowercased() }
     }
 
     /// Returns the URI of an absolute path.

@@ -16,8 +16,8 @@ package struct MessageQueue {
     private var waitingIDs: Set<RequestID> = []
     /// The identifiers of the waiting requests that the client has cancelled.
     private var cancelledIDs: Set<RequestID> = []
-    /// The number of waiting changes of each document, by its URI.
-    private var changeCounts: [String: Int] = [:]
+    /// The number of waiting changes of each document, by its URI as UTF-8.
+    private var changeCounts: [[UInt8]: Int] = [:]
 
     /// The requests that the server may answer with an error if their document changes while they wait (LSP 3.17,
     /// `DiagnosticServerCancellationData`). The server answers other requests with results for the text at the time of
@@ -71,7 +71,7 @@ package struct MessageQueue {
         waitingIDs.remove(id)
         if cancelledIDs.remove(id) != nil { return .invalid(id, .cancelledByClient) }
         guard Self.methodsCancelledByChanges.contains(method), let uri = parameters?.documentURI,
-            changeCounts[uri] != nil
+            changeCounts[Array(uri.utf8)] != nil
         else { return message }
         return .invalid(id, .documentChanged)
     }
@@ -93,12 +93,12 @@ extension ResponseError {
 }
 
 extension Message {
-    /// The URI of the document that the message changes, if any.
-    fileprivate var changedURI: String? {
+    /// The URI of the document that the message changes, as UTF-8, if any.
+    fileprivate var changedURI: [UInt8]? {
         guard case .notification("textDocument/didChange", let parameters) = self else {
             return nil
         }
-        return parameters?.documentURI
+        return parameters?.documentURI.map { Array($0.utf8) }
     }
 }
 
