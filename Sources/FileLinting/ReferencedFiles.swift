@@ -22,8 +22,11 @@ package struct ReferencedFiles {
     private var referenced: Set<String> = []
     /// The files that exist but cannot be used.
     private var unusable: Set<String> = []
+    /// The texts that are read instead of their files, or `nil` if all files are read.
+    private let texts: OpenTexts?
 
-    package init(options: SchemaOptions) {
+    package init(options: SchemaOptions, texts: OpenTexts? = nil) {
+        self.texts = texts
         scope = FileScope(allowing: options.allowedFolders)
         searchesForConfigurations = options.searchesForConfigurations
         namedConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
@@ -73,10 +76,10 @@ package struct ReferencedFiles {
     }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
-    /// does not exist or is not allowed for the referring schema.
+    /// neither exists nor is open, or is not allowed for the referring schema.
     package mutating func realPath(of path: String, referredToBy referrer: String) -> String? {
         guard let realPath = scope.realPath(of: path, namedBy: referrer),
-            (try? FileSystem.kind(of: realPath)) == .file
+            texts?.schema(at: realPath) != nil || (try? FileSystem.kind(of: realPath)) == .file
         else { return nil }
         recordReference(to: path, from: referrer)
         return realPath

@@ -56,7 +56,7 @@ package struct SchemaFileLinter: FileLinter {
         library = try SchemaLibrary(options: schemas, texts: discovery.texts)
         formats = schemas.formats
         allowsComments = inputs.allowsComments
-        referenced = ReferencedFiles(options: schemas)
+        referenced = ReferencedFiles(options: schemas, texts: discovery.texts)
         for folder in schemas.folders { referenced.allow(folder) }
     }
 

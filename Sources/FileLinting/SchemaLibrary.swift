@@ -33,7 +33,7 @@ package struct SchemaLibrary {
             throw .file(error)
         }
         scope = FileScope(allowing: options.allowedFolders)
-        files = ReferencedFiles(options: options)
+        files = ReferencedFiles(options: options, texts: texts)
         for folder in options.folders { try addFolder(folder) }
     }
 
@@ -252,7 +252,7 @@ package struct SchemaLibrary {
         guard let realPath = scope.realPath(of: target, within: allowedFolders) else {
             return .notAllowed(isInStream: allowedFolders.isEmpty)
         }
-        guard (try? FileSystem.kind(of: realPath)) == .file else { return .missing }
+        guard (try? kind(of: realPath)) == .file else { return .missing }
         files.recordReference(to: path)
         files.allowOwnFolders(of: path)
         try add(path, from: realPath)
@@ -320,7 +320,9 @@ package struct SchemaLibrary {
 
     private func uri(of path: String) -> String { Path.fileURI(of: path, in: currentFolder) }
 
+    /// Returns the kind of the file at the path of a schema. An open file counts as a file even if it is not saved yet.
     private func kind(of path: String) throws(LintFailure) -> FileKind {
+        if texts?.schema(at: path) != nil { return .file }
         do {
             return try FileSystem.kind(of: path)
         } catch {

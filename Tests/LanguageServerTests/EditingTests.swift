@@ -201,6 +201,28 @@ import Testing
         #expect(try codes(session.diagnostics(of: project.payload)) == ["type-mismatch"])
     }
 
+    @Test func `Schemas that are not saved yet apply until they are closed`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            ".widget-lint.json",
+            #"{"schemas": [{"files": "b.json", "schema": "./s.schema.json"}]}"#
+        )
+        func uri(_ name: String) -> String { folder.url.appendingPathComponent(name).fileURI }
+        var session = ServerSession()
+        session.open(uri("a.json"), #"{"$schema": "./s.schema.json", "a": 1}"#)
+        session.open(uri("b.json"), #"{"a": 1}"#)
+        #expect(try codes(session.diagnostics(of: uri("a.json"))) == ["unknown-schema"])
+        session.open(uri("s.schema.json"), #"{"$ref": "t.json"}"#)
+        #expect(try codes(session.diagnostics(of: uri("s.schema.json"))) == ["dead-reference"])
+        session.open(uri("t.json"), #"{"properties": {"a": {"type": "string"}}}"#)
+        #expect(try session.diagnostics(of: uri("s.schema.json")).isEmpty)
+        for payload in ["a.json", "b.json"] {
+            #expect(try codes(session.diagnostics(of: uri(payload))) == ["type-mismatch"])
+        }
+        session.notify("textDocument/didClose", document: uri("s.schema.json"))
+        #expect(try codes(session.diagnostics(of: uri("a.json"))) == ["unknown-schema"])
+    }
+
     @Test func `The text of a schema applies until its last document is closed`() throws {
         let project = try Project()
         var session = ServerSession()
