@@ -37,6 +37,9 @@ struct SchemaFileReferences {
     let references: SchemaReferences
     /// The open schema.
     let document: SchemaDocumentID
+    /// The paths of the files whose references are not known, because the files are not JSON or have errors that prevent
+    /// their use as schemas.
+    let unusablePaths: [String]
 }
 
 /// A linter of open documents.

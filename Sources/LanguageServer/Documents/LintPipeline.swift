@@ -150,7 +150,15 @@ struct LintPipeline {
         linter.prepare(for: paths.map(PayloadFile.init(named:)), configurations)
         guard let references = linter.references, let document = linter.document(of: paths[0])
         else { return nil }
-        return SchemaFileReferences(references: references, document: document)
+        let unusablePaths = paths.filter { path in
+            guard let id = linter.document(of: path) else { return true }
+            return references.registry.document(id).failure != nil
+        }
+        return SchemaFileReferences(
+            references: references,
+            document: document,
+            unusablePaths: unusablePaths
+        )
     }
 
     /// Calls a function with the linter of payloads for the configuration of a file.

@@ -30,6 +30,7 @@ extension LanguageFeature {
         guard let renaming = try SchemaRenaming(request, in: &workspace) else {
             throw ResponseError(.requestFailed, "only definitions and anchors can be renamed")
         }
+        try renaming.checkUnusableFiles(in: workspace)
         let files = try renaming.edits(to: name, in: workspace)
         var json = JSONWriter()
         WorkspaceEdit(files: files).write(to: &json, for: request.client)
@@ -201,6 +202,25 @@ private struct SchemaRenaming {
         }
         guard !isTaken else {
             throw ResponseError(.requestFailed, "'\(newName.printable)' already exists")
+        }
+    }
+
+    /// Checks that no file with unknown references seems to refer to the name. Such a reference would keep the old name.
+    func checkUnusableFiles(in workspace: Workspace) throws(ResponseError) {
+        let pointer = JSONPointer([name])
+        let ends =
+            switch declaration {
+            case .definition: [pointer.description, URIReference.fragment(pointer)]
+            case .anchor: ["#" + name]
+            }
+        for path in schema.unusablePaths {
+            guard let text = workspace.linter.text(of: path),
+                ends.contains(where: { text.firstRange(of: Array($0.utf8)) != nil })
+            else { continue }
+            throw ResponseError(
+                .requestFailed,
+                "'\(path.printable)' contains the name, but is not a valid schema"
+            )
         }
     }
 

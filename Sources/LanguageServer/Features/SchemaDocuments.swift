@@ -9,6 +9,8 @@ struct SchemaDocumentView {
     let references: SchemaReferences
     /// The identifier of the open document in the registry of `references`.
     let documentID: SchemaDocumentID
+    /// The paths of the files whose references are not known.
+    let unusablePaths: [String]
     let textLocations: SchemaTextLocations
 
     /// Reads the schema of a request. Returns `nil` if the document is not a schema, or has a payload on each line.
@@ -33,6 +35,7 @@ struct SchemaDocumentView {
         self.view = view
         references = found.references
         documentID = found.document
+        unusablePaths = found.unusablePaths
         textLocations = SchemaTextLocations(
             found.references.registry,
             in: workspace,
@@ -92,12 +95,12 @@ extension Workspace {
     /// The maximum number of files that are searched for references.
     fileprivate static let fileLimit = 10_000
 
-    /// Returns the paths of the files that may refer to a document. The files are in the open folders that contain the
-    /// document, or in the document's own folder if no open folder contains it. Files without references are left out.
+    /// Returns the paths of the files that may refer to a document. The files are in the open folders, or in the
+    /// document's own folder if no open folder contains the document. Files without references are left out.
     fileprivate func schemas(beside document: OpenDocument) -> [String] {
         guard let path = document.path else { return [] }
-        let openFolders = folders.paths.filter { Path.isInside(path, $0) }
-        let folders = openFolders.isEmpty ? [Path.folder(of: path)] : openFolders
+        let isInOpenFolder = folders.folder(containing: path) != nil
+        let folders = isInOpenFolder ? folders.paths : [Path.folder(of: path)]
         // As strings, canonically equivalent paths of different files would be equal.
         var paths = Set(
             openURIs.keys.filter { key in
