@@ -251,10 +251,14 @@ package struct CompletionFinder {
         return (all, all.filter { !present.contains($0.name) && !presentByAlias.contains($0.name) })
     }
 
-    /// Returns the names of the members that conditions test. A member with the schema `false` is left out, because its
-    /// condition tests that the member is absent.
+    /// Returns the names of the members that conditions test, or that are keys of keywords such as `dependentSchemas`. A
+    /// member with the schema `false` is left out, because its condition tests that the member is absent.
     private mutating func namesInConditions(on object: Int32) -> [String] {
-        unfinished.conditions(on: object).flatMap { id in
+        let keys = unfinished.schemas(of: object).flatMap { id in
+            program.instructions(of: id).flatMap { program.names(testedBy: $0) }
+        }
+        let conditions = unfinished.conditions(on: object)
+        let tested = conditions.flatMap { id in
             program.instructions(of: id).flatMap { instruction -> [String] in
                 guard case .object(let index) = instruction else { return [] }
                 let slots = program.objectPlans[index].slots
@@ -263,6 +267,7 @@ package struct CompletionFinder {
                     .map { program.string($0.name) }
             }
         }
+        return keys + tested
     }
 
     // MARK: Values

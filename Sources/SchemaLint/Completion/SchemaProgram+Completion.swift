@@ -35,6 +35,19 @@ extension SchemaProgram {
         }
     }
 
+    /// Returns the names of the members on whose presence an instruction depends.
+    func names(testedBy instruction: Instruction) -> [String] {
+        switch instruction {
+        case .dependentRequired(let rows):
+            (rows.start..<rows.end).map { string(dependentRequiredRows[$0].name.name) }
+        case .dependentSchemas(let rows):
+            (rows.start..<rows.end).map { string(dependentSchemas[$0].name.name) }
+        case .propertyDependencies(let rows):
+            (rows.start..<rows.end).map { string(propertyDependencies[$0].name.name) }
+        default: []
+        }
+    }
+
     /// Returns the names that `dependentRequired` requires because of the members that are present.
     func names(requiredBy present: Set<String>, in rows: PoolRange) -> [String] {
         (rows.start..<rows.end).flatMap { offset -> [String] in

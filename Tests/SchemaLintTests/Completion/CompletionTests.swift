@@ -204,6 +204,17 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
             missing: ["de"]
         ),
         CompletionCase(
+            name: "names on which other members or schemas depend",
+            schema: #"""
+                {"$schema": "https://json-schema.org/v1", "properties": {"a": {}},
+                 "dependentRequired": {"b": ["a"]}, "dependentSchemas": {"c": {"minProperties": 1},
+                  "d": false}, "propertyDependencies": {"e": {"x": {}}}}
+                """#,
+            text: "{1️⃣}",
+            labels: ["a", "b", "c", "e"],
+            missing: ["d"]
+        ),
+        CompletionCase(
             name: "names that are examples in 'propertyNames'",
             schema: #"{"propertyNames": {"examples": ["de", 1, "fr"], "maxLength": 2}}"#,
             text: "{1️⃣}",
