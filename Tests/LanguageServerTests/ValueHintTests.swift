@@ -232,6 +232,20 @@ import Testing
             hint: "Closes.",
             tooltip: "Closes."
         ),
+        HintRow(
+            name: "control characters",
+            schema: #"{"oneOf": [{"const": 1, "title": "a\u001bb", "description": "c\u001b\nd"}]}"#,
+            value: "1",
+            hint: #"a\u{1B}b"#,
+            tooltip: "c\\u{1B}\nd"
+        ),
+        HintRow(
+            name: "a description with control characters",
+            schema: #"{"oneOf": [{"const": 1, "description": "c\u001b"}]}"#,
+            value: "1",
+            hint: #"c\u{1B}"#,
+            tooltip: #"c\u{1B}"#
+        ),
         HintRow(name: "a string with a title", schema: codes, value: #""x""#, hint: "Extra"),
         HintRow(
             name: "a title that repeats the value",

@@ -52,12 +52,15 @@ extension AppliedSchemas {
             let description = schemaNode["description"]?.string
             if let title = schemaNode["title"]?.string, !title.isEmpty {
                 guard title.lettersAndDigits != node.string?.lettersAndDigits else { continue }
-                return ValueMeaning(label: title.printable, explanation: description)
+                return ValueMeaning(
+                    label: title.printable,
+                    explanation: description?.printableLines
+                )
             }
             guard node.kind != .string, let description, !description.isEmpty else { continue }
             return ValueMeaning(
                 label: description.shortened(to: ValueMeaning.labelLimit).printable,
-                explanation: description
+                explanation: description.printableLines
             )
         }
         return nil
