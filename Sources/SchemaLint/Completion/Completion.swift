@@ -19,6 +19,14 @@ package struct Completion: Sendable, Hashable {
             case placeholder(String)
             /// Texts from which the user chooses one.
             case choice([String])
+
+            /// The text, or the first text of a choice.
+            fileprivate var plainText: String {
+                switch self {
+                case .text(let text), .placeholder(let text): text
+                case .choice(let texts): texts.first ?? ""
+                }
+            }
         }
 
         package private(set) var parts: [Part]
@@ -36,15 +44,7 @@ package struct Completion: Sendable, Hashable {
         }
 
         /// The text with the placeholders and with the first text of each choice.
-        package var plainText: String {
-            parts.map { part in
-                switch part {
-                case .text(let text), .placeholder(let text): text
-                case .choice(let texts): texts.first ?? ""
-                }
-            }
-            .joined()
-        }
+        package var plainText: String { parts.map(\.plainText).joined() }
 
         /// The text in the syntax of snippets (LSP 3.17, "Snippet Syntax").
         package var snippet: String {
@@ -52,17 +52,26 @@ package struct Completion: Sendable, Hashable {
             return parts.map { part in
                 switch part {
                 case .text(let text): return Self.escaped(text, "\\$")
-                case .placeholder(let text):
+                case .choice(let texts) where Self.canBeChoice(texts):
+                    number += 1
+                    let list = texts.map { Self.escaped($0, "\\,|") }
+                    return "${\(number)|\(list.joined(separator: ","))|}"
+                case .placeholder, .choice:
+                    let text = part.plainText
                     number += 1
                     return text.isEmpty
                         ? "$\(number)" : "${\(number):\(Self.escaped(text, "\\$}"))}"
-                case .choice(let texts):
-                    number += 1
-                    let list = texts.map { Self.escaped($0, "\\$},|") }
-                    return "${\(number)|\(list.joined(separator: ","))|}"
                 }
             }
             .joined()
+        }
+
+        /// Returns whether all editors read the texts as a choice. In a choice, Neovim requires `$` and `}` to be escaped,
+        /// and VS Code keeps the backslash before them. An empty text is not a choice in either of them.
+        private static func canBeChoice(_ texts: [String]) -> Bool {
+            texts.allSatisfy { text in
+                !text.isEmpty && !text.unicodeScalars.contains { $0 == "$" || $0 == "}" }
+            }
         }
 
         /// Escapes Unicode scalars, because a `Character` can consist of a special scalar and a combining mark.

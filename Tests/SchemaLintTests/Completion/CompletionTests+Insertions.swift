@@ -51,10 +51,24 @@ extension `Completions` {
         ),
         CompletionCase(
             name: "a choice of values on several lines",
-            schema: "{\"properties\": {\"p\": {\"enum\": [{\r\n    \"a\": 1\r\n  }, 2]}}}",
+            schema: "{\"properties\": {\"p\": {\"enum\": [[\r\n    \"|,\"\r\n  ], 2]}}}",
             text: "{1️⃣}",
             labels: ["p"],
-            completed: "{\"p\": ${1|{\n  \"a\": 1\n\\},2|}}"
+            completed: "{\"p\": ${1|[\n  \"\\|\\,\"\n],2|}}"
+        ),
+        CompletionCase(
+            name: "the first of several values with a closing brace",
+            schema: #"{"properties": {"p": {"enum": [1, {"a": 1}]}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": ${1:1}}"#
+        ),
+        CompletionCase(
+            name: "the first of several values with a dollar sign",
+            schema: #"{"properties": {"p": {"enum": ["$ref", "b"]}}}"#,
+            text: "{1️⃣}",
+            labels: ["p"],
+            completed: #"{"p": ${1:"\$ref"}}"#
         ),
         CompletionCase(
             name: "a default text, whose quotation marks remain",
