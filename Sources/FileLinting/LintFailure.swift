@@ -264,7 +264,7 @@ extension LintFailure {
 
 extension SchemaError {
     /// The error with a message that does not quote the file if the quoted text may be a secret.
-    fileprivate var withoutSecrets: SchemaError {
+    package var withoutSecrets: SchemaError {
         let hidden = withoutQuotedText
         guard hidden.message != message,
             SecretPlaces.samples(inSchema: source.bytes).overlaps(range)

@@ -455,6 +455,25 @@ import Testing
         #expect(note.contains("s.schema.json:1:31: warning: ") && run.errors.contains(message))
     }
 
+    @Test func `A log message quotes no secret of a schema`() throws {
+        let folder = try TemporaryFolder()
+        var options = ServerOptions()
+        options.schemas.folders = [folder.url.path]
+        let dialect = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        for (mark, isQuoted) in [(#""secret": ".", "#, false), ("", true)] {
+            try folder.write(
+                "s.json",
+                #"{"$schema": "\#(dialect)", "items": {\#(mark)"default": hunter2}}"#
+            )
+            var session = ServerSession(options)
+            session.open("untitled:a", "{}")
+            session.check()
+            let texts = logged(&session).map(\.text)
+            #expect(texts.count == 1)
+            #expect(texts.first?.contains("hunter2") == isQuoted)
+        }
+    }
+
     // MARK: Addresses of rules
 
     @Test(arguments: [nil, "https://a.example/rules.html"])

@@ -239,7 +239,7 @@ extension LintFailure {
     fileprivate var explanations: [(message: String, source: SourceFile, range: SourceRange)] {
         switch self {
         case .schema(let error, _):
-            [(error.message.printable, error.source, error.range)]
+            [(error.withoutSecrets.message.printable, error.source, error.range)]
         case .invalidToolFile(let report):
             report.diagnostics.map { ($0.message, report.source, $0.range) }
         default:

@@ -328,7 +328,7 @@ extension LogMessage {
             self.init(kind: .warning, text: failure.summary.printable)
             return
         }
-        self.init(error)
+        self.init(error.withoutSecrets)
     }
 
     /// Creates the message about an error in a schema, such as a reference that cannot be resolved.
