@@ -126,6 +126,8 @@ class Client {
       workspaceFolders: vscode.workspace.workspaceFolders?.map(({ uri, name }) => ({ uri: uri.toString(), name })) ?? null,
       capabilities,
     });
+    // Another client may have replaced this one meanwhile.
+    if (client !== this) return;
     this.connection.notify('initialized', {});
     this.registerFeatures(result.capabilities);
     this.followDocuments();
@@ -197,13 +199,16 @@ class Client {
   }
 }
 
+/** The client that was created last. An earlier one may still be about to stop. */
 let client;
 
 async function restart() {
-  await client?.stop();
-  client = new Client();
+  const previous = client;
+  const next = new Client();
+  client = next;
+  await previous?.stop();
   // A failure is reported when the process ends.
-  await client.start().catch(() => {});
+  if (client === next) await next.start().catch(() => {});
 }
 
 async function activate(context) {
@@ -215,8 +220,9 @@ async function activate(context) {
 }
 
 async function deactivate() {
-  await client?.stop();
+  const last = client;
   client = undefined;
+  await last?.stop();
 }
 
 module.exports = { activate, deactivate };

@@ -4,6 +4,7 @@
 // findings, edits the document, and writes them again, as neovim.lua does. Then applies a fix, restarts the server, and
 // ends it. The argument is the folder of the extension.
 
+const childProcess = require('node:child_process');
 const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
@@ -11,6 +12,17 @@ const path = require('node:path');
 const load = Module._load;
 Module._load = (name, ...rest) => load(name === 'vscode' ? path.join(__dirname, 'vscode-stub.js') : name, ...rest);
 const { Range, test } = require('vscode');
+
+/** The servers that run. */
+const servers = new Set();
+const { spawn } = childProcess;
+childProcess.spawn = (...command) => {
+  const server = spawn(...command);
+  server.on('spawn', () => servers.add(server));
+  server.on('exit', () => servers.delete(server));
+  return server;
+};
+
 const extension = require(path.resolve(process.argv[2]));
 
 const severities = ['error', 'warning', 'note'];
@@ -103,17 +115,22 @@ async function main() {
     document.replace(new Range(0, 0, 0, 1), '');
   }
   test.collection.clear();
-  await test.commands['widget-lint.restart']();
+  const restart = test.commands['widget-lint.restart'];
+  await Promise.all([restart(), restart(), restart()]);
+  if (!(await wait(() => servers.size === 1))) fail(`${servers.size} servers run after restarts`);
+  test.collection.clear();
+  await restart();
   if (!(await wait(() => findings(document).length > 0))) fail('no findings after a restart');
   test.close(document);
   if (!(await wait(() => findings(document).length === 0))) fail('findings remain when the document is closed');
   if (test.messages.length > 0) fail('errors were shown');
   Object.assign(test.settings, { path: '/nowhere/widget-lint' });
-  await test.commands['widget-lint.restart']();
+  await restart();
   if (!(await wait(() => test.messages.some((text) => text.includes('/nowhere/widget-lint'))))) {
     fail('no error is shown for a server that does not exist');
   }
   await extension.deactivate();
+  if (servers.size > 0) fail('a server runs after the end of the extension');
 }
 
 main().catch((error) => fail(error));
