@@ -71,25 +71,29 @@ package final class ConfigurationFinder {
         searchedFolders folders: [AbsolutePath]
     ) -> [String] {
         guard !folders.isEmpty else { return [] }
-        var configurations: [String: LintConfiguration] = [:]
-        var searchedConfigurations: Set<String> = []
-        var filesByConfiguration: [String: [AbsolutePath]] = [:]
+        // The keys are the folders of the configurations.
+        var configurations: [AbsolutePath: LintConfiguration] = [:]
+        var searchedConfigurations: Set<AbsolutePath> = []
+        var filesByConfiguration: [AbsolutePath: [AbsolutePath]] = [:]
         func add(_ configuration: LintConfiguration?, file: AbsolutePath? = nil) {
             guard let configuration else { return }
             let configurationFolder = AbsolutePath(resolved: configuration.folder)
             // The folder was searched as a whole if it is inside a searched folder.
             if folders.contains(where: { configurationFolder.names(from: $0.text).first != ".." }) {
-                searchedConfigurations.insert(configuration.folder)
+                searchedConfigurations.insert(configurationFolder)
             }
-            configurations[configuration.folder] = configuration
-            if let file { filesByConfiguration[configuration.folder, default: []].append(file) }
+            configurations[configurationFolder] = configuration
+            if let file { filesByConfiguration[configurationFolder, default: []].append(file) }
         }
         // An error in a configuration is reported for the payload that needs it.
         for file in files { add(try? configuration(for: file), file: file) }
         // A folder without payloads may have a configuration, too.
         for folder in folders { add(try? configuration(forFilesIn: folder.text)) }
         let exists = { (path: String) in (try? FileSystem.kind(of: path)) != .missing }
-        return configurations.sorted { $0.key < $1.key }.flatMap { folder, configuration in
+        let sorted = configurations.sorted {
+            $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8)
+        }
+        return sorted.flatMap { folder, configuration in
             let warnings =
                 searchedConfigurations.contains(folder)
                 ? configuration.warningsOnUnmatchedPatterns(

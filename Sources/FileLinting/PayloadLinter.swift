@@ -12,8 +12,8 @@ package struct PayloadLinter: FileLinter {
     /// The URI of the schema for every payload, if the command line names one.
     private let chosenURI: String?
     /// The URIs of the schemas that configurations name: first by the folder of the configuration, then by the name of
-    /// the schema in it.
-    private var configuredURIs: [String: [String: String]] = [:]
+    /// the schema in it, as UTF-8.
+    private var configuredURIs: [AbsolutePath: [[UInt8]: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
     /// The URIs of the schemas that have been used, even if their programs were dropped.
     private var usedURIs: Set<String> = []
@@ -79,10 +79,11 @@ package struct PayloadLinter: FileLinter {
     /// Returns the URI of a schema that a configuration names. The schema is compiled to check that it
     /// exists.
     mutating func uri(ofSchema name: String, in folder: String) throws(LintFailure) -> String {
-        if let cached = configuredURIs[folder]?[name] { return cached }
+        let (folderKey, nameKey) = (AbsolutePath(resolved: folder), Array(name.utf8))
+        if let cached = configuredURIs[folderKey]?[nameKey] { return cached }
         let uri = try library.uri(ofSchema: name, in: folder)
         _ = try usableProgram(uri: uri)
-        configuredURIs[folder, default: [:]][name] = uri
+        configuredURIs[folderKey, default: [:]][nameKey] = uri
         return uri
     }
 

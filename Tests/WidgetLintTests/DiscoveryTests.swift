@@ -65,6 +65,37 @@ import Testing
             #expect(report.files.map(\.diagnostics.count) == [0, 1, 1, 1])
         }
 
+        @Test func `Configurations of folders with canonically equivalent names are different`()
+            throws
+        {
+            let folder = try ScratchFolder()
+            let schemas = ["e\u{301}.json", "\u{E9}.json"]
+            for (name, type) in [("e\u{301}", "string"), ("\u{E9}", "number")] {
+                let patterns = schemas.map { $0 + "*" } + ["missing-\(type)"]
+                let pairs = zip(patterns, schemas + schemas).map {
+                    #"{"files": "\#($0)", "schema": "./\#($1)"}"#
+                }
+                try folder.write(
+                    "{\"schemas\": [\(pairs.joined(separator: ","))]}",
+                    to: "p/\(name)/.widget-lint.json"
+                )
+                for schema in schemas {
+                    let member = #""a": {"type": "\#(type)"}, "b": {"const": "\#(schema)"}"#
+                    try folder.write("{\"properties\": {\(member)}}", to: "p/\(name)/\(schema)")
+                    let value = type == "string" ? #""x""# : "1"
+                    try folder.write(
+                        #"{"a": \#(value), "b": "\#(schema)"}"#,
+                        to: "p/\(name)/\(schema)c"
+                    )
+                }
+            }
+            let run = try folder.lint(["p"])
+            #expect(run.output == "")
+            for type in ["string", "number"] {
+                #expect(run.errors.contains("no file matches the pattern \"missing-\(type)\""))
+            }
+        }
+
         @Test func `Schemas whose names are canonically equivalent are different`() throws {
             let folder = try ScratchFolder()
             try folder.write(#"{"minimum": "x"}"#, to: "p/e\u{301}.json")
