@@ -247,6 +247,9 @@ import Testing
         let uri = folder.url.appendingPathComponent("a.json").fileURI
         let labels = try Self.items(uri, atEndOf: "{").map { $0["label"]?.string }
         #expect(labels == ["c", "é😀", "old"])
+        // An empty text cannot be repaired, so the schema is found with the marker.
+        let empty = try Self.items(uri, atEndOf: "").map { $0["textEdit"]?["newText"]?.string }
+        #expect(empty == [#"{"c": ${1:1}}"#])
     }
 
     @Test func `The schemas that a document can name are offered`() throws {

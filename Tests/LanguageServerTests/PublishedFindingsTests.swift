@@ -219,16 +219,24 @@ private struct PlacedFinding: Hashable, CustomStringConvertible {
         #expect(edit["newText"]?.string == "\n")
     }
 
-    @Test func `A folder of schemas that does not exist is reported in each document`() throws {
+    @Test(arguments: [false, true])
+    func `A missing folder or configuration of the options is reported in each document`(
+        isConfiguration: Bool
+    ) throws {
         var options = ServerOptions()
-        options.schemas.folders = ["/nowhere/at/all"]
+        if isConfiguration {
+            options.schemas.configuration = "/nowhere/at/all"
+        } else {
+            options.schemas.folders = ["/nowhere/at/all"]
+        }
         var session = ServerSession(options)
         for uri in ["untitled:a", "untitled:b", "untitled:a"] {
             session.open(uri, "{}")
             let found = try session.diagnostics(of: uri)
+            let operation = isConfiguration ? "read" : "list"
             #expect(
                 found.map { $0["message"]?.string } == [
-                    "cannot list '/nowhere/at/all': no such file or directory"
+                    "cannot \(operation) '/nowhere/at/all': no such file or directory"
                 ]
             )
             #expect(found.first?["severity"]?.int == 1 && found.first?["code"] == nil)

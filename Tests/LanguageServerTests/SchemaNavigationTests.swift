@@ -193,6 +193,21 @@ import Testing
         }
     }
 
+    @Test func `A built-in schema that cannot be written has no location`() throws {
+        let folder = try TemporaryFolder()
+        var options = ServerOptions()
+        // A file cannot contain the files of schemas.
+        for cacheFolder in [nil, try folder.write("file", "")] {
+            options.cacheFolder = cacheFolder
+            var client = FeatureSession(
+                #""definition":{}"#,
+                #"{"$schema": "https://schemas.widgets.example/smartech/widget.schema.json", "1️⃣content": {}}"#,
+                options: options
+            )
+            #expect(try client.result("definition", client.at("1️⃣")).kind == .null)
+        }
+    }
+
     // MARK: References
 
     @Test func `References are found in all files of the folder`() throws {

@@ -455,6 +455,18 @@ import Testing
         #expect(note.contains("s.schema.json:1:31: warning: ") && run.errors.contains(message))
     }
 
+    @Test func `A note on a schema that resembles a payload is logged as information`() throws {
+        var session = ServerSession()
+        session.open(
+            "file:///nowhere/a.schema.json",
+            #"{"actionName": "x", "actionDeeplink": "https://a.example", "actionType": "2"}"#
+        )
+        session.check()
+        let notes = logged(&session)
+        #expect(notes.map(\.type) == [3])
+        #expect(notes.first?.text.contains("note: this file resembles a payload") == true)
+    }
+
     @Test func `A log message quotes no secret of a schema`() throws {
         let folder = try TemporaryFolder()
         var options = ServerOptions()

@@ -111,6 +111,16 @@ import Testing
         }
     #endif
 
+    @Test func `A folder whose files are all excluded has a note`() throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "p/a.json")
+        try folder.write(#"{"exclude": ["*.json"]}"#, to: "p/.widget-lint.json")
+        let run = try folder.lint(["p"])
+        let note = "p: note: no files to check; the configuration excludes some paths"
+        #expect(run.status == 0)
+        #expect(run.errors == "\(note)\nchecked 0 files: no problems found\n")
+    }
+
     @Test func `A folder without JSON files fails the run unless --allow-empty is given`() throws {
         let folder = try ScratchFolder()
         try folder.write("no JSON", to: "p/readme.txt")

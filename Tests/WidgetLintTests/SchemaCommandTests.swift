@@ -242,6 +242,10 @@ import Testing
         let run = try folder.lint(["schema", "s"])
         #expect(run.output.contains(": error: "), "\(run.output)\(run.errors)")
         #expect(run.output.contains("no anchor 'nowhere' in "))
+        try folder.write(#"{"schemaFolders": ["missing"]}"#, to: ".widget-lint.json")
+        let missing = try folder.lint(["schema", "s"])
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("cannot list 'missing': no such file or directory"))
     }
 
     @Test func `A fixed file replaces its earlier version in a folder of schemas`() throws {
