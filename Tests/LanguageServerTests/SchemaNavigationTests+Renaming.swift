@@ -118,6 +118,31 @@ extension `Navigation between schemas` {
             ]
         ),
         RenameRow(
+            name: "an anchor with another dynamic anchor beside it",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$anchor": "n1️⃣", "$dynamicAnchor": "d", "items": {"$ref": "#n"}, "not": {"$dynamicRef": "#d"}}"##
+                )
+            ],
+            newName: "m",
+            texts: [
+                "a.schema.json":
+                    ##"{"$anchor": "m", "$dynamicAnchor": "d", "items": {"$ref": "#m"}, "not": {"$dynamicRef": "#d"}}"##
+            ]
+        ),
+        RenameRow(
+            name: "an anchor that is also the dynamic anchor of its schema",
+            files: [
+                (
+                    "a.schema.json",
+                    ##"{"$anchor": "n1️⃣", "$dynamicAnchor": "n", "items": {"$dynamicRef": "#n"}}"##
+                )
+            ],
+            newName: "m",
+            error: "only definitions and anchors can be renamed"
+        ),
+        RenameRow(
             name: "a definition of another file",
             files: [
                 ("a.schema.json", #"{"$ref": "b.json#/$defs/n1️⃣"}"#),

@@ -58,10 +58,14 @@ package struct SchemaReferences {
     }
 
     /// Returns the string that names a schema in its resource, or nil if the value is not a schema with a valid anchor.
-    /// Dynamic anchors do not count.
+    /// Dynamic anchors do not count, and neither does an anchor that equals the dynamic anchor of its schema: if it
+    /// changed, the references to both would no longer lead to the dynamic anchor.
     package func anchor(of location: SchemaLocation) -> JSONNode? {
-        let member = sites.indexByLocation[location].flatMap { sites[$0][.anchor] }
-        return member.map(\.value).flatMap { $0.kind == .string ? $0 : nil }
+        guard let index = sites.indexByLocation[location],
+            let anchor = sites[index][.anchor]?.value, let name = anchor.string,
+            sites[index][.dynamicAnchor]?.value.string != name
+        else { return nil }
+        return anchor
     }
 
     /// A token of the JSON Pointer in a reference, and the value that the pointer up to this token leads to.
