@@ -72,6 +72,8 @@ import Testing
         #expect(composed == decomposed)
         #expect(JSONValue.string(composed) != .string(decomposed))
         #expect(JSONValue.object([composed: 1]) != .object([decomposed: 1]))
+        #expect(JSONValue.object([composed: 1])[composed] == 1)
+        #expect(JSONValue.object([composed: 1])[decomposed] == nil)
         #expect(JSONValue.array([.string(composed)]) != .array([.string(decomposed)]))
         #expect(Set([JSONValue.string(composed), .string(decomposed)]).count == 2)
     }
