@@ -6,7 +6,7 @@ package enum ColorChoice: String, ChoiceValue {
 
     package var summary: String {
         switch self {
-        case .auto: "on a terminal, unless NO_COLOR is set"
+        case .auto: "on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set"
         case .always: "also in files and pipes"
         case .never: "never"
         }
