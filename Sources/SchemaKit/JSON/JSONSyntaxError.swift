@@ -184,7 +184,7 @@ extension JSONSyntaxError {
     }
 
     /// The phrase that replaces a token that may contain a secret.
-    package static let hiddenText = "something else"
+    package static let hiddenText = "other text"
 }
 
 extension JSONSyntaxError.Kind {

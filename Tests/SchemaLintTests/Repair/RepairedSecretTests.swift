@@ -105,7 +105,7 @@ struct RepairedSecretTests {
 
     /// Texts, each with the messages about it. Text that the repair removes may be a secret.
     private static let messages: [(text: String, messages: [String])] = [
-        (#"{"b": 1} sk1"#, ["expected the end of the document, found something else"]),
+        (#"{"b": 1} sk1"#, ["expected the end of the document, found other text"]),
         (#"{"b": 1} "sk1""#, ["expected the end of the document, found a string"]),
         (#"{"b": 1, *** "c": 2}"#, ["unexpected text"]),
         (#"{"b" 1}"#, ["expected ':' after the member name, found '1'"]),
