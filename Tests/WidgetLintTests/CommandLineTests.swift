@@ -153,6 +153,12 @@ import WidgetSchemas
             advice: "see 'widget-lint diff --help'"
         ),
         Mistake(
+            testDescription: "an option for runs on several threads, for schemas",
+            arguments: ["schema", "-j", "2", "a.json"],
+            message: "option '-j' belongs to 'widget-lint', not to 'widget-lint schema'",
+            advice: "see 'widget-lint schema --help'"
+        ),
+        Mistake(
             testDescription: "an option for builds",
             arguments: ["diff", "--stamp", "stamp", "a.json", "b.json"],
             message: "option '--stamp' belongs to 'widget-lint', not to 'widget-lint diff'",

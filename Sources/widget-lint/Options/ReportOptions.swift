@@ -85,7 +85,7 @@ extension ReportOptions {
             """
     ).onlyInFullHelp()
 
-    /// The option of the commands that check payloads or schemas. Schemas are always checked on one thread.
+    /// The option of the command that checks payloads. Schemas are always checked on one thread.
     static let jobsOption = Option<ReportOptions>.value(
         "--jobs",
         "-j",

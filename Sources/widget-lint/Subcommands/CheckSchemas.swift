@@ -36,7 +36,7 @@ enum CheckSchemas {
             OptionSection("Input", inputOptions),
             SchemaOptions.configurationSection.stored(in: \.run.schemas),
             FixOptions.section.stored(in: \.run.fixes),
-            ReportOptions.section.adding([ReportOptions.jobsOption]).stored(in: \.run.report),
+            ReportOptions.section.stored(in: \.run.report),
             FailureOptions.section.adding([FailureOptions.stamp]).stored(in: \.run.failures),
         ],
         operands: [
