@@ -378,6 +378,11 @@ import Testing
             script: #"touch "$(printf 'p/x\377.json')""#,
             error: "cannot inspect 'p/x\u{FFFD}.json': its name is not UTF-8"
         ),
+        Obstacle(
+            testDescription: "a folder whose name is not UTF-8",
+            script: #"mkdir "$(printf 'p/x\377')""#,
+            error: "cannot inspect 'p/x\u{FFFD}': its name is not UTF-8"
+        ),
     ]
 
     @Test(arguments: obstacles)

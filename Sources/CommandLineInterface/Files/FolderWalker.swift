@@ -81,6 +81,7 @@ package struct FolderWalker {
     }
 
     private mutating func visit(_ path: String, _ entry: FolderEntry) {
+        guard entry.isUTF8 else { return reportUnreadableName(path, entry) }
         switch entry.kind {
         case .file:
             if wantsFile(path, entry.name) { listing.files.append(path) }
@@ -88,12 +89,17 @@ package struct FolderWalker {
             if wantsFolder(path, entry.name) { enter(path) }
         case .unknown:
             visitUnknown(path, entry.name)
-        case .notUTF8:
-            let error = FileError(path: path, operation: .inspect, code: EILSEQ)
-            if wantsFile(path, entry.name) { listing.errors.append(error) }
         case .other:
             reportSpecialFile(path, entry.name)
         }
+    }
+
+    /// Reports an entry whose name is not UTF-8 as an error if it is wanted. No `String` can represent the name, so the
+    /// entry cannot be opened.
+    private mutating func reportUnreadableName(_ path: String, _ entry: FolderEntry) {
+        let wants = entry.kind == .folder ? wantsFolder : wantsFile
+        guard wants(path, entry.name) else { return }
+        listing.errors.append(FileError(path: path, operation: .inspect, code: EILSEQ))
     }
 
     /// Reports a pipe, a socket or a device as an error if ``wantsFile`` accepts its name.
@@ -180,7 +186,9 @@ package struct FolderListing: Hashable, Sendable {
 
 /// An entry of a folder.
 struct FolderEntry {
+    /// The name, with U+FFFD in place of bytes that are not UTF-8.
     let name: String
+    let isUTF8: Bool
     let kind: Kind
 
     /// The kind of the entry as the folder reports it, which needs no further system call.
@@ -190,15 +198,13 @@ struct FolderEntry {
         /// A link, or an entry whose kind the file system does not report.
         case unknown
         case other
-        /// An entry whose name is not UTF-8. No `String` can represent it, so it cannot be opened.
-        case notUTF8
     }
 
-    init(name: String, type: Int, isUTF8: Bool = true) {
+    init(name: String, type: Int, isUTF8: Bool) {
         self.name = name
+        self.isUTF8 = isUTF8
         kind =
             switch type {
-            case _ where !isUTF8: .notUTF8
             case Int(DT_REG): .file
             case Int(DT_DIR): .folder
             case Int(DT_LNK), Int(DT_UNKNOWN): .unknown
@@ -214,7 +220,7 @@ extension FileSystem {
     ///   UTF-8.
     package static func names(in folder: String) throws(FileError) -> [String] {
         let entries = try entries(of: folder)
-        if let entry = entries.first(where: { $0.kind == .notUTF8 }) {
+        if let entry = entries.first(where: { !$0.isUTF8 }) {
             throw FileError(path: Path.joining(folder, entry.name), operation: .list, code: EILSEQ)
         }
         return entries.map(\.name)
