@@ -45,6 +45,18 @@ import Testing
             status: 0
         ),
         LintRow(
+            testDescription: "a comment without an end in a file with the extension .jsonc",
+            files: ["a.jsonc": #"{"actionName": "Go", "actionType": 3, "cpText": "x" /* one"#],
+            arguments: "a.jsonc",
+            output: [
+                "a.jsonc:1:53: error: unterminated comment; expected '*/' [json-syntax]",
+                "a.jsonc:1:59: error: expected ',' or '}' after the member, "
+                    + "found the end of the document [json-syntax]",
+            ],
+            errors: ["checked 1 file: 2 errors in 1 file"],
+            status: 1
+        ),
+        LintRow(
             testDescription: "a schema may have comments",
             files: [
                 "s.jsonc": "{\"type\": \"object\", // always\n}", "a.json": "[]",

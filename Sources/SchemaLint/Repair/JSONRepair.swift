@@ -184,6 +184,8 @@ extension JSONRepair.SyntaxError {
         /// An error that the parser detects, with the parser's message.
         case rejected(JSONSyntaxError.Kind)
         case comment
+        /// A block comment without an end. It contains the rest of the text.
+        case unterminatedComment
         case missingComma(inObject: Bool, found: String)
         case missingColon(found: String)
         case missingValue(found: String)
@@ -238,6 +240,7 @@ extension JSONRepair.SyntaxError {
         switch kind {
         case .rejected(let kind): kind.message
         case .comment: "comments are not allowed in JSON"
+        case .unterminatedComment: "unterminated comment; expected '*/'"
         case .missingComma(let inObject, let found):
             "expected ',' after the \(inObject ? "member" : "item"), found \(found)"
         case .missingColon(let found):
@@ -283,7 +286,7 @@ extension JSONRepair.SyntaxError {
     private var phrase: String {
         switch kind {
         case .rejected(let kind): Self.remedy(of: kind)
-        case .comment: "remove the comment"
+        case .comment, .unterminatedComment: "remove the comment"
         case .missingComma: "insert ','"
         case .missingColon: "insert ':'"
         case .missingValue: "insert null"

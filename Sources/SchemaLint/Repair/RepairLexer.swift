@@ -433,6 +433,14 @@ struct RepairLexer {
         }
     }
 
+    /// Returns whether a comment is a block comment that the end of the text ends.
+    func isUnterminated(_ comment: RepairToken) -> Bool {
+        let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+        guard byte(comment.start) == slash, byte(comment.start + 1) == star else { return false }
+        return comment.end - comment.start < 4 || byte(comment.end - 2) != star
+            || byte(comment.end - 1) != slash
+    }
+
     /// Returns whether a byte can belong to a word or a number without quotes. In addition to the bytes that
     /// `JSONScanner.isWordByte` accepts, these are `-`, `+` and `.`.
     static func isWordByte(_ byte: UInt8) -> Bool {

@@ -171,8 +171,7 @@ extension RepairScanner {
     private func hasCertainEnd(_ comment: RepairToken) -> Bool {
         let star = UInt8(ascii: "*")
         if lexer.byte(comment.start) == UInt8(ascii: "/"), lexer.byte(comment.start + 1) == star {
-            return comment.end - comment.start > 3 && lexer.byte(comment.end - 2) == star
-                && lexer.byte(comment.end - 1) == UInt8(ascii: "/")
+            return !lexer.isUnterminated(comment)
                 && !(comment.start + 2..<comment.end - 2).contains { offset in
                     lexer.byte(offset) == UInt8(ascii: "/") && lexer.byte(offset + 1) == star
                 }
@@ -229,7 +228,7 @@ extension RepairScanner {
         RepairCandidate(
             base: here,
             syntaxError: JSONRepair.SyntaxError(
-                kind: .comment,
+                kind: lexer.isUnterminated(here.token) ? .unterminatedComment : .comment,
                 range: SourceRange(start: here.token.start, end: here.token.end),
                 edits: edits(removingComment: here.token),
                 // After a scalar that is the whole document, a comment may be the rest of a text without quotes.

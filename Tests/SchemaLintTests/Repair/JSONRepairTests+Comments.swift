@@ -25,7 +25,7 @@ extension `Texts that are not JSON` {
             "a comment without an end",
             "[1 1️⃣/* one\n, 2]2️⃣",
             [
-                .guess("1️⃣", noComment),
+                .guess("1️⃣", unterminatedComment),
                 .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
             ],
             "[1]"
@@ -34,7 +34,7 @@ extension `Texts that are not JSON` {
             "a block comment whose beginning looks like its end",
             "[1 1️⃣/*/2️⃣",
             [
-                .guess("1️⃣", noComment),
+                .guess("1️⃣", unterminatedComment),
                 .guess("2️⃣", "expected ',' or ']' after the item, found the end of the document"),
             ],
             "[1]"

@@ -44,6 +44,7 @@ import Testing
     }
 
     static let noComment = "comments are not allowed in JSON"
+    static let unterminatedComment = "unterminated comment; expected '*/'"
     static let noTrailingComma = "trailing comma before '}'"
     static let noClosingQuote = "missing '\"' at the end of the string"
     static let noOpeningQuote = "missing '\"' at the start of the string"

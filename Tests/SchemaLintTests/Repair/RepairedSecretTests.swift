@@ -52,6 +52,7 @@ struct RepairedSecretTests {
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),
         (#"{"key": "sk1"/* plain sk2 */}"#, ["sk1", "sk2"]),
         (#"{"b": 1 /* my pin: 12 */}"#, ["pin: 12"]),
+        (#"{"b": 1, /* "c": x}"#, ["/*", "c", "x"]),
         (#"{"b": 1} more words"#, ["more", "words"]), (#"{"b": sk2}"#, []),
         (#"{"b": +1}"#, []),
     ]
