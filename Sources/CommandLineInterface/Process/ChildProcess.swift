@@ -31,6 +31,8 @@ package struct ChildProcess: Sendable {
         changing variables: [String: String?]
     ) throws(SystemError) {
         for argument in command { try SystemError.requireNoZeroByte(in: argument) }
+        // If the program that started this process has made it ignore SIGCHLD, the system discards exit statuses.
+        signal(SIGCHLD, SIG_DFL)
         let output = try Pipe()
         defer { output.closeReader() }
         let errors: Pipe

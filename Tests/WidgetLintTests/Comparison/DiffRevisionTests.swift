@@ -20,6 +20,17 @@ import Testing
         #expect(run.errors == "checked 3 files: 1 error in 1 file\n")
     }
 
+    @Test(.enabled(if: ShellRun.succeeds("bash -c true")))
+    func `git runs even if the tool is started with SIGCHLD ignored`() throws {
+        let repository = try GitRepository.withTwoSchemas()
+        let run = try ShellRun(
+            #"bash -c "trap '' CHLD; exec \"\$LINT\" diff --against HEAD s" 2>&1"#,
+            in: repository.folder
+        )
+        #expect(run.output == "checked 2 files: no problems found\n")
+        #expect(run.status == 0)
+    }
+
     @Test func `A reference is resolved in its own version`() throws {
         let repository = try GitRepository.withTwoSchemas()
         try repository.folder.write(#"{"type": "integer"}"#, to: "s/lib/b.json")
