@@ -363,6 +363,8 @@ extension JSONScanner {
         switch (byte(0), byte(1), byte(2), byte(3)) {
         case (0xEF, 0xBB, 0xBF, _):
             return unsafe base + 3
+        // After a crash of the system, a file can consist of zeros.
+        case (0, 0, 0, 0): name = "binary data"
         case (0xFF, 0xFE, 0, 0), (_?, 0, 0, 0): name = "UTF-32 (little-endian)"
         case (0, 0, 0xFE, 0xFF), (0, 0, 0, _?): name = "UTF-32 (big-endian)"
         case (0xFF, 0xFE, _, _), (_?, 0, _, _): name = "UTF-16 (little-endian)"

@@ -355,6 +355,7 @@ struct JSONSyntaxErrorTests {
         Encoding(name: "UTF-32 (little-endian)", bytes: [0x7B, 0, 0, 0, 0x7D, 0, 0, 0]),
         Encoding(name: "UTF-32 (big-endian)", bytes: [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B]),
         Encoding(name: "UTF-32 (big-endian)", bytes: [0, 0, 0, 0x7B, 0, 0, 0, 0x7D]),
+        Encoding(name: "binary data", bytes: [0, 0, 0, 0]),
     ]
 
     @Test(arguments: encodings)
