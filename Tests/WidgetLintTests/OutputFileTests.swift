@@ -90,4 +90,19 @@ import Testing
         #expect(null.status == 1)
         #expect(null.output.isEmpty)
     }
+
+    @Test(arguments: ["-o /dev/stdout", "-o /dev/fd/1", "-o -"])
+    func `A report in the file of standard output keeps the output of other programs`(
+        _ options: String
+    ) throws {
+        let folder = try folder()
+        let run = try ShellRun(
+            "{ echo one; \"$LINT\" -q \(options) p; echo two; } >log; cat log",
+            in: folder
+        )
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.first == "one")
+        #expect(lines.last == "two")
+        #expect(lines.count > 2)
+    }
 }

@@ -5,8 +5,8 @@ import SchemaPlatform
 ///
 /// The bytes go to a temporary file in the folder of the target (see ``TemporaryName``). This file gets the owner,
 /// permissions, access control list and extended attributes of the old file, and is then renamed to the target. If the
-/// path is a link, its target is replaced and the link stays. A pipe or a character device, such as a terminal, is
-/// written directly. A block device, such as a disk, is refused.
+/// path is a link, its target is replaced and the link stays. A pipe, a character device, such as a terminal, and an
+/// open file that the path names by its descriptor are written directly. A block device, such as a disk, is refused.
 ///
 /// Call only one of ``commit(isDurable:)``, ``close(isDurable:)`` and ``abandon()`` at the end, and none after an error
 /// of ``write(_:)``. Each closes the descriptor, and a second call could close a file that another thread has opened in
@@ -21,10 +21,25 @@ package struct FileReplacement {
     /// Prepares to replace the file at `path`, and checks whether that is allowed.
     package init(of path: String) throws(FileError) {
         do throws(SystemError) {
-            try self.init(ofTarget: try FileSystem.resolvingLinks(path))
+            if let file = try Self(ofDescriptorNamedBy: path) {
+                self = file
+            } else {
+                try self.init(ofTarget: try FileSystem.resolvingLinks(path))
+            }
         } catch {
             throw FileError(path: path, operation: .write, code: error.code)
         }
+    }
+
+    /// Prepares to write to the open file that a path such as `/dev/stdout` names. Returns `nil` for any other path.
+    ///
+    /// This file is not replaced, because other programs may write to it, too: in `(a; b -o /dev/stdout) >log`, the
+    /// program `a` has written to `log`.
+    init?(ofDescriptorNamedBy path: String) throws(SystemError) {
+        guard let number = FileDescriptor.number(namedBy: path) else { return nil }
+        target = path
+        temporary = nil
+        descriptor = FileDescriptor(number: try SystemError.retrying { dup(number) })
     }
 
     /// Prepares to replace the file at `target`.

@@ -196,6 +196,11 @@ extension FileSystem {
         keepsIdentity: Bool = false
     ) throws(FileError) -> WriteOutcome {
         do throws(SystemError) {
+            if !keepsIdentity, let file = try FileReplacement(ofDescriptorNamedBy: path) {
+                try file.write(bytes)
+                try file.commit(isDurable: false)
+                return .written
+            }
             let target = try resolvingLinks(path)
             if content(of: target, equals: bytes) { return .unchanged }
             let file = try FileReplacement(ofTarget: target, keepsIdentity: keepsIdentity)

@@ -15,6 +15,18 @@ struct FileDescriptor {
         number = try SystemError.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
 
+    /// Returns the number of the descriptor that a path names, such as 1 for `/dev/stdout` and `/dev/fd/1`, or `nil` for
+    /// any other path.
+    static func number(namedBy path: String) -> Int32? {
+        switch path {
+        case "/dev/stdout": STDOUT_FILENO
+        case "/dev/stderr": STDERR_FILENO
+        default:
+            ["/dev/fd/", "/proc/self/fd/"].compactMap { Path.rest(of: path, after: $0) }
+                .first.flatMap { Int32($0) }
+        }
+    }
+
     /// Opens a file for reading. If the file is a pipe, waits until a program has opened the pipe for writing. A file
     /// of a kind that is not accepted is refused without waiting.
     ///
