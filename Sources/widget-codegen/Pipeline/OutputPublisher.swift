@@ -77,8 +77,8 @@ struct RunOutcome: Hashable, Sendable {
 }
 
 extension RunOutcome {
-    /// Writes the output to the file at `path`, unless `path` is `nil`. If writing fails, the file keeps its old
-    /// content. It never has only a part of the output.
+    /// Writes the output to the file at `path`, unless `path` is `nil` or `-`, which denotes standard output. If writing
+    /// fails, the file keeps its old content. It never has only a part of the output.
     ///
     /// - Throws: An error if the file is one of the `inputs` or cannot be written.
     /// - Returns: The outcome without the text that was written.
@@ -86,7 +86,7 @@ extension RunOutcome {
         to path: String?,
         protecting inputs: [String]
     ) throws(CodegenFailure) -> RunOutcome {
-        guard let path else { return self }
+        guard let path, path != "-" else { return self }
         let overwritten = try CodegenFailure.wrapping { () throws(FileError) in
             let folder = try ProcessEnvironment.currentFolder()
             let absolutePath = Path.absolute(path, in: folder)

@@ -49,6 +49,14 @@ import Testing
         #expect(outcome.status == .done && outcome.output == inference.proposal.text)
     }
 
+    @Test func `the path '-' means standard output`() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.json", "{}")
+        let outcome = run("infer", file)
+        #expect(outcome.output.contains(#""title": "A""#))
+        #expect(run("infer", file, "-o", "-") == outcome)
+    }
+
     @Test func `a folder with only the output file has no payloads`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a.json", "{}")
