@@ -81,6 +81,13 @@ struct ConsequenceTests {
             .init("1️⃣", .missingMember, "missing required member 'b'")
         ),
         Row(
+            // The names of the two members are canonically equivalent.
+            #"{"additionalProperties": {"required": ["a"], "minProperties": 2}}"#,
+            "{\"e\u{301}\": 1️⃣{\"a\": 1}, \"\u{E9}\": 2️⃣{}}",
+            .init("1️⃣", .tooFewMembers, "must have at least 2 members, found 1"),
+            .init("2️⃣", .missingMember, "missing required member 'a'")
+        ),
+        Row(
             #"""
             {"properties": {"style": {"properties": {"size": true}, "required": ["size"]},
                             "name": true},

@@ -59,6 +59,15 @@ public struct JSONPointer: Hashable, Sendable {
     }
 }
 
+extension JSONPointer {
+    /// Returns whether two pointers have equal tokens. Tokens are compared by their Unicode scalars (RFC 6901,
+    /// section 4), because names that are canonically equivalent are names of different members.
+    public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+        left.tokens == right.tokens
+            && zip(left.tokens, right.tokens).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+}
+
 extension JSONPointer: CustomStringConvertible {
     /// The string form.
     public var description: String { String(decoding: bytes, as: UTF8.self) }

@@ -38,6 +38,11 @@ struct JSONPointerTests {
         #expect(JSONPointer(row.tokens).description == row.text)
     }
 
+    @Test func `pointers with canonically equivalent tokens are not equal`() {
+        #expect(JSONPointer(["a", "\u{E9}"]) != JSONPointer(["a", "e\u{301}"]))
+        #expect(JSONPointer(["a", "\u{E9}"]) == JSONPointer(parsing: "/a/\u{E9}"))
+    }
+
     @Test(arguments: ["a", "#", "#/a", " /a", "/~", "/~2", "/a~", "/a~/b", "~0"])
     func `a text that is not a JSON Pointer is not parsed`(text: String) {
         #expect(JSONPointer(parsing: text) == nil)
