@@ -1,7 +1,7 @@
 /// A fixed set of strings, optimized for fast lookup: the member names of an object, or the values of an
 /// enumeration. Only generated models use it.
 ///
-/// A set has at most 32,767 names. Create only one set for each type, because the memory of a set is never freed.
+/// Create only one set for each type, because the memory of a set is never freed.
 ///
 /// Memory safety: The memory is never freed, and does not change after the set is created. The hash table contains only
 /// indices of the names of the same set.
@@ -14,7 +14,7 @@ public struct JSONMemberNames: Sendable {
     public let count: Int
     private let entries: ConstantPointer<Entry>
     /// A hash table of indices, with -1 in empty slots. Its size is a power of two.
-    private let slots: ConstantPointer<Int16>
+    private let slots: ConstantPointer<Int32>
     private let slotMask: UInt32
 
     private struct Entry: Sendable {
@@ -49,12 +49,11 @@ public struct JSONMemberNames: Sendable {
 
     /// Creates a set of distinct names, given in the order in which members are expected.
     public init(_ names: [String]) {
-        precondition(names.count <= Int16.max, "more than 32,767 names")
         count = names.count
         let entries = UnsafeMutablePointer<Entry>.allocate(capacity: names.count + 1)
         var size = 4
         while size < names.count * 2 { size *= 2 }
-        let slots = UnsafeMutablePointer<Int16>.allocate(capacity: size)
+        let slots = UnsafeMutablePointer<Int32>.allocate(capacity: size)
         unsafe slots.initialize(repeating: -1, count: size)
         slotMask = UInt32(size - 1)
         for (index, name) in names.enumerated() {
@@ -62,7 +61,7 @@ public struct JSONMemberNames: Sendable {
             unsafe (entries + index).initialize(to: Self.entry(of: bytes))
             var slot = NameHash.hash(bytes) & slotMask
             while unsafe slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
-            unsafe slots[Int(slot)] = Int16(index)
+            unsafe slots[Int(slot)] = Int32(index)
         }
         unsafe (entries + names.count).initialize(to: .none)
         self.entries = unsafe ConstantPointer(entries)
