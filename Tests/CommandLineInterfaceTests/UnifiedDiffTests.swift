@@ -198,7 +198,7 @@ struct UnifiedDiffTests {
 
     static let names = [
         ("a/é.json", "a/é.json"),
-        ("a b.json", "a b.json\t"),
+        ("a b.json", "a b.json\t"), ("a \u{301}.json", "a \u{301}.json\t"),
         ("a\tb.json", #""a\tb.json""#),
         ("a \n\rb.json", "\"a \\n\\rb.json\"\t"),
         (#"q"\é.json"#, #""q\"\\é.json""#),

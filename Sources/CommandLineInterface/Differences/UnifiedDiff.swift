@@ -83,7 +83,7 @@ package struct UnifiedDiff: Sendable {
             !$0.isActive && $0 != "\"" && $0 != "\\"
         }
         let shown = isPlain ? name : "\"\(name.unicodeScalars.map(escapedInC).joined())\""
-        return name.contains(" ") ? shown + "\t" : shown
+        return name.unicodeScalars.contains(" ") ? shown + "\t" : shown
     }
 
     /// Returns a character as it is in a literal of C. An active character that has no short escape becomes one octal
