@@ -59,7 +59,8 @@ struct ManualPage<Options: Sendable> {
 
     private mutating func addDescription() {
         addMacro("SH", ["DESCRIPTION"])
-        addParagraphs(tool.command.details.isEmpty ? [tool.command.summary] : tool.command.details)
+        let details = tool.command.details
+        addParagraphs(details.isEmpty ? [sentence(tool.command.summary)] : details)
         addOperands(of: tool.command)
     }
 

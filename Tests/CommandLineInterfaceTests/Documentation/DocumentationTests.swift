@@ -126,6 +126,17 @@ struct DocumentationTests {
         }
     }
 
+    @Test("describe a tool without details by a sentence")
+    func summaryAsDescription() {
+        let tool = Tool(
+            Command("odd", summary: "run nothing"),
+            version: "1",
+            defaults: 0,
+            exitStatuses: []
+        )
+        #expect(tool.manualPage(date: "").contains(".SH \"DESCRIPTION\"\nRun nothing.\n"))
+    }
+
     @Test("escape the control characters of roff")
     func roffEscapes() throws {
         let tool = Tool(
