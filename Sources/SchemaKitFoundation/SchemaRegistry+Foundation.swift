@@ -57,7 +57,7 @@ extension SchemaRegistry {
     /// Returns whether `url` identifies a regular file inside `folder`. Neither path may contain symbolic links.
     private static func isFile(_ url: URL, inside folder: String) -> Bool {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        guard url.path.hasPrefix(prefix),
+        guard url.path.utf8.starts(with: prefix.utf8),
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         else { return false }
         return attributes[.type] as? FileAttributeType == .typeRegular

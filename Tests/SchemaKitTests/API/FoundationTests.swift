@@ -180,7 +180,7 @@ struct FoundationTests {
         let manager = FileManager.default
         let root = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? manager.removeItem(at: root) }
-        let folder = root.appendingPathComponent("schemas")
+        let folder = root.appendingPathComponent("\u{E9}")
         try manager.createDirectory(
             at: folder.appendingPathComponent("folder.json"),
             withIntermediateDirectories: true
@@ -188,7 +188,16 @@ struct FoundationTests {
         let schema = Data(#"{"type": "integer"}"#.utf8)
         try schema.write(to: folder.appendingPathComponent("a.json"))
         try schema.write(to: root.appendingPathComponent("outside.json"))
-        for (link, target) in [("inside.json", "a.json"), ("link.json", "../outside.json")] {
+        var links = [("inside.json", "a.json"), ("link.json", "../outside.json")]
+        #if os(Linux)
+            // The name of this folder is canonically equivalent to that of the other. Apple's systems regard both as
+            // equal.
+            let equivalent = root.appendingPathComponent("e\u{301}")
+            try manager.createDirectory(at: equivalent, withIntermediateDirectories: true)
+            try schema.write(to: equivalent.appendingPathComponent("c.json"))
+            links.append(("equivalent.json", "../e\u{301}/c.json"))
+        #endif
+        for (link, target) in links {
             try manager.createSymbolicLink(
                 atPath: folder.appendingPathComponent(link).path,
                 withDestinationPath: target
@@ -197,7 +206,7 @@ struct FoundationTests {
         #expect(mkfifo(folder.appendingPathComponent("fifo.json").path, 0o600) == 0)
         var registry = SchemaRegistry()
         try registry.add(contentsOf: folder, base: "https://example.com/")
-        let known = ["a", "inside", "link", "fifo", "folder"].filter { name in
+        let known = ["a", "inside", "link", "equivalent", "fifo", "folder"].filter { name in
             let uri = "https://example.com/\(name).json"
             return (try? SchemaValidator(uri: uri, registry: registry)) != nil
         }
