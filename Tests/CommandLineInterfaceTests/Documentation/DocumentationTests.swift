@@ -143,8 +143,9 @@ struct DocumentationTests {
             Command(
                 "odd",
                 summary: "a-b 'quoted' \\back…",
-                details: [".TH is text", "'br too", "é or 😀"],
-                examples: [Example(".hidden --x \\n", "Run a file")]
+                details: [".TH is text", "'br too", "é or 😀", "`a` ^ ~ b\nc"],
+                examples: [Example(".hidden --x \\n", "Run a file")],
+                options: [OptionSection<Int>("The \"odd\" ones", [])]
             ),
             version: "1",
             defaults: 0,
@@ -156,6 +157,8 @@ struct DocumentationTests {
         #expect(page.contains("\n\\(aqbr too\n"))
         // The number of a character has at least four digits.
         #expect(page.contains("\n\\[u00E9] or \\[u1F600]\n"))
+        #expect(page.contains("\n\\(gaa\\(ga \\(ha \\(ti b c\n"))
+        #expect(page.contains("\n.SS \"The \\(dqodd\\(dq ones\"\n"))
         #expect(page.contains("\n\\&.hidden \\-\\-x \\en\n"))
     }
 }

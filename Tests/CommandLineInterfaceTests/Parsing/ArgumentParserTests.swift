@@ -369,6 +369,55 @@ struct ArgumentParserTests {
         _ = try Tool.sample.parse(word.arguments, fileExists: { _ in true })
     }
 
+    @Test("reads an option as that of the subcommand after it")
+    func optionsBeforeSubcommand() {
+        let tool = Tool(
+            Command<SampleOptions>(
+                "odd",
+                summary: "run",
+                options: [
+                    OptionSection(
+                        "Options",
+                        [
+                            .value("--name", takes: .text("TEXT"), into: \.note, help: "Name"),
+                            .flag("--mark", into: \.isQuiet, help: "Mark"),
+                        ]
+                    )
+                ],
+                subcommands: [
+                    Subcommand(
+                        "sub",
+                        Command(
+                            "sub",
+                            summary: "run",
+                            options: [
+                                OptionSection(
+                                    "Options",
+                                    [
+                                        .flag("--name", into: \.isQuiet, help: "Name"),
+                                        .value(
+                                            "--mark",
+                                            takes: .text("TEXT"),
+                                            into: \.note,
+                                            help: "Mark"
+                                        ),
+                                    ]
+                                )
+                            ]
+                        )
+                    )
+                ]
+            ),
+            version: "1.0.0",
+            defaults: SampleOptions(),
+            exitStatuses: []
+        )
+        let flag = #expect(throws: UsageError.self) { try tool.parse(["--name=x", "sub"]) }
+        #expect(flag?.message == "option '--name' takes no value, found 'x'")
+        let value = #expect(throws: UsageError.self) { try tool.parse(["--mark", "sub"]) }
+        #expect(value?.message == "option '--mark' needs a value: '--mark=TEXT'")
+    }
+
     @Test("suggests a subcommand that takes files")
     func subcommandsForFiles() {
         let error = #expect(throws: UsageError.self) {

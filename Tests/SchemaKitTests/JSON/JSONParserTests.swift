@@ -149,4 +149,31 @@ struct JSONParserTests {
             #expect(error?.range.start == text.count)
         }
     }
+
+    /// The text of a container with so many children has at least 268 MB. Here, only the entry of the container has the
+    /// maximum count.
+    @Test func `children that the entry of their container cannot count are counted one by one`() {
+        let rows: [(kind: JSONKind, children: [JSONKind], count: Int)] = [
+            (.array, [.number, .number], 2), (.object, [.string, .number], 1),
+        ]
+        for row in rows {
+            let storage = JSONEntryStorage(capacity: 3)
+            let count = JSONEntry.countLimit << JSONEntry.countShift
+            storage.append(
+                JSONEntry(
+                    start: 0,
+                    end: 5,
+                    link: 3,
+                    attributes: UInt32(row.kind.rawValue) | count
+                )
+            )
+            for kind in row.children {
+                storage.append(
+                    JSONEntry(start: 1, end: 2, link: 0, attributes: UInt32(kind.rawValue))
+                )
+            }
+            let document = JSONDocument(bytes: Array("[0,0]".utf8), storage: storage)
+            #expect(document.root.count == row.count)
+        }
+    }
 }

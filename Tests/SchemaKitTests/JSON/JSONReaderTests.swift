@@ -323,6 +323,23 @@ struct JSONReaderTests {
         }
     }
 
+    @Test func `an error without details has the location at which the reader stopped`() {
+        Array(#"{"a":[[1]]}"#.utf8).withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer, checksRules: true, depthLimit: 2)
+            do { try reader.skipValue() } catch {}
+            #expect(reader.error.description == "1:7: expected a different value at '/a/0'")
+        }
+    }
+
+    @Test func `an error about a missing value has the position of the innermost value around it`() {
+        Array(#"{"a":[[1]]}"#.utf8).withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer)
+            let start = reader.mark
+            _ = reader.stop(at: start, "const", "expected 2", pointer: "/a/0/b")
+            #expect(reader.error.description == "1:7: expected 2 at '/a/0/b'")
+        }
+    }
+
     @Test func `the reader has the depth limit of the parser`() {
         for depth in [511, 512, 513, 600] {
             let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

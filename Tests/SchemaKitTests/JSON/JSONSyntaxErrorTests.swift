@@ -338,6 +338,19 @@ struct JSONSyntaxErrorTests {
         #expect(error?.message == "the document is larger than 2147483647 bytes")
     }
 
+    @Test(
+        arguments: [
+            (#""\x""#, #"invalid escape '\…'; expected one such as '\n' or '\u0041'"#),
+            ("[1 sk1]", "expected ',' or ']' after the item, found other text"),
+            ("[01]", "leading zeros are not allowed in numbers"),
+        ]
+    )
+    func `an error without text does not quote the text`(text: String, message: String) throws {
+        let error = try #require(Self.error(in: Array(text.utf8)))
+        #expect(error.withoutText.kind.message == message)
+        #expect(error.withoutText.range == error.range)
+    }
+
     /// The first bytes of a text in another encoding.
     struct Encoding: CustomTestStringConvertible, Sendable {
         let name: String

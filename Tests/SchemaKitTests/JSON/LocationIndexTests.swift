@@ -38,6 +38,17 @@ struct LocationIndexTests {
         }
     }
 
+    @Test func `the index distinguishes names with the same hash`() throws {
+        let names = ["n2181", "n128034"]
+        #expect(NameHash.hash(Array(names[0].utf8)) == NameHash.hash(Array(names[1].utf8)))
+        let text = "{\(Self.members),\"\(names[0])\":1,\"\(names[1])\":2}"
+        let document = try JSONParser().parse(Array(text.utf8))
+        var index = LocationIndex()
+        for (name, value) in zip(names, ["1", "2"]) {
+            #expect(index.value(at: JSONPointer([name]), from: document.root)?.text == value)
+        }
+    }
+
     @Test func `the index distinguishes documents`() throws {
         var index = LocationIndex()
         let documents = try ["a", "b"].map { name in

@@ -99,6 +99,22 @@ struct NearestNameIndexTests {
         }
     }
 
+    @Test func `a name that is two edits away is near`() {
+        let index = NearestNameIndex((0..<9).map { "other\($0)\($0)" } + ["declaredName"])
+        func hasNearName(ceiling: Int, limit: Int = 1_000, where isAccepted: Bool) -> Bool {
+            let budget = NearestNameIndex.Budget(limit: limit)
+            return index.hasNearName(to: "declardNam", ceiling: ceiling, within: budget) { _ in
+                isAccepted
+            }
+        }
+        let edit = NearestName.editCost
+        #expect(hasNearName(ceiling: 2 * edit, where: true))
+        #expect(!hasNearName(ceiling: 2 * edit - 1, where: true))
+        #expect(!hasNearName(ceiling: 2 * edit, where: false))
+        // A search that spends its budget may have missed a name.
+        #expect(hasNearName(ceiling: 2 * edit, limit: 1, where: false))
+    }
+
     @Test func `a search ends when its budget is spent`() {
         let index = NearestNameIndex((0..<1_000).map { "declaredName\($0)" })
         let enough = NearestNameIndex.Budget(limit: 100_000)
