@@ -1,3 +1,4 @@
+import FileLinting
 import Foundation
 import LanguageServer
 import SchemaKit

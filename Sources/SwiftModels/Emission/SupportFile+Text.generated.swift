@@ -3122,10 +3122,10 @@ extension JSONNumber: CustomStringConvertible {
     }
 
     /// The value of the member with the given name, or `nil` if the value is not an object or has
-    /// no such member.
+    /// no such member. Names are compared by their Unicode scalars.
     \#(access)subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members[name]
+        return members[spelled: name]
     }
 
     /// The item at the given position, or `nil` if the value is not an array or has no such item.
