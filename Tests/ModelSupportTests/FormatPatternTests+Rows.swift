@@ -90,7 +90,7 @@ extension FormatPatternTests {
             values: [
                 "\u{E9}@b", "a@\u{E9}.de", "\"\u{E9}\"@b", "a@[IPv6:::1]",
                 repeated("\u{E9}", 32, before: "@b"),
-                "\"\u{E9}@b\"@e\u{301}.de", "\u{E9}@xn--x",
+                "\"\u{E9}@b\"@e\u{301}.de", "\u{E9}@xn--x", "a@\u{1112}\u{1161}\u{11AB}.kr",
             ],
             others: [
                 "a b@c", "a@b,c", "\"\\\u{E9}\"@b", "a@[\u{E9}]", "a@-\u{E9}",

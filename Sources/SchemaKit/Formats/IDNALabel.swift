@@ -118,8 +118,7 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul syllables are neither decomposed nor composed. RFC 5892 disallows the separate letters of a syllable, so a
-/// label with such letters stays invalid.
+/// Hangul syllables are composed but not decomposed, because RFC 5892 disallows their separate letters in labels.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
@@ -172,7 +171,7 @@ enum IDNANormalization {
             if let starter {
                 let isAdjacent = starter == result.count - 1
                 let isNotBlocked = lastClass > 0 && lastClass < current.combiningClass
-                let composite = IDNATable.shared.composite(of: result[starter], current.scalar)
+                let composite = composite(of: result[starter], current.scalar)
                 if let composite, isAdjacent || isNotBlocked {
                     result[starter] = composite
                     continue
@@ -185,6 +184,20 @@ enum IDNANormalization {
             lastClass = current.combiningClass
         }
         return result
+    }
+
+    /// Returns the composite of two code points, or nil if they have none. Hangul syllables are computed (Unicode,
+    /// section 3.12), and all other composites are in the table.
+    private static func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
+        switch (first, second) {
+        // A leading consonant and a vowel
+        case (0x1100...0x1112, 0x1161...0x1175):
+            0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+        // A syllable without a trailing consonant, and this consonant
+        case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first - 0xAC00) % 28 == 0:
+            first + second - 0x11A7
+        default: IDNATable.shared.composite(of: first, second)
+        }
     }
 }
 

@@ -93,6 +93,11 @@ struct MailboxFormatTests {
                 .valid("用户@例子.广告", "Chinese"),
                 .valid("joe@cafe\u{0301}.com", "a domain that is not normalized"),
                 .valid(
+                    "joe@\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}.kr",
+                    "a domain with the letters of Hangul syllables"
+                ),
+                .invalid("joe@\u{1161}\u{1100}.kr", "letters that form no Hangul syllable"),
+                .valid(
                     "joe@" + String(repeating: "e\u{0302}\u{0301}", count: 22) + ".com",
                     "a label that is short enough once it is normalized"
                 ),
