@@ -155,16 +155,19 @@ enum PatternMatcher: Sendable {
             }
             return .match
         case .disjunction(let matchers):
+            var result = PatternResult.noMatch
             // Uses indices because an iterator would retain and release each matcher.
             for index in matchers.indices {
-                let result = matchers[index].matches(
-                    text,
-                    stepLimit: stepLimit,
-                    scratch: &scratch
-                )
-                guard result == .noMatch else { return result }
+                // After a matcher exceeds the limit, the other ones share the limit, so that together they take no
+                // more steps than the first one did.
+                let limit = result == .noMatch ? stepLimit : stepLimit / matchers.count
+                switch matchers[index].matches(text, stepLimit: limit, scratch: &scratch) {
+                case .match: return .match
+                case .stepLimitExceeded: result = .stepLimitExceeded
+                case .noMatch: break
+                }
             }
-            return .noMatch
+            return result
         case .pipeline(let pipeline, let prefilter):
             if let prefilter, !scratch.matches(prefilter, text) { return .noMatch }
             return scratch.matches(pipeline, text) ? .match : .noMatch

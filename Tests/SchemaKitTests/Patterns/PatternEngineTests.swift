@@ -224,6 +224,20 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches(text) == .noMatch)
     }
 
+    @Test func `an alternative can match although another one exceeds the step limit`() throws {
+        var limits = Pattern.Limits()
+        limits.stepCount = 1000
+        // The first alternative needs more states than this limit, so the backtracking matcher matches it.
+        limits.stateCount = 100
+        let costly = "(?!x)(?:[ab]c?){200}$"
+        let run = String(repeating: "a", count: 150)
+        for source in ["\(costly)|(?<!a)b", "(?<!a)b|\(costly)"] {
+            let pattern = try Pattern(source, limits: limits)
+            #expect(pattern.matches(run + "-b") == .match, "\(source)")
+            #expect(pattern.matches(run) == .stepLimitExceeded, "\(source)")
+        }
+    }
+
     @Test func `a match is found even if the search for the first match takes too many steps`()
         throws
     {
