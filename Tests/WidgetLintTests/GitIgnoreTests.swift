@@ -25,6 +25,7 @@ struct `Ignore patterns compared with git` {
         ["/x/**", "!/x/**/a.json"], [".*"], [".hidden"], ["*.js*n"], ["*a*"], ["./a.json"],
         ["x//a.json"], ["x/./a.json"], ["[[:alpha:]].json"], ["[[:digit:][:upper:]].json"],
         ["[!a-"], ["["], ["a["], ["/"], ["//"],
+        [#"x\/a.json"#], [#"x/\/a.json"#], [#"x\/"#], [#"x\"#],
     ]
 
     /// The paths in the repository. A name that ends in a slash is a folder. A folder contains only the paths in this

@@ -2,9 +2,10 @@
 ///
 /// `*` matches any sequence of characters in one name, and `?` matches one character. `[a-z]` matches one character of
 /// a set, and `[!a-z]` or `[^a-z]` matches any other character. A set may contain classes of ASCII characters, such as
-/// `[[:digit:]]`. `**` matches any number of folders. `\` makes the next character literal. A pattern with a slash
-/// before its end is relative to the folder of the configuration. A pattern without such a slash matches at any depth.
-/// A slash at the end restricts the pattern to folders, and a leading `!` negates the pattern.
+/// `[[:digit:]]`. `**` matches any number of folders. `\` makes the next character literal; before a slash between
+/// names, it has no effect. A pattern with a slash before its end is relative to the folder of the configuration. A
+/// pattern without such a slash matches at any depth. A slash at the end restricts the pattern to folders, and a leading
+/// `!` negates the pattern.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
     private let matchesOnlyFolders: Bool
@@ -29,6 +30,8 @@ struct GlobPattern: Sendable, Equatable {
     enum Flaw: Error {
         /// The text names neither a file nor a folder.
         case noName
+        /// The last name ends in `\`, which has no character to make literal.
+        case openEscape
         /// A `[` has no `]`.
         case openSet
         /// Two slashes have no name between them.
@@ -51,6 +54,8 @@ struct GlobPattern: Sendable, Equatable {
         let isAnchored = isRooted || names.count > 1
         var segments: [Segment] = isAnchored ? [] : [.anyFolders]
         guard names.contains(where: { !$0.isEmpty }) else { throw .noName }
+        let finalEscapes = rest.reversed().prefix { $0 == "\\" }
+        guard finalEscapes.count.isMultiple(of: 2) else { throw .openEscape }
         for name in names {
             switch String(name) {
             case "": throw .emptyName
@@ -58,6 +63,7 @@ struct GlobPattern: Sendable, Equatable {
             case "**": segments.append(.anyFolders)
             default:
                 guard let tokens = Self.tokens(of: name) else { throw .openSet }
+                guard !tokens.isEmpty else { throw .emptyName }
                 segments.append(.name(tokens))
             }
         }
@@ -154,7 +160,7 @@ struct GlobPattern: Sendable, Equatable {
             switch scalar {
             case "*": if tokens.last != .anyRun { tokens.append(.anyRun) }
             case "?": tokens.append(.anyScalar)
-            case "\\": tokens.append(.scalar(rest.popFirst() ?? scalar))
+            case "\\": if let literal = rest.popFirst() { tokens.append(.scalar(literal)) }
             case "[":
                 guard let set = set(&rest) else { return nil }
                 tokens.append(set)

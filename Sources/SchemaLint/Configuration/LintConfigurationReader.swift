@@ -102,6 +102,7 @@ package struct LintConfigurationReader {
             switch error {
             // The schema of configurations already rejects such a text, with a message of its own.
             case .noName: return nil
+            case .openEscape: message = "missing character after '\\' in the pattern '\(text)'"
             case .openSet: message = "missing ']' to close '[' in the pattern '\(text)'"
             case .emptyName:
                 message = "the pattern '\(text)' matches nothing; it has two slashes in a row"

@@ -174,6 +174,11 @@ import Testing
             "missing ']' to close '[' in the pattern 'a[b'"
         ),
         Mistake(
+            "a backslash at the end",
+            #"{"exclude": [1️⃣"a\\"]}"#,
+            #"missing character after '\' in the pattern 'a\'"#
+        ),
+        Mistake(
             "a parent folder",
             #"{"schemas": [{"files": 1️⃣"../p.json", "schema": "x"}]}"#,
             "the pattern '../p.json' matches nothing; the configuration applies only to files in its own folder"

@@ -79,6 +79,9 @@ import Testing
         Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
         Row("an escaped exclamation mark", #"\!a"#, covers: ["!a"], not: ["a"]),
+        Row("an escaped slash", #"x\/a.json"#, covers: ["x/a.json"], not: ["y/x/a.json", "a.json"]),
+        Row("an escaped backslash", #"x\\/a"#, covers: [#"x\/a"#], not: ["x/a"]),
+        Row("an escaped backslash at the end", #"x\\/"#, covers: [#"x\/a"#], not: ["x/a"]),
         Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),
         Row(
             "combining marks after slashes",
@@ -123,8 +126,10 @@ import Testing
 
     @Test(arguments: [
         (GlobPattern.Flaw.noName, ["", "/", "!", "!/", "//"]),
-        (.openSet, ["[", "[a", "a[!", "[]", #"[\"#, #"[a\"#]),
-        (.emptyName, ["a//b", "a//", "//a", "!a//b"]), (.dot, ["./a", "a/./b", "a/.", "."]),
+        (.openSet, ["[", "[a", "a[!", "[]", #"[\/]"#, #"[a\/]"#]),
+        (.openEscape, [#"\"#, #"a\"#, #"a\/"#, #"a\\\"#, #"x/\"#, #"[a\"#]),
+        (.emptyName, ["a//b", "a//", "//a", "!a//b", #"a/\/b"#]),
+        (.dot, ["./a", "a/./b", "a/.", "."]),
     ])
     func `An invalid pattern is refused, and so is a pattern that matches nothing`(
         _ flaw: GlobPattern.Flaw,
