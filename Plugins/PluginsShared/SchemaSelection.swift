@@ -12,7 +12,7 @@ enum SchemaSelection {
         var paths: [String] = []
         for text in patterns {
             let pattern = FilePattern(text)
-            let prefix = text.contains("/") ? pattern.folder + "/" : ""
+            let prefix = ["", "/"].contains(pattern.folder) ? pattern.folder : pattern.folder + "/"
             if let name = pattern.literalName {
                 paths.append(prefix + name)
                 continue
@@ -41,13 +41,14 @@ enum SchemaSelection {
 
 /// A path whose last component may contain `*` for any text and `?` for one character.
 struct FilePattern {
-    /// The part before the last slash; empty if there is no slash.
+    /// The part before the last slash; empty if there is no slash, and `/` for a file in the root folder.
     let folder: String
     private let name: [Character]
 
     init(_ text: String) {
         let components = text.split(separator: "/", omittingEmptySubsequences: false)
-        folder = components.dropLast().joined(separator: "/")
+        let parents = components.dropLast()
+        folder = parents == [""] ? "/" : parents.joined(separator: "/")
         name = Array(components.last ?? "")
     }
 

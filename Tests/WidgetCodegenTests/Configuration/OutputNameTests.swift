@@ -67,4 +67,24 @@ import Testing
     func pattern(_ pattern: String, _ name: String, _ isMatch: Bool) {
         #expect(FilePattern("folder/" + pattern).matches(name) == isMatch)
     }
+
+    @Test(
+        "the files that match a pattern are in its folder",
+        arguments: [
+            ("*.json", "", ["a.json", "b.json"]), ("/*.json", "/", ["/a.json", "/b.json"]),
+            ("./*.json", ".", ["./a.json", "./b.json"]),
+            ("/x/*.json", "/x", ["/x/a.json", "/x/b.json"]),
+            ("c.json", nil, ["c.json"]), ("/c.json", nil, ["/c.json"]),
+            ("x/c.json", nil, ["x/c.json"]),
+        ] as [(String, String?, [String])]
+    )
+    func selection(_ pattern: String, _ folder: String?, _ expected: [String]) {
+        var listed: [String] = []
+        let paths = SchemaSelection.paths([pattern]) { folder in
+            listed.append(folder)
+            return ["b.json", "a.json", "c.txt"]
+        }
+        #expect(paths == expected)
+        #expect(listed.first == folder)
+    }
 }
