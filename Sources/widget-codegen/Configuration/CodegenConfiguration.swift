@@ -250,7 +250,8 @@ struct CodegenConfigurationReader {
     ) -> CodegenConfiguration.SupportFile {
         if member.value.kind == .null { return .none }
         guard let name = string(member) else { return .standard }
-        if name.contains("/") {
+        // For Swift, a slash and a combining mark after it are one character.
+        if name.utf8.contains(UInt8(ascii: "/")) {
             fail("'supportFile' must be a file name without a folder", member.value)
         }
         return .named(name)

@@ -22,7 +22,9 @@ struct OutputSet {
     ///   written by this tool, or a link leads out of the folder.
     init(_ content: Content, in folder: String, scope: FileScope) throws(CodegenFailure) {
         let generatedFiles = content.files
-        let misplaced = generatedFiles.filter { $0.kind == .swift && $0.path.contains("/") }
+        let misplaced = generatedFiles.filter {
+            $0.kind == .swift && $0.path.utf8.contains(UInt8(ascii: "/"))
+        }
         var diagnostics = misplaced.map { file in
             let message = "expected a file name, found the path '\(file.path)'"
             return CodegenDiagnostic(.usage, message)

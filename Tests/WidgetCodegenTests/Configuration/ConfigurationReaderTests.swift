@@ -82,6 +82,10 @@ import Testing
                 "c.json:1:48: error: 'supportFile' must be a file name without a folder"
             ),
             (
+                #"{"invocations":[{"schemas":["a"],"supportFile":"../\u0301S"}]}"#,
+                "c.json:1:48: error: 'supportFile' must be a file name without a folder"
+            ),
+            (
                 #"{"invocations":[{"schemas":["a"],"schemas":["b"],"root":1}]}"#,
                 "c.json:1:34: error: duplicate member 'schemas'"
             ),
@@ -142,6 +146,8 @@ import Testing
             (#"{"invocations":[{"schemas":["a"],"references":"b"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"root":""}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"supportFile":1}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"supportFile":"a/b"}]}"#, false),
+            (#"{"invocations":[{"schemas":["a"],"supportFile":"../\u0301S"}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"wholeSupportFile":true}]}"#, true),
             (#"{"invocations":[{"schemas":["a"],"wholeSupportFile":1}]}"#, false),
             (#"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#, false),

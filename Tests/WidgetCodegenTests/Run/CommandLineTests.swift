@@ -137,7 +137,9 @@ import Testing
         #expect(help.contains("\n  1  With --check") == hasCheckOption)
     }
 
-    @Test func `the name of the support file cannot be a path`() throws {
+    /// For Swift, a slash and a combining mark after it are one character.
+    @Test(arguments: ["../evil", "../\u{301}evil"])
+    func `the name of the support file cannot be a path`(_ name: String) throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run(
@@ -146,14 +148,10 @@ import Testing
             "--output",
             folder.path + "/out",
             "--support-file",
-            "../evil"
+            name
         )
         #expect(outcome.status == .failed)
-        #expect(
-            outcome.errors.hasSuffix(
-                "expected a file name, found the path '../evil.generated.swift' [usage]\n"
-            )
-        )
+        #expect(outcome.errors.contains("error: expected a file name, found the path '.."))
         #expect(try folder.names() == ["sample.json"])
     }
 
