@@ -129,7 +129,8 @@ package enum ToolSchemas {
     },
     "typeName": {
       "type": "string",
-      "pattern": "^[A-Za-z][A-Za-z0-9]*$"
+      "pattern": "^(?!(?:Any|Self|actor|as|associatedtype|async|await|borrowing|break|case|catch|class|consuming|continue|default|defer|deinit|do|each|else|enum|extension|fallthrough|false|fileprivate|for|func|guard|if|import|in|init|inout|internal|is|isolated|let|macro|nil|nonisolated|open|operator|package|precedencegroup|private|protocol|public|repeat|rethrows|return|self|some|static|struct|subscript|super|switch|throw|throws|true|try|typealias|var|where|while)$)(?=_*[^_])[\\p{XID_Start}_][\\p{XID_Start}\\w]*$",
+      "message": "expected a Swift identifier that is not reserved"
     },
     "files": {
       "type": "array",

@@ -1,9 +1,9 @@
 import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
-import SwiftModels
 import Testing
 
+@testable import SwiftModels
 @testable import widget_codegen
 
 @Suite struct ConfigurationReaderTests {
@@ -124,8 +124,7 @@ import Testing
     }
 }
 
-/// The reader and the schema of configurations agree on these rows. Only the reader knows Swift's reserved words and
-/// rejects duplicate members.
+/// The reader and the schema of configurations agree on these rows. Only the reader rejects duplicate members.
 @Suite struct ConfigurationSchemaTests {
     @Test(
         "the reader and the schema agree on each configuration",
@@ -169,13 +168,36 @@ import Testing
         let source = SourceFile(path: "c.json", bytes: Array(text.utf8))
         let isRead = (try? CodegenConfigurationReader.read(source)) != nil
         #expect(isRead == isValid, "the reader")
+        let findings = try Self.findings(in: source, Self.program())
+        #expect(findings.isEmpty == isValid, "the schema: \(findings)")
+    }
+
+    @Test func `the reader and the schema agree on the names of types`() throws {
+        let program = try Self.program()
+        let names = SwiftName.keywords.union([
+            "Self", "init", "self", "a", "Type", "classes", "_x", "_1", "Gr\u{F6}\u{DF}e", "\u{6570}",
+            "_", "__", "1a", "a-b", "a$", "a b",
+        ])
+        for name in names {
+            let text = #"{"invocations":[{"schemas":["a"],"namespace":"\#(name)"}]}"#
+            let source = SourceFile(path: "c.json", bytes: Array(text.utf8))
+            let isValid = try Self.findings(in: source, program).isEmpty
+            #expect(isValid == SwiftName.isTypeName(name), "\(name)")
+        }
+    }
+
+    /// Returns the compiled schema of configurations.
+    private static func program() throws -> SchemaProgram {
         var catalog = SchemaCatalog(formats: .assert)
         let entry = try #require(catalog.entry(named: "widget-codegen/configuration"))
-        let program = try catalog.program(uri: entry.uri)
-        let findings = try EvaluationDiagnostics.diagnostics(
-            of: try JSONParser().parse(source.bytes),
-            program
-        )
-        #expect(findings.isEmpty == isValid, "the schema: \(findings.map(\.message))")
+        return try catalog.program(uri: entry.uri)
+    }
+
+    private static func findings(
+        in source: SourceFile,
+        _ program: SchemaProgram
+    ) throws -> [String] {
+        let document = try JSONParser().parse(source.bytes)
+        return try EvaluationDiagnostics.diagnostics(of: document, program).map(\.message)
     }
 }
