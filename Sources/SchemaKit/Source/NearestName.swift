@@ -4,7 +4,7 @@
 /// two neighbors cost one edit each; a letter in the wrong case costs a sixth of an edit. One edit is accepted
 /// for every three scalars of the longer name, up to ``editLimit``. Most edits turn a short name into another
 /// word: in names of one or two scalars only the wrong case is accepted, and in names of three scalars only an
-/// edit that keeps the first letter or swaps two letters.
+/// edit that keeps the first letter or swaps two letters. A name with `min` is never near a name with `max` there.
 package enum NearestName {
     /// The maximum number of edits that is accepted. It bounds the time to compare long hostile names.
     package static let editLimit = 8
@@ -109,13 +109,26 @@ package struct MisspelledName {
     }
 
     /// Returns the cost of turning the name into `other`. Returns nil if the cost exceeds `ceiling` or the accepted
-    /// number of edits, or if both are short and more likely to be different words.
+    /// number of edits, if both are short and more likely to be different words, or if they mean opposite bounds.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
         let limit = min(ceiling, NearestName.costLimit(forLength: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)
         guard cost <= limit else { return nil }
-        return cost < Self.editCost || !isDifferentShortWord(other) ? cost : nil
+        guard cost >= Self.editCost else { return cost }
+        return isDifferentShortWord(other) || isOppositeBound(other) ? nil : cost
+    }
+
+    /// Returns whether one of the names has `min` where `other` has `max`, or the reverse.
+    private func isOppositeBound(_ other: [Unicode.Scalar]) -> Bool {
+        let start = zip(scalars, other).prefix { $0.isSameLetter(as: $1) }.count
+        guard start > 0, scalars[start - 1].isSameLetter(as: "m") else { return false }
+        func begins(_ rest: ArraySlice<Unicode.Scalar>, with letters: String) -> Bool {
+            rest.prefix(2).elementsEqual(letters.unicodeScalars) { $0.isSameLetter(as: $1) }
+        }
+        let (rest, otherRest) = (scalars[start...], other[start...])
+        return begins(rest, with: "in") && begins(otherRest, with: "ax")
+            || begins(rest, with: "ax") && begins(otherRest, with: "in")
     }
 
     /// Returns whether the name and `other`, which are at least one edit apart, are probably two different words: both

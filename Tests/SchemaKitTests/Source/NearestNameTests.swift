@@ -112,6 +112,21 @@ struct NearestNameTests {
         #expect(found == (row.isNear ? row.known : nil))
     }
 
+    @Test(
+        "of a lower bound is never an upper bound",
+        arguments: [
+            ("minItems", "maxItems", false), ("maxLength", "minLength", false),
+            ("exclusiveMinimm", "exclusiveMaximum", false),
+            ("exclusiveMINimum", "exclusiveMaximum", false),
+            ("minItem", "minItems", true), ("maxItens", "maxItems", true), ("min", "mix", true),
+            ("mibItems", "maxItems", true), ("minItems", "mayItems", true),
+            ("lineItems", "laxeItems", true), ("inItems", "axItems", true),
+        ]
+    )
+    func oppositeBounds(_ name: String, _ known: String, _ isNear: Bool) {
+        #expect(NearestName.suggestion(for: name, among: [known]) == (isNear ? known : nil))
+    }
+
     struct SlipRow: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let name: String
