@@ -13,6 +13,8 @@ package final class Pattern: Sendable {
     package struct Limits: Hashable, Sendable {
         /// The maximum nesting depth of groups.
         package var nestingDepth = 100
+        /// The maximum number of ranges of code points in all classes and set escapes together.
+        package var rangeCount = 1_000_000
         /// The maximum number of states of each automaton, and of instructions of each backtracking program.
         package var stateCount = 100_000
         /// The maximum number of steps of each backtracking program for one text.
@@ -34,7 +36,8 @@ package final class Pattern: Sendable {
         let tree = try PatternParser.tree(
             of: utf8,
             syntax: syntax,
-            nestingLimit: limits.nestingDepth
+            nestingLimit: limits.nestingDepth,
+            rangeLimit: limits.rangeCount
         )
         guard let matcher = PatternMatcher(tree, limits: limits) else {
             throw PatternError(kind: .tooLarge(limit: limits.stateCount), range: 0..<utf8.count)

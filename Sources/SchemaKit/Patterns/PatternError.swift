@@ -13,6 +13,7 @@ package struct PatternError: Error, Hashable, Sendable {
         // The limits in `Pattern.Limits`
         case nestingTooDeep(limit: Int)
         case tooLarge(limit: Int)
+        case tooManyRanges(limit: Int)
 
         /// A quantifier without an operand.
         case nothingToRepeat
@@ -75,6 +76,8 @@ extension PatternError {
             "groups are nested more than \(String(limit, of: "level")) deep"
         case .tooLarge(let limit):
             "the pattern is too large: it needs more than \(limit) states"
+        case .tooManyRanges(let limit):
+            "the pattern is too large: its classes have more than \(limit) ranges"
         case .nothingToRepeat:
             "nothing to repeat before the quantifier"
         case .assertionRepeated:

@@ -21,7 +21,7 @@ extension PatternParser {
             break
         }
         if let set = try parseSetEscape(escapeStart: escapeStart) {
-            return Self.node(modifiers.ignoresCase ? CaseFolding.simple.closure(of: set) : set)
+            return Self.node(try folded(set))
         }
         return character(try parseCharacterEscape(escapeStart: escapeStart, isInClass: false))
     }
@@ -273,7 +273,7 @@ extension PatternParser {
                 codePoint = try parseUnicodeEscape(escapeStart: position - 2)
             }
             guard let scalar = Unicode.Scalar(codePoint),
-                Self.isIdentifierCharacter(codePoint, isFirst: name.isEmpty)
+                Self.isIdentifierCharacter(scalar, isFirst: name.isEmpty)
             else {
                 throw failure(.invalidGroupName, from: start)
             }
@@ -285,20 +285,18 @@ extension PatternParser {
         return String(name)
     }
 
-    /// Returns whether a group name can contain a code point.
+    /// Returns whether a group name can contain a scalar.
     ///
-    /// - Parameter isFirst: True for the first code point of the name.
-    private static func isIdentifierCharacter(_ codePoint: UInt32, isFirst: Bool) -> Bool {
-        if let byte = UInt8(exactly: codePoint), byte < 0x80 {
-            return byte == UInt8(ascii: "$")
-                || (byte.isASCIIWordCharacter && !(isFirst && byte.isASCIIDigit))
+    /// - Parameter isFirst: True for the first scalar of the name.
+    private static func isIdentifierCharacter(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+        switch scalar {
+        case "$", "_": return true
+        // The zero-width non-joiner and joiner
+        case "\u{200C}", "\u{200D}": return !isFirst
+        default:
+            // A lookup in the tables of `\p{…}` would decode a whole set for each scalar.
+            return isFirst ? scalar.properties.isIDStart : scalar.properties.isIDContinue
         }
-        // The zero-width non-joiner and joiner.
-        if !isFirst, codePoint == 0x200C || codePoint == 0x200D {
-            return true
-        }
-        let name = isFirst ? "ID_Start" : "ID_Continue"
-        return UnicodeProperty.set(named: name.utf8)?.contains(codePoint) ?? false
     }
 }
 
@@ -317,12 +315,11 @@ extension PatternParser {
         let isNegated = skip("^")
         var ranges: [ClosedRange<UInt32>] = []
         while !skip("]") {
+            let count = ranges.count
             try parseClassRange(classStart: start, into: &ranges)
+            try countRanges(ranges.count - count)
         }
-        var set = CodePointSet(ranges)
-        if modifiers.ignoresCase {
-            set = CaseFolding.simple.closure(of: set)
-        }
+        let set = try folded(CodePointSet(ranges))
         return Self.node(isNegated ? set.complement : set)
     }
 

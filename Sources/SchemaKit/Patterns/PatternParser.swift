@@ -6,6 +6,7 @@ package struct PatternParser {
     let source: [UInt8]
     let syntax: PatternSyntax
     let nestingLimit: Int
+    let rangeLimit: Int
 
     var position = 0
     var modifiers = Modifiers()
@@ -16,6 +17,8 @@ package struct PatternParser {
     var propertySets: [ArraySlice<UInt8>: CodePointSet] = [:]
 
     private var depth = 0
+    /// The number of ranges in the sets that were made so far.
+    private var rangeCount = 0
     private var disjunctionCount = 0
     /// The current alternative of each disjunction around the position. The outermost disjunction is first.
     private var path: [PathStep] = []
@@ -60,10 +63,15 @@ package struct PatternParser {
     package static func tree(
         of source: [UInt8],
         syntax: PatternSyntax,
-        nestingLimit: Int = Pattern.Limits.standard.nestingDepth
+        nestingLimit: Int = Pattern.Limits.standard.nestingDepth,
+        rangeLimit: Int = Pattern.Limits.standard.rangeCount
     ) throws(PatternError) -> PatternTree {
-        let firstSyntax = syntax == .either ? .unicode : syntax
-        var parser = PatternParser(source: source, syntax: firstSyntax, nestingLimit: nestingLimit)
+        var parser = PatternParser(
+            source: source,
+            syntax: syntax == .either ? .unicode : syntax,
+            nestingLimit: nestingLimit,
+            rangeLimit: rangeLimit
+        )
         do {
             return try parser.parse()
         } catch {
@@ -71,17 +79,24 @@ package struct PatternParser {
             var tolerant = PatternParser(
                 source: source,
                 syntax: .legacyTolerant,
-                nestingLimit: nestingLimit
+                nestingLimit: nestingLimit,
+                rangeLimit: rangeLimit
             )
             guard let tree = try? tolerant.parse() else { throw error }
             return tree
         }
     }
 
-    init(source: [UInt8], syntax: PatternSyntax, nestingLimit: Int) {
+    init(
+        source: [UInt8],
+        syntax: PatternSyntax,
+        nestingLimit: Int,
+        rangeLimit: Int = Pattern.Limits.standard.rangeCount
+    ) {
         self.source = source
         self.syntax = syntax
         self.nestingLimit = nestingLimit
+        self.rangeLimit = rangeLimit
     }
 
     mutating func parse() throws(PatternError) -> PatternTree {
@@ -348,6 +363,23 @@ package struct PatternParser {
         return Self.node(
             CaseFolding.simple.closure(of: CodePointSet([codePoint...codePoint]))
         )
+    }
+
+    /// Returns `set` or, with the modifier `i`, its closure under case folding.
+    mutating func folded(_ set: CodePointSet) throws(PatternError) -> CodePointSet {
+        try countRanges(set.boundaries.count / 2)
+        guard modifiers.ignoresCase else { return set }
+        let ranges = CaseFolding.simple.closureRanges(of: set)
+        try countRanges(ranges.count)
+        return CodePointSet(ranges)
+    }
+
+    /// Adds `count` to the number of ranges, which limits time and memory: `\P{L}` has hundreds of ranges.
+    mutating func countRanges(_ count: Int) throws(PatternError) {
+        rangeCount += count
+        guard rangeCount <= rangeLimit else {
+            throw PatternError(kind: .tooManyRanges(limit: rangeLimit), range: 0..<source.count)
+        }
     }
 
     static func node(_ set: CodePointSet) -> PatternNode {

@@ -143,7 +143,10 @@ struct CaseFolding: Sendable {
     }
 
     /// Returns the members of `set`, and every code point that is equal to one of them under case folding.
-    func closure(of set: CodePointSet) -> CodePointSet {
+    func closure(of set: CodePointSet) -> CodePointSet { CodePointSet(closureRanges(of: set)) }
+
+    /// Returns the ranges of `closure(of:)`, which can overlap.
+    func closureRanges(of set: CodePointSet) -> [ClosedRange<UInt32>] {
         var ranges = set.ranges
         for range in set.ranges {
             var index = firstMember(from: range.lowerBound)
@@ -152,7 +155,7 @@ struct CaseFolding: Sendable {
                 index += 1
             }
         }
-        return CodePointSet(ranges)
+        return ranges
     }
 
     private func firstMember(from codePoint: UInt32) -> Int {

@@ -295,6 +295,12 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(tree.captureCount == 300_000)
     }
 
+    /// If each letter decoded a table of Unicode, this would take minutes without optimization.
+    @Test(.timeLimit(.minutes(1))) func `a long group name is parsed quickly`() throws {
+        let source = "(?<" + String(repeating: "\u{E9}", count: 40_000) + ">x)"
+        #expect(try Pattern(source).matches("x") == .match)
+    }
+
     @Test func `each pattern gets the simplest matcher that supports it`() throws {
         for (source, expected) in [
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "singleRun"),

@@ -196,6 +196,18 @@ struct PatternErrorCase: CustomTestStringConvertible {
         }
     }
 
+    @Test(arguments: ["[aaaaa]", "[a-cx][x]\\D", "[\\d\\D]\\D", "(?i:[ab])", "(?i:\\d)\\D\\D"])
+    func `the number of ranges in a pattern is limited`(_ source: String) throws {
+        var limits = Pattern.Limits()
+        limits.rangeCount = 5
+        let kind = PatternError.Kind.tooManyRanges(limit: 5)
+        #expect(throws: PatternError(kind: kind, range: 0..<source.utf8.count)) {
+            try Pattern(source, limits: limits)
+        }
+        limits.rangeCount = 10
+        _ = try Pattern(source, limits: limits)
+    }
+
     @Test func `the size of a pattern is limited`() throws {
         var limits = Pattern.Limits()
         limits.stateCount = 5
