@@ -119,7 +119,10 @@ package struct LintConfigurationReader {
         if appliesOnlyBelow, text.split(separator: "/").contains("..") {
             return "the configuration applies only to files in its own folder"
         }
-        guard let folder, folder != "/", text.hasPrefix(folder + "/") else { return nil }
+        // A folder such as '/app' often has a subfolder with its name, which the pattern '/app/*.json' can mean.
+        guard let folder, folder.utf8.dropFirst().contains(UInt8(ascii: "/")),
+            text.hasPrefix(folder + "/")
+        else { return nil }
         let relativePath = text.dropFirst(folder.count)
         return "it is relative to the folder of the configuration; use '\(relativePath)'"
     }

@@ -9,7 +9,7 @@ import Testing
     private func read(_ bytes: [UInt8]) throws(ToolFileError) -> LintConfiguration {
         try LintConfiguration(
             SourceFile(path: "c.json", bytes: bytes),
-            folder: "/folder",
+            folder: "/top/folder",
             appliesOnlyBelow: true
         )
     }
@@ -31,7 +31,7 @@ import Testing
                 """.utf8
             )
         )
-        func path(_ text: String) -> AbsolutePath { AbsolutePath(resolved: "/folder/" + text) }
+        func path(_ text: String) -> AbsolutePath { AbsolutePath(resolved: "/top/folder/" + text) }
         #expect(configuration.schemaChoice(for: path("a.json"))?.schema == "A")
         #expect(configuration.schemaChoice(for: path("b/a.json"))?.schema == "B")
         #expect(configuration.schemaChoice(for: path("a.txt")) == nil)
@@ -71,7 +71,7 @@ import Testing
             counts.add(.init(id: id, severity: .error, isFixable: false), count: count)
         }
         func applied(in path: String, on day: String) throws -> [Diagnostic.Severity: Int] {
-            let path = AbsolutePath(resolved: "/folder/" + path)
+            let path = AbsolutePath(resolved: "/top/folder/" + path)
             let day = try #require(CalendarDay(day))
             return configuration.applied(to: counts, in: path, on: day).counts
                 .reduce(into: [:]) { $0[$1.key.severity, default: 0] += $1.value }
@@ -87,10 +87,22 @@ import Testing
         let text = #"{"schemas": [{"files": "../p.json", "schema": "x"}]}"#
         let configuration = try LintConfiguration(
             SourceFile(path: "c.json", bytes: Array(text.utf8)),
-            folder: "/folder",
+            folder: "/top/folder",
             appliesOnlyBelow: false
         )
-        #expect(configuration.schemaChoice(for: AbsolutePath(resolved: "/p.json"))?.schema == "x")
+        let path = AbsolutePath(resolved: "/top/p.json")
+        #expect(configuration.schemaChoice(for: path)?.schema == "x")
+    }
+
+    @Test func `A pattern can name a subfolder with the name of a top-level folder`() throws {
+        let text = #"{"schemas": [{"files": "/app/*.json", "schema": "x"}]}"#
+        let configuration = try LintConfiguration(
+            SourceFile(path: "c.json", bytes: Array(text.utf8)),
+            folder: "/app",
+            appliesOnlyBelow: true
+        )
+        let path = AbsolutePath(resolved: "/app/app/p.json")
+        #expect(configuration.schemaChoice(for: path)?.schema == "x")
     }
 
     struct Mistake: CustomTestStringConvertible, Sendable {
@@ -185,8 +197,8 @@ import Testing
         ),
         Mistake(
             "an absolute path",
-            #"{"exclude": ["/build/", 1️⃣"/folder/build/"]}"#,
-            "the pattern '/folder/build/' matches nothing; it is relative to the folder of the configuration; use '/build/'"
+            #"{"exclude": ["/build/", 1️⃣"/top/folder/build/"]}"#,
+            "the pattern '/top/folder/build/' matches nothing; it is relative to the folder of the configuration; use '/build/'"
         ),
         Mistake(
             "a dot",
@@ -241,8 +253,8 @@ import Testing
     func `A setting is added only to a text that is a valid configuration`(text: String) {
         let suppression = RuleSuppression(
             of: .type,
-            in: AbsolutePath(resolved: "/folder/a.json"),
-            configurationIn: "/folder"
+            in: AbsolutePath(resolved: "/top/folder/a.json"),
+            configurationIn: "/top/folder"
         )
         #expect(suppression.edit(of: Array(text.utf8)) == nil)
         #expect(suppression.edit(of: Array("{}".utf8)) != nil)
