@@ -1,7 +1,8 @@
 /// A backtracking matcher with an explicit stack. The memory of the matcher is reused from text to text.
 ///
-/// Each instruction counts as one step. Each code point that a run reads when it begins, and each byte that a
-/// back-reference repeats, is a further step. (A run is a repetition of one set; see `PatternProgram.Instruction.run`.)
+/// Each instruction counts as one step. Each code point that a run reads when it begins, each byte that a
+/// back-reference repeats, each group that it can refer to, and each group that a loop resets, is a further step. (A run
+/// is a repetition of one set; see `PatternProgram.Instruction.run`.)
 /// The steps of all start positions are added up. When a text takes many steps, the matcher starts to record failures,
 /// if the program allows this. Each instruction with a choice is then tried at most once at each offset, so time is
 /// proportional to the number of instructions times the length of the text, apart from the code points that runs read.
@@ -75,6 +76,8 @@ struct PatternBacktracker: Sendable {
         stepLimit: Int
     ) {
         steps = 0
+        registers.removeAll(keepingCapacity: true)
+        registers.append(contentsOf: repeatElement(Self.unset, count: program.registerCount))
         self.stepLimit = stepLimit
         recordsFailures = false
         recordingThreshold = .max
@@ -88,14 +91,15 @@ struct PatternBacktracker: Sendable {
     }
 
     /// Returns whether the program matches at `start`. Also returns false if the step limit is exceeded.
+    ///
+    /// When all paths have failed, the registers have their initial values again, except those of look-around, which
+    /// are set before they are read.
     private mutating func run(
         _ program: PatternProgram,
         on text: PatternText,
         from start: Int
     ) -> Bool {
         stack.removeAll(keepingCapacity: true)
-        registers.removeAll(keepingCapacity: true)
-        registers.append(contentsOf: repeatElement(Self.unset, count: program.registerCount))
         programCounter = 0
         offset = start
         while true {
@@ -135,13 +139,16 @@ struct PatternBacktracker: Sendable {
         case .jump(let target): programCounter = target
         case .save(let register): set(register, to: offset)
         case .resetCaptures(let first, let end):
-            for register in 2 * first..<2 * end {
+            steps += Int(end - first)
+            for register in 2 * first..<2 * end where registers[Int(register)] != Self.unset {
                 set(register, to: Self.unset)
             }
         case .assertion(let assertion): return text.satisfies(assertion, at: offset)
         case .reference(let index, let ignoresCase, let isBackward):
             // A reference to a group that took no part in the match matches the empty text.
-            guard let range = capture(program.references[Int(index)]) else { return true }
+            let groups = program.references[Int(index)]
+            steps += groups.count
+            guard let range = capture(groups) else { return true }
             return read(
                 range,
                 of: text,

@@ -224,6 +224,25 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(pattern.matches(text) == .noMatch)
     }
 
+    /// Otherwise patterns with thousands of groups could take minutes and gigabytes within the limit.
+    @Test(arguments: [
+        "^(?:b|" + String(repeating: "(x)", count: 300) + ")*\\1c$",
+        "^(?:" + String(repeating: "(?<a>x)|", count: 300) + ")?(?:b\\k<a>)*c$",
+    ])
+    func `the groups that a step resets or compares count as steps`(_ source: String) throws {
+        let text = String(repeating: "b", count: 100) + "c"
+        #expect(try Pattern(source).matches(text) == .match)
+        var limits = Pattern.Limits()
+        limits.stepCount = 10_000
+        #expect(try Pattern(source, limits: limits).matches(text) == .stepLimitExceeded)
+    }
+
+    /// If each start position initialized the groups, this would take minutes without optimization.
+    @Test(.timeLimit(.minutes(1))) func `many groups are matched quickly`() throws {
+        let pattern = try Pattern("(?:" + String(repeating: "(x)", count: 10_000) + "){0}(a)\\1")
+        #expect(pattern.matches(String(repeating: "b", count: 20_000) + "aa") == .match)
+    }
+
     @Test func `an alternative can match although another one exceeds the step limit`() throws {
         var limits = Pattern.Limits()
         limits.stepCount = 1000
