@@ -28,9 +28,13 @@ final class PatternLookAroundPipeline: Sendable {
     /// The maximum number of look-around assertions that one automaton depends on. Each assertion doubles the number of
     /// columns of the DFA.
     private static let lookAroundLimit = 6
+    /// The maximum number of look-around assertions in the pattern. Each assertion takes one bit for each position of a
+    /// text.
+    private static let totalLimit = 64
 
-    /// Returns nil if the node has back-references, if one automaton needs more than `stateLimit` states, or if one
-    /// automaton depends on more than `lookAroundLimit` look-around assertions.
+    /// Returns nil if the node has back-references, if one automaton needs more than `stateLimit` states, if one
+    /// automaton depends on more than `lookAroundLimit` look-around assertions, or if there are more than `totalLimit`
+    /// assertions.
     init?(_ node: PatternNode, stateLimit: Int) {
         var builder = Builder(stateLimit: stateLimit)
         guard let mainStage = builder.stage(of: node.bytewise.simplified, isReversed: false) else {
@@ -68,9 +72,9 @@ final class PatternLookAroundPipeline: Sendable {
 
         mutating func index(of lookAround: PatternLookAround) -> Int32? {
             if let index = indexByLookAround[lookAround] { return index }
-            guard let stage = stage(of: lookAround.body, isReversed: !lookAround.isBehind) else {
-                return nil
-            }
+            guard let stage = stage(of: lookAround.body, isReversed: !lookAround.isBehind),
+                lookArounds.count < PatternLookAroundPipeline.totalLimit
+            else { return nil }
             lookArounds.append(LookAround(stage: stage, isNegated: lookAround.isNegated))
             indexByLookAround[lookAround] = Int32(lookArounds.count - 1)
             return indexByLookAround[lookAround]

@@ -320,12 +320,18 @@ struct PatternRandom: RandomNumberGenerator {
         #expect(try Pattern(source).matches("x") == .match)
     }
 
+    /// Returns a pattern with nested negative look-ahead.
+    private func nestedLookAhead(_ depth: Int) -> String {
+        String(repeating: "b(?!a", count: depth) + String(repeating: ")", count: depth)
+    }
+
     @Test func `each pattern gets the simplest matcher that supports it`() throws {
         for (source, expected) in [
             ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "singleRun"),
             ("\\d+$", "singleRun"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
             ("(?<!a)b", "pipeline"), ("(?m:^a$)", "pipeline"), ("(a)(?!b)\\1", "program"),
+            (nestedLookAhead(64), "pipeline"), (nestedLookAhead(65), "program"),
             // A text matches this pattern if it contains `abc`.
             ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
         ] {
