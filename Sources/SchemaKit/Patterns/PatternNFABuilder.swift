@@ -234,29 +234,15 @@ struct PatternNFABuilder {
                 target = addState(addLevel(nextLevel, of: set, clippedTo: remainder))
             }
             position = level.base + (last + 1) << shift
-            Self.append(
+            result.append(
                 Transition(
                     low: level.markerBits | UInt8(first),
                     high: level.markerBits | UInt8(last),
                     target: target
-                ),
-                to: &result
+                )
             )
         }
         return result
-    }
-
-    private static func append(
-        _ transition: Transition,
-        to list: inout [Transition]
-    ) {
-        if let last = list.last, last.target == transition.target,
-            last.high + 1 == transition.low
-        {
-            list[list.count - 1].high = transition.high
-        } else {
-            list.append(transition)
-        }
     }
 
     /// Returns a state that reads any `count` continuation bytes and continues at `next`.

@@ -208,11 +208,13 @@ struct PatternErrorCase: CustomTestStringConvertible {
         _ = try Pattern(source, limits: limits)
     }
 
-    @Test func `the size of a pattern is limited`() throws {
+    @Test(arguments: [
+        "(ab*)\\1", "(?:ab){6}", "(?:ab*c){3}d|(?!x)y", "(?!x)(?:ab*c){3}d|y",
+    ])
+    func `the size of a pattern is limited`(_ source: String) throws {
         var limits = Pattern.Limits()
         limits.stateCount = 5
         _ = try Pattern("(a)b|c", limits: limits)
-        let source = "(ab*)\\1"
         #expect(throws: PatternError(kind: .tooLarge(limit: 5), range: 0..<source.utf8.count)) {
             try Pattern(source, limits: limits)
         }

@@ -63,6 +63,8 @@ struct PatternCase: CustomTestStringConvertible {
         .init("^.{2}$", matches: ["é😀", "ab"], rejects: ["é", "a\n", "abc"]),
         .init("^.{0,4294967295}$", matches: ["", "abc"], rejects: ["\u{2028}"]),
         .init("^[^a]{1,99999999999999999999}$", matches: ["b", "\n"], rejects: ["", "ba"]),
+        .init("^a{99999999999999999999}a$", rejects: ["", "aa"]),
+        .init("^(?:ab){99999999999999999999}$", rejects: ["", "abab"]),
         .init("^\\s*$", matches: ["", " \t\u{A0}\u{FEFF}\u{2029}\u{3000}"], rejects: ["\u{180E}"]),
         .init("^\\S+$", matches: ["\u{180E}\u{200B}"], rejects: ["a b", "\u{1680}"]),
         .init("^\\w+$", matches: ["aZ_9"], rejects: ["é", "ſ", "-"]),

@@ -10,7 +10,7 @@ struct PortablePatternTests {
         ("a{2500}", true), ("a{2501}", false), ("a{2500}b", false), ("^a{2499}b", true),
         ("^a{2499}bc", false), ("a{2499,}", true), ("a{2500,}", false), ("a{2498}|b", true),
         ("a{2499}|b", false), ("(?=a{2499})b", true), ("(?=a{2500})", false), ("(a{2500})", true),
-        ("(a)\\1", false), ("(", false),
+        ("(a)\\1", false), ("(", false), ("a{99999999999999999999}", false),
     ])
     func `a pattern is portable if it needs few states and no back-references`(
         source: String,
