@@ -45,7 +45,7 @@ extension SchemaLinter {
     func valuesDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         let kinds = site.declaredKinds
-        let type = site[.type]
+        let type = site.type
         if let constant = site[.constant], let kinds, let type, !kinds.contains(constant.value) {
             findings.append(.excludedValue(constant.value, of: constant, type: type))
         }

@@ -182,7 +182,7 @@ extension SchemaLinter {
                 findings.append(.ineffective(member, without: names.joined(withConjunction: "or")))
             }
         }
-        guard let kinds = site.declaredKinds, let type = site[.type] else { return findings }
+        guard let kinds = site.declaredKinds, let type = site.type else { return findings }
         let found = Set(findings.map(\.range))
         for (behavior, member) in site.keywords where !found.contains(member.nameRange) {
             guard let keywordKinds = behavior.kinds, !keywordKinds.intersects(kinds) else {
@@ -199,7 +199,7 @@ extension SchemaLinter {
         let target = site.target.map { sites[sites.destination(of: $0)] }
         let ignored = site.ignored.filter { behavior, _ in
             guard behavior.constrains else { return false }
-            return behavior != .type || target?.declaredKinds == nil
+            return !behavior.isType || target?.declaredKinds == nil
                 || target?.declaredKinds != site.ignoredKinds
         }
         guard let first = ignored.first, let reference = site[.reference] else { return nil }
@@ -214,7 +214,7 @@ extension SchemaLinter {
 extension SchemaSite {
     /// The kinds that an ignored `type` names.
     fileprivate var ignoredKinds: KindMask? {
-        ignored.last { $0.behavior == .type }.flatMap { KindMask(namedBy: $0.member.value) }
+        ignored.last { $0.behavior.isType }.flatMap { KindMask(namedBy: $0.member.value) }
     }
 }
 

@@ -271,18 +271,22 @@ struct SchemaSite {
         }
     }
 
+    /// The keyword `type`, which has another behavior in draft 3.
+    var type: JSONMember? { self[.type] ?? self[.typeUnion] }
+
     /// The kinds that `type` names; nil without a `type` and for a `type` that contains schemas or unknown names.
-    var declaredKinds: KindMask? {
-        (self[.type] ?? self[.typeUnion]).flatMap { KindMask(namedBy: $0.value) }
-    }
+    var declaredKinds: KindMask? { type.flatMap { KindMask(namedBy: $0.value) } }
 
     /// True if the schema accepts exactly the values of the declared kinds.
     var constrainsOnlyType: Bool {
         declaredKinds != nil
-            && keywords.allSatisfy {
-                $0.behavior == .type || $0.behavior == .typeUnion || !$0.behavior.constrains
-            }
+            && keywords.allSatisfy { $0.behavior.isType || !$0.behavior.constrains }
     }
+}
+
+extension Keyword.Behavior {
+    /// True for the keyword `type`, which has another behavior in draft 3.
+    var isType: Bool { self == .type || self == .typeUnion }
 }
 
 extension KindMask {

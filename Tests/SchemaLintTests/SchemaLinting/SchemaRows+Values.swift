@@ -156,6 +156,32 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "values and a bound of an excluded type in draft 3",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#",
+             "type": 3️⃣"string", "enum": ["a", 1️⃣null], 2️⃣"minimum": 1}
+            """#,
+            SchemaFinding(
+                "1️⃣",
+                .excludedValue,
+                "'enum' value null is not allowed by 'type'",
+                related: ["3️⃣"]
+            ),
+            SchemaFinding(
+                "2️⃣",
+                .inapplicableKeyword,
+                "'minimum' only applies to numbers, but 'type' excludes them",
+                related: ["3️⃣"]
+            )
+        ),
+        SchemaRow(
+            "a type in draft 3 that is a schema, or that no other draft has",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "type": [{"minimum": 1}],
+             "minLength": 2, "properties": {"a": {"type": "any", "enum": [1], "minLength": 2}}}
+            """#
+        ),
+        SchemaRow(
             "an 'enum' value that is a whole number",
             #"{"type": "integer", "enum": [1.0, 2]}"#
         ),

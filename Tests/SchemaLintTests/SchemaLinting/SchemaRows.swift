@@ -198,6 +198,14 @@ enum SchemaRows {
             """##
         ),
         SchemaRow(
+            "a type that repeats the type of the target, beside a reference in draft 3",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "properties":
+             {"a": {"$ref": "#/definitions/a", "type": "string"}},
+             "definitions": {"a": {"type": "string"}}}
+            """##
+        ),
+        SchemaRow(
             "a bound and a type that repeats the target's, beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
