@@ -100,9 +100,16 @@ extension JSONWriter {
     ///
     /// Section 3.11.5 asks for doubled braces. They stay single here, because viewers in editors show a text without
     /// `arguments` unchanged, so people would see the doubled braces.
+    ///
+    /// A text such as `[a](b)` would become a link (section 3.11.6). The text can be a name in a payload, so in a text
+    /// with `](`, a backslash precedes each bracket.
     fileprivate mutating func text(_ name: String, _ text: String) {
+        let escaped =
+            text.utf8.firstRange(of: "](".utf8) == nil
+            ? text
+            : text.unicodeScalars.map { $0 == "[" || $0 == "]" ? "\\\($0)" : String($0) }.joined()
         self.name(name)
-        object { $0.member("text", text) }
+        object { $0.member("text", escaped) }
     }
 
     fileprivate mutating func rule(_ rule: Rule, pageAddress: String?) {
@@ -241,7 +248,8 @@ extension JSONWriter {
     private mutating func replacement(_ edit: Diagnostic.Edit, _ lines: LineIndex) {
         object { writer in
             writer.region("deletedRegion", of: edit.range, lines)
-            writer.text("insertedContent", edit.replacement)
+            writer.name("insertedContent")
+            writer.object { $0.member("text", edit.replacement) }
         }
     }
 }

@@ -169,6 +169,43 @@ struct ReporterTests {
         #expect(uri(of: "/tmp/a:b.json") == "file:///tmp/a%3Ab.json")
     }
 
+    @Test(arguments: [
+        ("a [b] (c) \\", "a [b] (c) \\"), ("[a](b) [c]", #"\[a\](b) \[c\]"#),
+        (#"\[a](1)"#, #"\\[a\](1)"#), ("[a](\u{308}b)", "\\[a\\](\u{308}b)"),
+    ])
+    func `No message of SARIF has a link, and a replacement is unchanged`(
+        text: String,
+        message: String
+    ) throws {
+        let range = SourceRange(start: 0, end: 1)
+        var diagnostic = Diagnostic(id: .type, message: text, range: range)
+        diagnostic.related = [Diagnostic.RelatedRange(message: text, range: range)]
+        let edit = Diagnostic.Edit(range: range, replacement: text)
+        diagnostic.fixes = [Diagnostic.Fix(message: text, edits: [edit])]
+        var reporter = SARIFReporter(version: "1")
+        var report = reporter.begin()
+        report += reporter.report(
+            FileReport(
+                source: SourceFile(path: "a.json", bytes: [0x31]),
+                schema: nil,
+                diagnostics: [diagnostic]
+            )
+        )
+        var summary = ReportSummary()
+        summary.addFailure(text)
+        report += reporter.end(summary)
+        let run = try JSONParser().parse(Array(report.utf8)).root["runs"]?[0]
+        let result = try #require(run?["results"]?[0])
+        let notification = run?["invocations"]?[0]?["toolExecutionNotifications"]?[0]
+        let fix = result["fixes"]?[0]
+        let replacement = fix?["artifactChanges"]?[0]?["replacements"]?[0]
+        for owner in [result, result["relatedLocations"]?[0], notification] {
+            #expect(owner?["message"]?["text"]?.string == message)
+        }
+        #expect(fix?["description"]?["text"]?.string == message)
+        #expect(replacement?["insertedContent"]?["text"]?.string == text)
+    }
+
     @Test func `the HTML report escapes names and messages`() {
         let source = SourceFile(path: "<b>&\"'.json", bytes: Array("{\"</pre><script>\": 1}".utf8))
         let diagnostic = Diagnostic(
