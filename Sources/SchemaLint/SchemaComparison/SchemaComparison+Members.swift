@@ -481,18 +481,24 @@ extension SchemaComparison {
             ),
             isEqual: { $0.outcome($1.schema, $2.schema, of: kinds).isEqual }
         )
+        // `unevaluatedItems` applies to the items that do not match, even if their number is not constrained.
+        let marksItems = [sets.old, sets.new].contains {
+            !compared.items(of: $0).conditionallyUnevaluated.isEmpty
+        }
         for (old, new) in pairs.equal + pairs.unequal {
-            compareContains(old, with: new, of: kinds, &outcome)
+            compareMatchCounts(of: old, with: new, &outcome)
+            if marksItems || old.plan.constrainsCount && new.plan.constrainsCount {
+                compareMatchedSchemas(of: old, with: new, for: kinds, &outcome)
+            }
         }
         for contains in pairs.unpaired where contains.plan.constrainsCount {
             outcome.add(applicatorChange("contains", contains.constraint, in: sets))
         }
     }
 
-    private mutating func compareContains(
-        _ old: ContainsConstraint,
+    private func compareMatchCounts(
+        of old: ContainsConstraint,
         with new: ContainsConstraint,
-        of kinds: KindMask,
         _ outcome: inout Outcome
     ) {
         for (name, before, now, isLower) in [
@@ -511,6 +517,14 @@ extension SchemaComparison {
                 )
             )
         }
+    }
+
+    private mutating func compareMatchedSchemas(
+        of old: ContainsConstraint,
+        with new: ContainsConstraint,
+        for kinds: KindMask,
+        _ outcome: inout Outcome
+    ) {
         // With a maximum count, a value may become valid because fewer items match. A change in the schema of
         // `contains` then both narrows and widens.
         let hasMaximum = min(old.plan.maximum, new.plan.maximum) < .max

@@ -160,6 +160,24 @@ extension SchemaPairRow {
             ]
         ),
         SchemaPairRow(
+            "the schema of a 'contains' without counts changes",
+            #"{"contains": {"const": 1}, "minContains": 0}"#,
+            #"{"contains": {"const": 2}, "minContains": 0}"#
+        ),
+        SchemaPairRow(
+            "'contains' loses its counts, and its schema changes",
+            #"{1️⃣"contains": {"const": 1}}"#,
+            #"{1️⃣"contains": {"const": 2}, "minContains": 0}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"'minContains' lowered from 1 to 0; now valid: []"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
             "'contains' may match any number of items",
             #"{1️⃣"contains": {"const": 1}, "minContains": 0, "maxContains": 2}"#,
             #"{1️⃣"contains": {"const": 1}, "minContains": 0}"#,
