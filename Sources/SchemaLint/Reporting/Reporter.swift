@@ -109,7 +109,8 @@ package struct UncheckedPayload: Sendable, Hashable {
 /// A generator of fingerprints, which identify a finding in different runs even if its line number changes. A
 /// fingerprint depends on the file, the rule, the location in the payload and the message.
 struct FingerprintGenerator {
-    private var counts: [String: Int] = [:]
+    /// The numbers of findings by the hash of their properties.
+    private var counts: [UInt64: Int] = [:]
 
     /// Returns 16 hexadecimal digits for a finding. Further findings with equal properties get different digits.
     mutating func next(of diagnostic: Diagnostic, in path: String) -> String {
@@ -124,9 +125,10 @@ struct FingerprintGenerator {
 
     private mutating func next(_ parts: [String]) -> String {
         let text = parts.joined(separator: "\n")
-        let count = counts[text, default: 0]
-        counts[text] = count + 1
-        let digits = String(Self.hash(count == 0 ? text : "\(text)\n\(count)"), radix: 16)
+        let hash = Self.hash(text)
+        let count = counts[hash, default: 0]
+        counts[hash] = count + 1
+        let digits = String(count == 0 ? hash : Self.hash("\(text)\n\(count)"), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 

@@ -304,6 +304,13 @@ struct ReporterTests {
         #expect(fingerprints.next(of: first, in: "y.json") != one)
         var later = FingerprintGenerator()
         #expect(later.next(of: moved, in: "x.json") == one)
+        // The fingerprint of a finding stays if a finding with a canonically equivalent message is corrected.
+        let texts = ["\u{E9}", "e\u{301}"]
+        let findings = texts.map { Diagnostic(id: .type, message: $0, range: first.range) }
+        var both = FingerprintGenerator()
+        _ = both.next(of: findings[0], in: "x.json")
+        let alone = later.next(of: findings[1], in: "x.json")
+        #expect(both.next(of: findings[1], in: "x.json") == alone)
     }
 
     @Test func `the colored report without its escape sequences equals the plain report`() {
