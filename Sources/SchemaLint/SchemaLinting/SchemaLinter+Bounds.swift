@@ -34,9 +34,9 @@ extension SchemaLinter {
         if let required = site.effective(.required), let maximum = site.effective(.maxProperties),
             let limit = maximum.value.number?.int64
         {
-            let names = Set(required.value.elements.compactMap(\.string))
-            if names.count > limit {
-                findings.append(.tooManyRequired(names.count, in: required, maximum: maximum))
+            let count = required.value.distinctStrings.count
+            if count > limit {
+                findings.append(.tooManyRequired(count, in: required, maximum: maximum))
             }
         }
         return findings

@@ -152,7 +152,8 @@ extension SchemaLinter {
                 report(
                     index,
                     earlierIndex,
-                    "this branch and an earlier branch both require '\(name)' to be \(value.excerpt)"
+                    "this branch and an earlier branch both require '\(name.text)' to be "
+                        + value.excerpt
                 )
             }
         }
@@ -160,9 +161,9 @@ extension SchemaLinter {
 
     /// Returns the values of the required members for which a branch allows only one value, by the names of the
     /// members.
-    private func tags(of branch: SchemaSite) -> [String: JSONNode] {
+    private func tags(of branch: SchemaSite) -> [ExactText: JSONNode] {
         let required = requiredNames(of: branch)
-        var tags: [String: JSONNode] = [:]
+        var tags: [ExactText: JSONNode] = [:]
         for (name, site) in properties(of: branch) where required.contains(name) {
             let constants = sites[sites.destination(of: site)].constants
             if constants.count == 1 { tags[name] = constants[0] }
@@ -170,14 +171,14 @@ extension SchemaLinter {
         return tags
     }
 
-    private func requiredNames(of branch: SchemaSite) -> Set<String> {
-        Set(branch[.required]?.value.elements.compactMap(\.string) ?? [])
+    private func requiredNames(of branch: SchemaSite) -> Set<ExactText> {
+        branch[.required]?.value.distinctStrings ?? []
     }
 
-    private func properties(of branch: SchemaSite) -> [(name: String, site: Int)] {
+    private func properties(of branch: SchemaSite) -> [(name: ExactText, site: Int)] {
         guard let member = branch[.properties] else { return [] }
         return member.value.members.compactMap { property in
-            sites.site(of: property.value, in: branch).map { (property.name, $0) }
+            sites.site(of: property.value, in: branch).map { (ExactText(property.name), $0) }
         }
     }
 
@@ -207,7 +208,7 @@ extension SchemaLinter {
         guard leftNames.isSubset(of: rightNames) || rightNames.isSubset(of: leftNames) else {
             return true
         }
-        func forbid(_ members: [String: Int], _ names: Set<String>) -> Bool {
+        func forbid(_ members: [ExactText: Int], _ names: Set<ExactText>) -> Bool {
             names.contains { name in
                 members[name].map { sites[sites.destination(of: $0)].node.bool == false } ?? false
             }

@@ -228,10 +228,9 @@ extension SchemaLinter {
         for item in required.value.elements {
             guard let name = item.string,
                 let defined = memberGroups.definedNames(of: index, unlessPatternsMatch: name),
-                !defined.contains(name)
+                !defined.contains(ExactText(name))
             else { continue }
-            let requiredNames = Set(required.value.elements.compactMap(\.string))
-            let candidates = defined.subtracting(requiredNames)
+            let candidates = defined.subtracting(required.value.distinctStrings).map(\.text)
             findings.append(
                 .undefinedRequired(
                     item,
@@ -311,7 +310,7 @@ struct MemberGroups {
 
     /// The member names and patterns that the schemas of one group define.
     private struct Group {
-        var names: Set<String> = []
+        var names: Set<ExactText> = []
         var patterns: [Pattern] = []
         /// True if the group may define a member with any name: by an object (not a Boolean) as the value of
         /// `additionalProperties` or `unevaluatedProperties`, or by the unknown target of a reference.
@@ -334,7 +333,8 @@ struct MemberGroups {
 
     /// Returns the names that the group of a site defines. Returns nil if there are none, if a pattern of the group may
     /// match `name`, or if the group may define any name.
-    mutating func definedNames(of index: Int, unlessPatternsMatch name: String) -> Set<String>? {
+    mutating func definedNames(of index: Int, unlessPatternsMatch name: String) -> Set<ExactText>?
+    {
         guard let group = groups[root(of: index)], !group.mayDefineAnyName, !group.names.isEmpty,
             !group.patterns.contains(where: { $0.matches(name) != .noMatch })
         else { return nil }
@@ -357,10 +357,10 @@ struct MemberGroups {
             switch behavior {
             case .properties:
                 for property in member.value.members {
-                    group.names.insert(property.name)
+                    group.names.insert(ExactText(property.name))
                     let aliases = site.dialect.name(of: .aliases).flatMap { property.value[$0] }
                     for alias in aliases.map({ Array($0.members) }) ?? [] {
-                        group.names.insert(alias.name)
+                        group.names.insert(ExactText(alias.name))
                     }
                 }
             case .patternProperties:
@@ -388,5 +388,12 @@ struct MemberGroups {
         var current = index
         while parents[current] != root { (current, parents[current]) = (parents[current], root) }
         return root
+    }
+}
+
+extension JSONNode {
+    /// The strings among the items of an array.
+    var distinctStrings: Set<ExactText> {
+        Set(elements.lazy.compactMap(\.string).map { ExactText($0) })
     }
 }

@@ -132,6 +132,16 @@ extension SchemaRows {
             )
         ),
         SchemaRow(
+            "more members required than allowed, with canonically equivalent names",
+            #"{2️⃣"required": ["\#u{E9}", "e\#u{301}"], "maxProperties": 1️⃣1}"#,
+            SchemaFinding(
+                "1️⃣",
+                .contradictoryBounds,
+                "2 members are required, but 'maxProperties' allows 1",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "one member required, and none allowed",
             #"{2️⃣"required": ["a"], "maxProperties": 1️⃣0}"#,
             SchemaFinding(
@@ -472,6 +482,14 @@ extension SchemaRows {
               {"properties": {"kind": {"const": "x"}, "a": true}, "required": ["kind", "a"]},
               {"properties": {"kind": {"const": "x"}, "b": true}, "required": ["kind", "b"]}]}
             """
+        ),
+        SchemaRow(
+            "two branches with equal tags whose names are only canonically equivalent",
+            #"""
+            {"oneOf": [
+              {"properties": {"\#u{E9}": {"const": "x"}}, "required": ["\#u{E9}"]},
+              {"properties": {"e\#u{301}": {"const": "x"}}, "required": ["e\#u{301}"]}]}
+            """#
         ),
         SchemaRow(
             "two branches with equal tags, and only the first requires another member",

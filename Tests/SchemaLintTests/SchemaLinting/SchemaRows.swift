@@ -354,6 +354,11 @@ enum SchemaRows {
             SchemaFinding("1️⃣", .undefinedRequired, "'color' is required but not defined")
         ),
         SchemaRow(
+            "a required name that is only canonically equivalent to a defined name",
+            #"{"properties": {"\#u{E9}": true}, "required": [1️⃣"e\#u{301}"]}"#,
+            SchemaFinding("1️⃣", .undefinedRequired, "'e\u{301}' is required but not defined")
+        ),
+        SchemaRow(
             "a required name that is forbidden",
             """
             {"properties": {"a": true}, "required": [1️⃣"other"], "additionalProperties": false}
