@@ -22,7 +22,9 @@ package struct SchemaDifferences {
     package struct Identity: Sendable, Hashable {
         let change: SchemaChange.Identity?
         /// The witness, if no change explains the different verdicts.
-        var value: String?
+        var value: SampleValue?
+        /// The URI of the keyword that rejects the witness. Schemas of different files can have equal witnesses.
+        var keyword: String?
     }
 
     /// The number of variants of values that are tried to find differences that no change explains. At most three
@@ -218,7 +220,11 @@ package struct SchemaDifferences {
                 source: compared.source(of: new),
                 diagnostic: diagnostic,
                 hasWitness: true,
-                identity: Identity(change: nil, value: value.text)
+                identity: Identity(
+                    change: nil,
+                    value: value,
+                    keyword: reason?.absoluteKeywordLocation
+                )
             )
         )
     }

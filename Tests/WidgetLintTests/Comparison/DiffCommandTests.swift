@@ -173,6 +173,24 @@ import Testing
         #expect(run.output.hasPrefix("new/lib/id.json:1:2: error: "))
     }
 
+    @Test func `Each of two schemas with equal witnesses has a finding`() throws {
+        let folder = try ScratchFolder()
+        for (version, maximum) in [("old", 0), ("new", 5)] {
+            let branches = #"[{"const": 5}, {"type": "integer", "maximum": \#(maximum)}]"#
+            for name in ["a", "b"] {
+                try folder.write(#"{"oneOf": \#(branches)}"#, to: "\(version)/\(name).json")
+            }
+            try folder.write(##"{"$ref": "b.json"}"##, to: "\(version)/c.json")
+        }
+        let run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
+        let breaks = run.output.lines.filter { $0.contains("[breaking-change]") }
+        let texts = breaks.map { line in String(line.prefix { $0 != "(" }) }
+        #expect(
+            texts == ["a", "b"].map { "new/\($0).json:1:1: error: no longer valid: 5 " },
+            "\(run.output)"
+        )
+    }
+
     @Test func `A configuration can turn off a finding`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.old, to: "old.json")
