@@ -145,9 +145,9 @@ struct VersionPair {
     }
 }
 
-/// The files of two versions in pairs. Files with equal names (see ``SchemaVersion/File``) are a pair. The remaining
-/// files are matched by their `$id`, or in older dialects `id`. If each version has only one file, these two files are
-/// a pair.
+/// The files of two versions in pairs. If the old version is a revision, files with equal paths are a pair. Then files
+/// with equal names (see ``SchemaVersion/File``) are a pair. The remaining files are matched by their `$id`, or in older
+/// dialects `id`. If each version has only one file, these two files are a pair.
 struct SchemaMatching {
     private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
     private(set) var removed: [SchemaVersion.File] = []
@@ -163,15 +163,15 @@ struct SchemaMatching {
         let isComparable = { (file: SchemaVersion.File) in
             old.isRevision ? !brokenURIs.contains(file.uri) : !brokenNames.contains(file.name)
         }
-        self.init(old: old.files.filter(isComparable), new: new.files.filter(isComparable))
-    }
-
-    private init(old: [SchemaVersion.File], new: [SchemaVersion.File]) {
-        if old.count == 1, new.count == 1 {
-            pairs = [(old[0], new[0])]
+        removed = old.files.filter(isComparable)
+        added = new.files.filter(isComparable)
+        if removed.count == 1, added.count == 1 {
+            pairs = [(removed[0], added[0])]
+            (removed, added) = ([], [])
             return
         }
-        (removed, added) = (old, new)
+        // Files of several folders can have one name, which is relative to the folder.
+        if old.isRevision { pairFiles(with: \.uri) }
         pairFiles(with: \.name)
         pairFiles(with: \.identifier)
     }

@@ -147,6 +147,27 @@ import Testing
         #expect(run.output == "HEAD:s/a.json:1:1: error: schema was removed [removed-schema]\n")
     }
 
+    @Test func `Files with one name in two folders are paired by their paths`() throws {
+        let repository = try GitRepository()
+        let folder = repository.folder
+        try folder.write(#"{"type": "string"}"#, to: "a/x.json")
+        try folder.write(#"{"type": "integer"}"#, to: "b/x.json")
+        try folder.write("{}", to: "b/y.json")
+        try repository.commit()
+        try repository.run("rm", "--quiet", "a/x.json")
+        let arguments = ["diff", "--no-swift", "-f", "xcode", "--against", "HEAD"]
+        let run = try folder.lint(arguments + ["a", "b"])
+        #expect(
+            run.output.lines == [
+                "HEAD:a/x.json:1:1: error: schema was removed [removed-schema]"
+            ]
+        )
+        // A folder with a new name has the names of the old folder.
+        try repository.run("mv", "b", "d")
+        let moved = try folder.lint(arguments + ["b", "d"])
+        #expect(moved.status == 0 && moved.output.isEmpty, "\(moved.output)")
+    }
+
     @Test func `Removed schemas and unresolved references are reported`() throws {
         let repository = try GitRepository.withTwoSchemas()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
