@@ -25,7 +25,7 @@ extension SwiftDifferences {
                 )
                 continue
             }
-            guard renamed(oldCase.types) != newCase.types else { continue }
+            guard !isEqual(oldCase.types, newCase.types) else { continue }
             report(
                 .swiftBreakingChange,
                 "value of case '\(path).\(oldCase.name)' changed from '\(oldCase.types)' to '\(newCase.types)'",
@@ -100,7 +100,7 @@ extension SwiftDifferences {
                     at: locations.change
                 )
             }
-            guard renamed(accessor.type) != property.type.text else { continue }
+            guard !isEqual(accessor.type, property.type) else { continue }
             report(
                 .swiftBreakingChange,
                 "type of '\(path).\(property.name)' changed from '\(accessor.type)' to '\(property.type)'",

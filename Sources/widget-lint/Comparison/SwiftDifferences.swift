@@ -19,8 +19,9 @@ struct SwiftDifferences {
     /// The number of files that are in both versions. These files come first.
     private let commonFileCount: Int
     private var findings: [Finding] = []
-    /// The new names of renamed types by their old names, both without the names of outer types.
-    private var renames: [String: String] = [:]
+    /// The new names of renamed types by their old names, both without the names of outer types. Types with one name in
+    /// several outer types can have several new names.
+    private var renames: [String: Set<String>] = [:]
     private var renameTrialsLeft = renameTrialLimit
 
     /// The maximum number of pairs of a removed and a new type that are compared to find renamed types. Beyond this
@@ -53,7 +54,7 @@ struct SwiftDifferences {
                 matches.append((oldEntry, entry))
             } else if let index = indexOfOldType(renamedTo: entry, among: removed) {
                 let oldEntry = removed.remove(at: index)
-                renames[oldEntry.declaration.name] = entry.declaration.name
+                renames[oldEntry.declaration.name, default: []].insert(entry.declaration.name)
                 matches.append((oldEntry, entry))
                 report(
                     .swiftBreakingChange,
@@ -115,14 +116,14 @@ struct SwiftDifferences {
         case (.variants(let oldBody), .variants(let newBody)):
             compare(oldBody.namedCases, newBody.namedCases, at: locations)
         case (.wrapper(let oldBody), .wrapper(let newBody)):
-            guard renamed(oldBody.type) != newBody.type.text else { return }
+            guard !isEqual(oldBody.type, newBody.type) else { return }
             report(
                 .swiftBreakingChange,
                 "type of '\(path).\(newBody.property)' changed from '\(oldBody.type)' to '\(newBody.type)'",
                 at: locations.change
             )
         case (.alias(let oldBody), .alias(let newBody)):
-            guard renamed(oldBody) != newBody.text else { return }
+            guard !isEqual(oldBody, newBody) else { return }
             report(
                 .swiftBreakingChange,
                 "type alias '\(path)' changed from '\(oldBody)' to '\(newBody)'",
@@ -190,7 +191,7 @@ struct SwiftDifferences {
     ) {
         guard
             old.coding.restProperty != new.coding.restProperty
-                || renamed(old.coding.restValueType) != new.coding.restValueType.text
+                || !isEqual(old.coding.restValueType, new.coding.restValueType)
         else { return }
         report(
             .swiftBreakingChange,
@@ -219,7 +220,7 @@ struct SwiftDifferences {
                 )
                 continue
             }
-            guard renamed(oldProperty.type) != newProperty.type.text else { continue }
+            guard !isEqual(oldProperty.type, newProperty.type) else { continue }
             report(
                 .swiftBreakingChange,
                 "type of '\(name)' changed from '\(oldProperty.type)' to '\(newProperty.type)'",
@@ -246,7 +247,7 @@ struct SwiftDifferences {
             )
         }
         let name = "\(path).\(new.name)"
-        if renamed(old.type) != new.type.text {
+        if !isEqual(old.type, new.type) {
             report(
                 .swiftBreakingChange,
                 "type of '\(name)' changed from '\(old.type)' to '\(new.type)'",
@@ -273,23 +274,32 @@ struct SwiftDifferences {
         }
     }
 
-    /// Returns the text of an old type with the new names of renamed types.
-    func renamed(_ type: SwiftType) -> String { renamed(type.text) }
+    /// Returns whether two types are equal, apart from the new names of renamed types.
+    func isEqual(_ old: SwiftType, _ new: SwiftType) -> Bool { isEqual(old.text, new.text) }
 
-    /// Returns the text of old types with the new names of renamed types.
-    func renamed(_ type: String) -> String {
-        var text = ""
-        var word = ""
-        // The added space ends the last word. The result does not contain the space.
-        for character in type + " " {
-            if character.isLetter || character.isNumber || character == "_" {
-                word.append(character)
-            } else {
-                text += (renames[word] ?? word) + String(character)
-                word = ""
+    /// Returns whether the texts of types are equal, apart from the new names of renamed types.
+    func isEqual(_ old: String, _ new: String) -> Bool {
+        let (oldWords, newWords) = (Self.words(in: old), Self.words(in: new))
+        return oldWords.count == newWords.count
+            && zip(oldWords, newWords).allSatisfy { old, new in
+                old == new || renames[old]?.contains(new) == true
             }
+    }
+
+    /// Returns the names in a text, and each of the other characters.
+    private static func words(in text: String) -> [String] {
+        var words: [String] = []
+        var isInName = false
+        for character in text {
+            let isInNextName = character.isLetter || character.isNumber || character == "_"
+            if isInName, isInNextName {
+                words[words.count - 1].append(character)
+            } else {
+                words.append(String(character))
+            }
+            isInName = isInNextName
         }
-        return String(text.dropLast())
+        return words
     }
 
     // MARK: Enumerations

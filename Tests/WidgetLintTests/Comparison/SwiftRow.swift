@@ -15,6 +15,22 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
         self.findings = findings
     }
 
+    /// Returns a schema with three objects that have an enumeration each. The titles are those of the first two
+    /// enumerations; the third is called `Kind`.
+    private static func nestedKinds(_ first: String, _ second: String) -> String {
+        let members = [("A", first, "x"), ("B", second, "y"), ("C", "Kind", "z")].map {
+            name,
+            title,
+            value in
+            let kind = #"{"title": "\#(title)", "enum": ["\#(value)", "other"]}"#
+            return #""\#(name)": {"title": "\#(name)", "type": "object", "properties": {"k": \#(kind)}}"#
+        }
+        return """
+            {"title": "Poll", "type": "object", "properties": {
+            \(members.joined(separator: ",\n"))}}
+            """
+    }
+
     static let all: [SwiftRow] = [
         SwiftRow(
             "an array is renamed",
@@ -139,6 +155,17 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "type": "object", "properties": {"k": {"title": "Sort", "enum": ["a", "b"]}}}"#,
             [
                 "1:57: error: type 'Poll.Kind' was renamed to 'Poll.Sort' [swift-breaking-change]"
+            ]
+        ),
+        SwiftRow(
+            "two of three enumerations with one name are renamed",
+            nestedKinds("Kind", "Kind"),
+            nestedKinds("Form", "Sort"),
+            [
+                "2:59: error: type 'Poll.A.Kind' was renamed to 'Poll.A.Form' "
+                    + "[swift-breaking-change]",
+                "3:59: error: type 'Poll.B.Kind' was renamed to 'Poll.B.Sort' "
+                    + "[swift-breaking-change]",
             ]
         ),
         SwiftRow(
