@@ -189,15 +189,17 @@ extension DeclarationTests {
 
     static let ruleRows = [
         Row(
-            "a length and a count beyond the integers are the largest integer",
+            "a length and a count beyond the integers of 32 bits are the largest of them",
             #"""
             {"title": "A", "type": "object", "properties": {"x": {"type": "string", "minLength": 1e30, "maxLength": 1e400},
-            "y": {"type": "array", "minItems": 9223372036854775808, "contains": {"type": "string"}, "minContains": 1e30}}}
+            "y": {"type": "array", "minItems": 2147483648, "maxItems": 2147483646, "contains": {"type": "string"},
+            "minContains": 1e30, "maxContains": 3000000000}}}
             """#,
-            ".minLength(9223372036854775807)",
-            ".maxLength(9223372036854775807)",
-            ".minItems(9223372036854775807)",
-            ".contains(.type([.string]), minimum: 9223372036854775807)"
+            ".minLength(2147483647)",
+            ".maxLength(2147483647)",
+            ".minItems(2147483647)",
+            ".maxItems(2147483646)",
+            ".contains(.type([.string]), minimum: 2147483647, maximum: 2147483647)"
         ),
         Row(
             "a pattern with a modifier is written with an equivalent pattern without the modifier",

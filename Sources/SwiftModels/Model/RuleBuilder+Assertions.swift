@@ -65,8 +65,7 @@ extension RuleBuilder {
                 bound = .exclusiveMaximum
             }
             if !bound.appliesToNumbers {
-                // A limit beyond the integers is larger than every length and every count, as the largest integer is.
-                result.append(.bound(bound, .integer(node.number?.int64 ?? .max)))
+                result.append(.bound(bound, .integer(Int64(node.number?.clampedCount ?? .max))))
             } else if let value = ModelValue(json: node) {
                 result.append(.bound(bound, value))
             } else {

@@ -231,8 +231,8 @@ extension RuleBuilder {
         // A rule that only finds the evaluated items rejects no value.
         let rule = ModelRule.contains(
             condition(at: schema.site(of: node), of: nil),
-            minimum: isEvaluation ? 0 : schema[.minContains]?.number?.clampedInt ?? 1,
-            maximum: isEvaluation ? nil : schema[.maxContains]?.number?.clampedInt
+            minimum: isEvaluation ? 0 : schema[.minContains]?.number.map { Int($0.clampedCount) } ?? 1,
+            maximum: isEvaluation ? nil : schema[.maxContains]?.number.map { Int($0.clampedCount) }
         )
         return [schema[.contains] == nil ? withoutEvaluation(rule) : rule]
     }
@@ -422,6 +422,7 @@ extension RuleBuilder {
 }
 
 extension JSONNumber {
-    /// The number of a count, or the largest integer if the count is larger.
-    fileprivate var clampedInt: Int { int64.map { Int(clamping: $0) } ?? .max }
+    /// The number of a length or count, or the largest integer of 32 bits if the number is larger. `Int` has 32 bits on
+    /// some platforms of the models, and no text has more characters or items.
+    var clampedCount: Int32 { int64.map { Int32(clamping: $0) } ?? .max }
 }
