@@ -182,6 +182,15 @@ struct DeclarationTests {
             "extension A: Identifiable {}\n"
         ),
         Row(
+            "a protocol is not repeated if the generator declares the conformance of the type itself",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "string", "enum": ["b", "c"],
+            "swiftConformances": ["RawRepresentable", "SchemaValidated", "KnownMembers", "Module.Tracked"]}
+            """#,
+            "extension A: Module.Tracked {}\n"
+        ),
+        Row(
             "a text of a schema that names no type does not become code",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
@@ -219,6 +228,26 @@ struct DeclarationTests {
         #expect(text.contains("extension A: Identifiable {}\n"))
         #expect(text.contains("enum KindDetails"))
         #expect(!text.contains("Details: Identifiable"))
+    }
+
+    /// The keywords of schemas with `swiftConformances` from which several types are made.
+    static let keywordsOfSeveralTypes = [
+        #""type": ["object", "null"], "properties": {"id": {}}"#,
+        #""type": ["object", "string"], "properties": {"id": {}}"#,
+        #""minLength": 1, "properties": {"id": {}}"#,
+        ##""$ref": "#/$defs/B", "$defs": {"B": {"type": "object", "required": ["id"], "swiftConformances": ["M.P"]}}"##,
+    ]
+
+    @Test(arguments: keywordsOfSeveralTypes)
+    func `only one of the types that are made from a schema has its conformances`(
+        keywords: String
+    ) throws {
+        let schema = #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A", \#(keywords),
+            "swiftConformances": ["M.P"]}
+            """#
+        let text = try Self.generated(schema, .internal)
+        #expect(text.ranges(of: ": M.P {}").count == 1, "\(text)")
     }
 
     /// Returns the module of one schema.

@@ -62,11 +62,17 @@ struct DeclarationBuilder {
         )
     }
 
-    /// Returns the protocols that a schema adds to its type. They are not those of the variants, although the variants
-    /// are made from the schema of their owner.
+    /// Returns the protocols that a schema adds to its type, without those to which the declared type conforms already.
+    /// They are not those of the variants, although the variants are made from the schema of their owner.
     private func conformances(of id: ModelTypeID) -> [String] {
-        if case .variants = graph[id].shape { return [] }
-        return graph[id].conformances
+        var declared: Set<String> = ruleExpression(of: id) == nil ? [] : ["SchemaValidated"]
+        switch graph[id].shape {
+        case .variants: return []
+        case .enumeration: declared.insert("RawRepresentable")
+        case .alias(let target): declared.formUnion(graph[target].conformances)
+        case .object, .union, .wrapper: break
+        }
+        return graph[id].conformances.filter { !declared.contains($0) }
     }
 
     private func body(of id: ModelTypeID) -> SwiftDeclaration.Body {

@@ -492,7 +492,9 @@ struct ModelBuilder {
         _ source: ModelNameSource
     ) -> ModelTypeID {
         let id = ModelTypeID(index: graph.declarations.count)
-        let conformances = conformances(at: site)
+        // Of several types that are made from one schema, only the outermost one has the protocols.
+        let isPart = parent.map { graph[$0].origin.site == site } ?? false
+        let conformances = isPart ? [] : conformances(at: site)
         graph.declarations.append(
             ModelDeclaration(
                 file: filesByDocument[index.documentOfScope(site.scope) ?? site.document]

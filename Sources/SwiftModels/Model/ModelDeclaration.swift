@@ -15,9 +15,11 @@ struct ModelDeclaration: Sendable {
     let pointer: JSONPointer
     /// The protocols to which the schema makes the type conform.
     let conformances: [String]
-    /// The protocols of the standard library to which all generated types conform.
+    /// The protocols to which all generated types conform: those of the standard library, and those of the support
+    /// code for decoding and encoding.
     static let commonConformances: Set<String> = [
-        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Sendable",
+        "Codable", "Decodable", "DirectlyRead", "Encodable", "Equatable", "Hashable", "JSONCoding",
+        "JSONReadable", "KnownMembers", "Sendable",
     ]
     var shape: Shape
 
