@@ -191,6 +191,14 @@ struct DeclarationTests {
             "extension A: Module.Tracked {}\n"
         ),
         Row(
+            "the names of a schema that allows several types name neither a branch nor its type",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "$defs": {"c": {
+            "title": "C", "swiftName": "A", "type": ["object", "string"], "properties": {"id": {"type": "string"}}}}}
+            """#,
+            "enum A: Hashable, Sendable {\n    /// The value if it is an object.\n    case object(Object)\n"
+        ),
+        Row(
             "a text of a schema that names no type does not become code",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",

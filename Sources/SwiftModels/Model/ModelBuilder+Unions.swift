@@ -443,14 +443,15 @@ extension ModelBuilder {
         )
         for branch in plan.branches {
             let hint = NameHint(parent: id, name: branch.name, rank: .inline)
+            // If the branch has the schema of the union, the union has the name and the documentation already.
+            let isOwnSchema = branch.sites == [view.parts[0].site]
             union.branches.append(
                 ModelUnion.Branch(
                     name: branch.name,
                     site: branch.sites[0],
-                    swiftName: swiftMemberName(among: branch.sites),
+                    swiftName: isOwnSchema ? nil : swiftMemberName(among: branch.sites),
                     type: type(of: branch, in: plan, view, hint),
-                    // If the branch has the schema of the union, the union has the documentation already.
-                    documentation: branch.sites == [view.parts[0].site]
+                    documentation: isOwnSchema
                         ? ModelDocumentation() : documentation(at: branch.sites[0]),
                     selector: branch.selector
                 )
@@ -520,8 +521,7 @@ extension ModelBuilder {
         switch kind {
         case .number: view.typeNames?.contains("number") == true ? .number : .integer
         case .object where !view.properties.isEmpty || isObjectWithMembers(view):
-            view.typeNames == nil
-                ? declareContainer(view, at: site, hint) : declareObject(view, at: site, hint)
+            declareContainer(view, at: site, hint)
         case .array where view.typeNames == nil && isTuple(view):
             declareContainer(view, at: site, hint)
         case .object, .array, .string:
@@ -530,8 +530,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Declares the type of the objects or tuples among the values of a schema without `type`. The title of the schema
-    /// names the union of all values, in which the type is nested.
+    /// Declares the type of the objects or tuples among the values of a schema that allows other kinds, too. The title
+    /// of the schema or its `swiftName` names the union of all values, in which the type is nested.
     private mutating func declareContainer(
         _ view: SchemaView,
         at site: ScopedSite,
@@ -543,7 +543,7 @@ extension ModelBuilder {
             return .named(id)
         }
         // This entry is added before the members are built, because a member can refer to the schema.
-        if let union = hint.parent { objectsOfUnions[union] = id }
+        if view.typeNames == nil, let union = hint.parent { objectsOfUnions[union] = id }
         graph[id].shape = .object(object(of: view, id: id))
         return .named(id)
     }
