@@ -199,6 +199,14 @@ struct DeclarationTests {
             "enum A: Hashable, Sendable {\n    /// The value if it is an object.\n    case object(Object)\n"
         ),
         Row(
+            "a type of Foundation is hidden only by a nested type",
+            #"""
+            {"title": "Data", "type": "object", "properties": {"data": {"type": "object", "properties": {"b": {}}}}}
+            """#,
+            "struct DataValue: Hashable, Sendable",
+            "    struct Data: Hashable, Sendable"
+        ),
+        Row(
             "a text of a schema that names no type does not become code",
             #"""
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",

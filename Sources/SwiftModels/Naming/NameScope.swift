@@ -199,4 +199,8 @@ enum ReservedWords {
         "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "ViolationSearch",
         "Void",
     ]
+
+    /// The names that no type outside of all other types gets. Inside another type, the types of Foundation among them
+    /// are hidden only there.
+    static let topLevelTypes = types.union(["Data", "Date", "UUID"])
 }

@@ -64,13 +64,19 @@ struct TypeNamer {
         TypeNamer([model]).topLevelTypes.map { names.types[$0.id.index] }
     }
 
-    /// The scope of the types that are not nested. All models have the same namespace.
-    private var moduleScope: NameScope {
-        let namespace = models.first?.naming.namespace
-        return NameScope(
-            reserved: ReservedWords.types,
-            usedNames: Set([namespace].compactMap(\.self))
-        )
+    /// The enumeration in which all types are nested, or `nil`. All models have the same namespace.
+    private var namespace: String? { models.first?.naming.namespace }
+
+    /// The scope of the types that are not nested.
+    private var moduleScope: NameScope { moduleScope(reserved: ReservedWords.types) }
+
+    private func moduleScope(reserved: Set<String>) -> NameScope {
+        NameScope(reserved: reserved, usedNames: Set([namespace].compactMap(\.self)))
+    }
+
+    /// The names that no type in the module's scope gets.
+    private var reservedTopLevelNames: Set<String> {
+        namespace == nil ? ReservedWords.topLevelTypes : ReservedWords.types
     }
 
     /// A type of one of the models.
@@ -81,7 +87,7 @@ struct TypeNamer {
     }
 
     private mutating func nameTopLevelTypes(_ types: [QualifiedTypeID]) {
-        var module = moduleScope
+        var module = moduleScope(reserved: reservedTopLevelNames)
         for type in types where self[type].nameSource.swiftName != nil {
             name(type, in: &module)
         }
@@ -130,23 +136,19 @@ struct TypeNamer {
         preferring shortName: String
     ) {
         let declaration = self[type]
+        let reserved = declaration.parent == nil ? reservedTopLevelNames : ReservedWords.types
         names[type.model].types[type.id.index] = name
         names[type.model].noteIfChanged(
             declaration.nameSource.swiftName,
             to: name,
-            reserved: ReservedWords.types
+            reserved: reserved
         )
         // Nested types need no note, because a nested type is often named after its enclosing type.
         guard declaration.nameSource.swiftName == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != shortName
         else { return }
         names[type.model].notes.append(
-            .changed(
-                shortName,
-                to: name,
-                reserved: ReservedWords.types,
-                at: declaration.origin.site
-            )
+            .changed(shortName, to: name, reserved: reserved, at: declaration.origin.site)
         )
     }
 
