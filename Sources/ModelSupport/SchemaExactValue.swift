@@ -22,7 +22,9 @@ struct SchemaExactValue: SchemaConstraint {
             let contents = (0..<values.count).map { values.contentElement($0).jsonContent }
             if contents.contains(value) { return nil }
             // The message lists the values without the brackets of the array.
-            return SchemaViolation("enum", "one of \(text.dropFirst().dropLast())")
+            let list = String(text.dropFirst().dropLast())
+            return values.count == 1
+                ? SchemaViolation("const", list) : SchemaViolation("enum", "one of \(list)")
         default: return nil
         }
     }

@@ -47,8 +47,8 @@ indirect enum SchemaRule: Sendable {
     case dependentSchemas([ExactText: SchemaRule])
     /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rules of the branches of a union, by the value of the tag.
-    case branch(by: String, [JSONValue: SchemaRule])
+    /// The rules of the branches of a union, by the value of the tag. The keyword is `anyOf` or `oneOf`.
+    case branch(by: String, of: String = "oneOf", [JSONValue: SchemaRule])
     case relation(SchemaRelation)
     case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
@@ -467,7 +467,7 @@ extension SchemaRule {
             violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
-        case .branch(let tag, let branches):
+        case .branch(let tag, let keyword, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
                 // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
@@ -476,7 +476,7 @@ extension SchemaRule {
                 }
             guard let rule else {
                 let values = Self.listed(branches.keys.map(\.messageText).sorted())
-                return [SchemaViolation("oneOf", "the member '\(tag)' with \(values)")]
+                return [SchemaViolation(keyword, "the member '\(tag)' with \(values)")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
         default: break

@@ -82,7 +82,7 @@ import Testing
         Row(
             SchemaExactValue(.values, #"[{"\u00e9": 1, "e\u0301": 2}]"#),
             #"{"e\u0301": 2}"#,
-            "enum"
+            "const"
         ),
     ]
 

@@ -81,6 +81,7 @@ import Testing
         Row("branch", .branch(by: "t", ["a": .required(["x"])]), #"{"t":"a"}"#, "required"),
         Row("branch", .branch(by: "t", ["a": .anything]), #"{"t":"b"}"#, "oneOf"),
         Row("branch", .branch(by: "t", ["a": .anything]), "{}", "oneOf"),
+        Row("branch", .branch(by: "t", of: "anyOf", ["a": .anything]), "{}", "anyOf"),
         Row("relation", .relation(.uniqueBy([])), "[1,1]", "uniqueBy"),
     ]
 

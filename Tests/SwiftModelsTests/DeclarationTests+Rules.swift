@@ -202,6 +202,15 @@ extension DeclarationTests {
             ".contains(.type([.string]), minimum: 2147483647, maximum: 2147483647)"
         ),
         Row(
+            "the rule of branches with a tag has the keyword 'anyOf'",
+            #"""
+            {"title": "A", "anyOf": [
+            {"type": "object", "required": ["k"], "properties": {"k": {"const": "b"}}, "minProperties": 2},
+            {"type": "object", "required": ["k"], "properties": {"k": {"const": "c"}}}]}
+            """#,
+            #"static let a: SchemaRule = .branch(by: "k", of: "anyOf", ["b": .of("#
+        ),
+        Row(
             "a pattern with a modifier is written with an equivalent pattern without the modifier",
             #"{"title": "A", "type": "string", "pattern": "^(?i:a)$"}"#,
             #"static let a: SchemaRule = .pattern(SchemaPattern("^(?i:a)$", expansion: "^[Aa]$"))"#

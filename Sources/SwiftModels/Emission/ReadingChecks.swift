@@ -284,7 +284,7 @@ struct CheckedTypes {
 
     private static func branchRules(_ rules: [ModelRule]) -> [BranchRules] {
         rules.compactMap { rule in
-            guard case .branches(_, let branches) = rule else { return nil }
+            guard case .branches(_, _, let branches) = rule else { return nil }
             return BranchRules(branches)
         }
     }
@@ -360,7 +360,7 @@ extension ModelUnion {
     /// Returns whether the rule need not be checked for values of the branches: reading a branch checks its part of the
     /// rule.
     fileprivate func isAllowed(by rule: ModelRule, _ checkedTypes: CheckedTypes) -> Bool {
-        guard case .branches(tag, let rules) = rule else { return false }
+        guard case .branches(tag, _, let rules) = rule else { return false }
         return branches.allSatisfy { branch in
             !branch.selector.tagValues.isEmpty
                 && branch.selector.tagValues.allSatisfy { tagValue in

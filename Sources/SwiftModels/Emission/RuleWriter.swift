@@ -132,11 +132,12 @@ struct RuleWriter {
             return .group(".unevaluated(", items, ")")
         case .content(let encoding, let json): return content(encoding, json)
         case .relation(let relation): return tree(of: relation)
-        case .branches(let tag, let branches):
+        case .branches(let tag, let keyword, let branches):
             let items = branches.flatMap { branch in
                 branch.tagValues.map { SwiftTree.Item($0.literal + ": ", tree(of: branch.rule)) }
             }
-            return .group(".branch(by: \(SwiftLiteral.string(tag)), [", items, "])")
+            let label = keyword == .anyOf ? "of: \"anyOf\", " : ""
+            return .group(".branch(by: \(SwiftLiteral.string(tag)), \(label)[", items, "])")
         case .ofType(let id):
             // `of` accepts null without a check, because null is read as `nil` and not as a value of the type. If null
             // can be a value of the type, the rule must judge null, so `schema` is used.

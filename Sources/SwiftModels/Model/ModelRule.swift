@@ -36,8 +36,8 @@ indirect enum ModelRule: Hashable, Sendable {
     case content(ContentEncoding, json: ModelRule?)
     /// A constraint of the widget vocabulary.
     case relation(ModelRelation)
-    /// The rule of a union's branch, which the value of the tag selects.
-    case branches(tag: String, [Branch])
+    /// The rule of a union's branch, which the value of the tag selects. The keyword is `anyOf` or `oneOf`.
+    case branches(tag: String, of: Keyword.Behavior, [Branch])
     /// The constraints of a type's schema on values of the type. Unless null is a value of the type, the rule accepts
     /// null, because null is then read as `nil` and not as a value of the type.
     case ofType(ModelTypeID)
@@ -156,9 +156,10 @@ indirect enum ModelRule: Hashable, Sendable {
                 members: change(members),
                 items: change(items)
             )
-        case .branches(let tag, let branches):
+        case .branches(let tag, let keyword, let branches):
             return .branches(
                 tag: tag,
+                of: keyword,
                 branches.map { Branch(tagValues: $0.tagValues, rule: change($0.rule)) }
             )
         }

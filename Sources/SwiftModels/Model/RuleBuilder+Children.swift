@@ -301,7 +301,7 @@ extension RuleBuilder {
         _ sites: [ScopedSite],
         of type: ModelType?
     ) -> ModelRule {
-        if let branches = branches(sites, type) { return branches }
+        if let branches = branches(behavior, sites, type) { return branches }
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
@@ -382,7 +382,11 @@ extension RuleBuilder {
     /// Returns the rule that applies the branch that the tag of a union selects. Returns `nil` if the type of the value
     /// is not the union of these schemas, if the tag does not select the branch of every value, or if the schemas give
     /// the tag different aliases.
-    private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
+    private mutating func branches(
+        _ behavior: Keyword.Behavior,
+        _ sites: [ScopedSite],
+        _ type: ModelType?
+    ) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count, union.otherKinds.isEmpty,
             (sites + [graph[id].origin.site]).allSatisfy({
@@ -396,6 +400,7 @@ extension RuleBuilder {
         else { return nil }
         return .branches(
             tag: tag,
+            of: behavior,
             union.branches.map { branch in
                 ModelRule.Branch(
                     tagValues: branch.selector.tagValues,
