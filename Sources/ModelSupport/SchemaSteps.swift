@@ -28,12 +28,20 @@ struct SchemaSteps: SchemaConstraint {
                 previous = nil
                 continue
             }
-            if let previous, abs(time - previous - length) > tolerance {
-                return SchemaViolation("steps", "a time \(distance) after the previous one")
-                    .within("\(position)")
+            if let previous {
+                let deviation = (time - previous).roundedToMillionths - length
+                if abs(deviation.roundedToMillionths) > tolerance {
+                    return SchemaViolation("steps", "a time \(distance) after the previous one")
+                        .within("\(position)")
+                }
             }
             previous = time
         }
         return nil
     }
+}
+
+extension Double {
+    /// The number rounded to millionths. The difference of two times has further digits, which are inexact.
+    fileprivate var roundedToMillionths: Double { (self * 1_000_000).rounded() / 1_000_000 }
 }

@@ -33,6 +33,16 @@ import Testing
         Row(hourly, #"["2024-01-01 00:00:00Z", "2024-01-01 05:00:00Z"]"#),
         Row(hourly, #"["2024-01-01T10:00:60Z", "2024-01-01T15:00:00Z"]"#),
         Row(hourly, #"{"a": "2024-01-01T00:00:00Z"}"#),
+        // Seconds since 1970 are rounded, so the differences are not exactly 0.3 and 0.7.
+        Row(
+            SchemaSteps(at: [], by: "PT0.5S", within: 0.2),
+            #"["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.3Z", "2024-01-01T00:00:01Z"]"#
+        ),
+        Row(
+            SchemaSteps(at: [], by: "PT0.5S", within: 0.2),
+            #"["2024-01-01T00:00:00Z", "2024-01-01T00:00:00.299999Z"]"#,
+            "/1 steps"
+        ),
         Row(
             SchemaSteps(at: ["t"], by: "P1D", within: 0),
             #"[{"t": "2024-02-28T00:00:00Z"}, {"t": "2024-02-29T00:00:00Z"}, {"t": "2024-03-02T00:00:00Z"}]"#,

@@ -382,6 +382,16 @@ extension WidgetVocabularyTests {
              {"d": "2026-05-09T13:00:00Z"}]
             """#
         ),
+        // Seconds since 1970 are rounded, so the differences are not exactly 0.3 and 0.7.
+        Row(
+            #""steps": {"at": "", "by": "PT0.5S", "within": 0.2}"#,
+            #"["2026-05-09T11:00:00Z", "2026-05-09T11:00:00.3Z", "2026-05-09T11:00:01Z"]"#
+        ),
+        Row(
+            #""steps": {"at": "", "by": "PT1H"}"#,
+            #"[2️⃣"2026-05-09T11:00:00Z", 1️⃣"2026-05-09T12:00:00.3Z"]"#,
+            uneven("3600.3")
+        ),
         // A value that is not a time gives no finding, and neither does the value after it.
         Row(
             hourly,

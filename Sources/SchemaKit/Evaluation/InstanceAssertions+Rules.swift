@@ -332,8 +332,8 @@ extension InstanceAssertions {
                 continue
             }
             if let previous {
-                let distance = moment - previous.moment
-                if abs(distance - rule.length) > rule.tolerance {
+                let distance = (moment - previous.moment).roundedToMillionths
+                if abs((distance - rule.length).roundedToMillionths) > rule.tolerance {
                     violations.append(
                         .unevenStep(
                             first: previous.entry,
@@ -399,4 +399,9 @@ extension InstanceAssertions {
     private mutating func contentBytes(of string: Int32) -> [UInt8] {
         withContent(of: text[string]) { content, _ in Array(copying: content) }
     }
+}
+
+extension Double {
+    /// The number rounded to millionths. The difference of two times has further digits, which are inexact.
+    fileprivate var roundedToMillionths: Double { (self * 1_000_000).rounded() / 1_000_000 }
 }
