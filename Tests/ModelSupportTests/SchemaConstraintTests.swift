@@ -19,6 +19,8 @@ import Testing
     /// Each time is an hour after the previous one, or up to 60 seconds earlier or later.
     private static let hourly = SchemaSteps(at: [], by: "PT1H", within: 60)
     private static let query = SchemaQuery(of: ["a"], in: ["b"])
+    /// The longest path that is searched for a value.
+    private static let longPath = String(repeating: "x", count: 2_048)
 
     static let rows = [
         Row(
@@ -70,6 +72,8 @@ import Testing
         Row(query, #"{"a": {"c": "red"}, "b": "red"}"#),
         Row(query, #"{"a": {"c": "red"}, "b": "re"}"#, "/a/c queryOf"),
         Row(query, #"{"a": {"c": ""}, "b": "http://x/red"}"#, "/a/c queryOf"),
+        Row(query, #"{"a": {"c": "q"}, "b": "\#(longPath)"}"#, "/a/c queryOf"),
+        Row(query, #"{"a": {"c": "q"}, "b": "\#(longPath)x"}"#),
         Row(query, #"{"a": {"c": "REDACTED"}, "b": "http://x/?c=1"}"#),
         Row(query, #"{"a": {"c": "1"}, "b": "http://x/?c=***"}"#),
         Row(query, #"{"a": {"c": "1"}}"#),
