@@ -175,23 +175,23 @@ enum SchemaRelation: Sendable {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
         let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)
         var part = 0
-        var amount = 0.0
-        var sum = 0.0
+        var digits = ""
+        var sums = [0.0, 0.0]
         for letter in text.dropFirst() {
-            if let digit = letter.wholeNumberValue {
-                amount = amount * 10 + Double(digit)
+            if letter.isWholeNumber {
+                digits.append(letter)
             } else if letter == "T" {
                 part = 1
-            } else if let seconds = unitSeconds[part][letter] {
+            } else if let seconds = unitSeconds[part][letter], let amount = Double(digits) {
                 if part < unitsOfParts.count, unitsOfParts[part].contains(letter) {
-                    sum += amount * seconds
+                    sums[part] += amount * seconds
                 }
-                amount = 0
+                digits = ""
             } else {
                 return otherwise
             }
         }
-        return sum
+        return sums[0] + sums[1]
     }
 
     /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
@@ -276,9 +276,11 @@ extension SchemaRelation {
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
                 let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
                 let word = firstWord(in: content)
-                if let closing = blocks[word] {
+                if let closing = blocks[spelled: word] {
                     closingWords.append(closing)
-                } else if blocks.values.contains(word), closingWords.popLast() != word {
+                } else if blocks.values.contains(where: word.isSpelled),
+                    closingWords.popLast()?.isSpelled(word) != true
+                {
                     return false
                 }
                 guard token.matches(content) else { return false }

@@ -77,10 +77,20 @@ import Testing
         Row(template, #""{{if a}}x""#, "template"),
         Row(template, #""x{{end}}""#, "template"),
         Row(template, "1"),
+        // A word that is only canonically equivalent to that of a block opens no block.
+        Row(
+            .template("{{", "}}", token: "", "words", blocks: ["\u{E9}": "end"]),
+            #""{{e\u0301 a}}""#
+        ),
+        Row(
+            .template("{{", "}}", token: "", "words", blocks: ["if": "\u{E9}"]),
+            #""{{if a}}{{e\u0301}}{{\u00E9}}""#
+        ),
         Row(.template("%", "%", token: "[a-z]", "words", blocks: [:]), #""%a%, %b%%c%""#),
         Row(.template("%", "%", token: "[a-z]", "words", blocks: [:]), #""%a%, %b""#, "template"),
         Row(reading, #""PT1M""#),
         Row(reading, #""P1DT1H""#),
+        Row(reading, #""PT92030920993190389S""#),
         Row(reading, #""P1W""#, "durationReading"),
         Row(reading, #""PT1.5S""#, "durationReading"),
         Row(reading, #""-PT1M""#, "durationReading"),
