@@ -106,25 +106,7 @@ extension DefaultResolver {
         _ members: [JSONMember],
         _ value: (JSONNode) -> ModelValue?
     ) -> ModelValue? {
-        converted(members, value).map(ModelValue.map)
-    }
-
-    /// Returns the converted members. Of members with the same name, only the last is kept. Returns `nil` if a value
-    /// cannot be converted, or if two names are canonically equivalent in Unicode: a dictionary cannot have both.
-    private func converted(
-        _ members: [JSONMember],
-        _ value: (JSONNode) -> ModelValue?
-    ) -> [ModelValue.Member]? {
-        var result: [ModelValue.Member] = []
-        for member in members.reversed() {
-            if let other = result.first(where: { $0.name == member.name }) {
-                guard other.name.utf8.elementsEqual(member.name.utf8) else { return nil }
-                continue
-            }
-            guard let value = value(member.value) else { return nil }
-            result.append(ModelValue.Member(name: member.name, value: value))
-        }
-        return result.reversed()
+        ModelValue.members(members, value).map(ModelValue.map)
     }
 
     private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {
@@ -224,13 +206,13 @@ extension DefaultResolver {
             let pattern = NamePattern(members.pattern.source)
             let matching = rest.filter { pattern.matches($0.name) }
             rest.removeAll { pattern.matches($0.name) }
-            guard let values = converted(matching, { value(of: $0, as: members.type) }) else {
-                return nil
-            }
+            let values = ModelValue.members(matching) { value(of: $0, as: members.type) }
+            guard let values else { return nil }
             if !values.isEmpty { result.matching[position] = values }
         }
         let type = object.otherMembers ?? .any
-        guard let others = converted(rest, { value(of: $0, as: type) }) else { return nil }
+        let others = ModelValue.members(rest) { value(of: $0, as: type) }
+        guard let others else { return nil }
         result.others = others
         return .object(id, result)
     }

@@ -48,8 +48,6 @@ extension ModelValue {
 
     /// Creates a value from a JSON value. Returns `nil` if it contains a number that is neither an `Int64` nor a
     /// suitable `Double`, or an object with different names that are canonically equivalent in Unicode.
-    ///
-    /// Of members with the same name, the last one is kept.
     init?(json node: JSONNode) {
         switch node.kind {
         case .null: self = .null
@@ -75,15 +73,29 @@ extension ModelValue {
             }
             self = .array(items)
         case .object:
-            var members: [Member] = []
-            for member in node.members {
-                guard let value = ModelValue(json: member.value) else { return nil }
-                members.removeAll { $0.name.utf8.elementsEqual(member.name.utf8) }
-                members.append(Member(name: member.name, value: value))
-            }
-            guard Set(members.map(\.name)).count == members.count else { return nil }
+            let members = Self.members(Array(node.members)) { ModelValue(json: $0) }
+            guard let members else { return nil }
             self = .map(members)
         }
+    }
+
+    /// Returns the members with converted values. Of members with the same name, only the last is kept. Returns `nil`
+    /// if a value cannot be converted, or if two names are canonically equivalent in Unicode: a dictionary cannot have
+    /// both.
+    static func members(
+        _ members: [JSONMember],
+        _ value: (JSONNode) -> ModelValue?
+    ) -> [Member]? {
+        var result: [Member] = []
+        var names: Set<String> = []
+        for member in members.reversed() {
+            let (isNew, name) = names.insert(member.name)
+            guard name.utf8.elementsEqual(member.name.utf8) else { return nil }
+            guard isNew else { continue }
+            guard let value = value(member.value) else { return nil }
+            result.append(Member(name: name, value: value))
+        }
+        return result.reversed()
     }
 }
 

@@ -298,6 +298,11 @@ import Testing
             "{\"type\":\"object\",\"required\":[\(many(8000) { "\"r\($0)\"" })],\"allOf\":["
                 + many(8000) { _ in "{\"additionalProperties\":{\"type\":\"string\"}}" } + "]}"
         ),
+        ("members of a constant", "{\"const\":{\(many(8000) { "\"m\($0)\":\($0)" })}}"),
+        (
+            "members of a default",
+            "{\"properties\":{\"a\":{\"type\":\"object\",\"default\":{\(many(8000) { "\"m\($0)\":\($0)" })}}}}"
+        ),
         (
             "definitions with one title",
             "{\"$defs\":{\(many(8000) { "\"d\($0)\":{\"title\":\"Same\",\"type\":\"object\",\"properties\":{\"a\":{}}}" })}}"
