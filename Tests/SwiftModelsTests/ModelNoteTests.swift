@@ -215,6 +215,11 @@ struct ModelNoteTests {
             "'class' is not a valid name of a Swift type; ignored"
         ),
         Row(
+            "a name that is no name of a type even between backticks",
+            widget(#""swiftName": "self", "type": "object", "properties": {"a": {}}"#),
+            "'self' is not a valid Swift name here; using the default name"
+        ),
+        Row(
             "a pattern of a template with a back-reference",
             widget(
                 #"""

@@ -292,7 +292,7 @@ extension ModelBuilder {
         guard index.keywords(site).has(.swiftName), index.isRootOrDefinition(site) else {
             return nil
         }
-        return validSwiftName(at: site) { $0.allSatisfy { !SwiftName.keywords.contains($0) } }
+        return validSwiftName(at: site) { $0.allSatisfy(SwiftName.isTypeName) }
     }
 
     private mutating func validSwiftName(
