@@ -199,6 +199,17 @@ struct DeclarationTests {
             "enum A: Hashable, Sendable {\n    /// The value if it is an object.\n    case object(Object)\n"
         ),
         Row(
+            "a variable for members that match a pattern can be called as a keyword",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", "title": "A",
+            "type": "object", "properties": {"b": {"type": "string"}},
+            "patternProperties": {"^x": {"type": "integer", "swiftName": "case"}}}
+            """#,
+            "        var `case`: [String: Int] = [:]\n",
+            "try reader.member(of: &`case`)",
+            "case: `case`"
+        ),
+        Row(
             "a type of Foundation is hidden only by a nested type",
             #"""
             {"title": "Data", "type": "object", "properties": {"data": {"type": "object", "properties": {"b": {}}}}}

@@ -101,7 +101,7 @@ struct MemberReading: ReadingCode {
         patterns = structure.patterns.map { property in
             PatternSlot(
                 property: property,
-                variable: locals.assign(property.name),
+                variable: SwiftLiteral.declared(locals.assign(property.name)),
                 rule: checks.patterns[property.name].map {
                     ReadingRule(statics.assign(property.name + "Rule"), $0)
                 }
