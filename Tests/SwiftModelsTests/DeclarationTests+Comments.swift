@@ -73,6 +73,22 @@ extension DeclarationTests {
             "    ///   - count: At least 0. A multiple of 5.\n"
         ),
         Row(
+            "code keeps its spaces",
+            access: .public,
+            #"""
+            {"title": "A", "type": "object", "required": ["e  f"], "properties": {
+            "a": {"type": "string", "pattern": "^x  y$", "examples": ["p  q"]},
+            "b": {"type": "string", "pattern": "\#(String(repeating: "y", count: 45))  \#(String(repeating: "z", count: 45))"},
+            "e  f": {"type": "integer"}}, "patternProperties": {"^v  w": {"type": "integer"}}}
+            """#,
+            "    /// Matches `^x  y$`.\n    ///\n    /// Example: `\"p  q\"`\n",
+            "y  \(String(repeating: "z", count: 45))`.\n    public var b: String?\n",
+            "    /// The member `e  f`.\n",
+            "    /// The members whose names match `^v  w`.\n",
+            "    ///   - a: Matches `^x  y$`.\n",
+            "    ///   - eF: The member `e  f`.\n"
+        ),
+        Row(
             "the tighter bound is documented if a number has two lower or two upper bounds",
             #"""
             {"title": "A", "type": "object", "properties": {

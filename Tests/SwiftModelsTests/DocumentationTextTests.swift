@@ -69,9 +69,9 @@ struct DocumentationTextTests {
 
     @Test(arguments: [
         ("a", "`a`"), ("", "`\"\"`"), ("a`b", "`` a`b ``"), ("``a`", "``` ``a` ```"),
-        ("\u{1}", "`U+0001`"),
+        ("\u{1}", "`U+0001`"), (" a ", "`  a  `"), (" a", "` a`"), ("a ", "`a `"), ("  ", "`  `"),
     ])
-    func `code is between more backticks than its text has`(text: String, code: String) {
+    func `Markdown shows the text of code unchanged`(text: String, code: String) {
         #expect(DocumentationText.code(text) == code)
     }
 }

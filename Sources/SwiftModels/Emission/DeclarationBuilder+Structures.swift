@@ -45,7 +45,7 @@ extension DeclarationBuilder {
                 valueType: typeConverter.memberType(of: members.type),
                 documentation: DocumentationText.joined([
                     DocumentationText.lines(members.documentation),
-                    DocumentationText.paragraphs(
+                    DocumentationText.note(
                         "The members whose names match \(code(members.pattern.source))."
                     ),
                 ]),
@@ -262,7 +262,7 @@ extension DeclarationBuilder {
         }
         let read = aliases.isEmpty ? nil : "Also read from \(aliases.joined(separator: ", "))."
         let notes = [renamed, read].compactMap { $0 }.joined(separator: " ")
-        return DocumentationText.joined([lines, DocumentationText.paragraphs(notes)])
+        return DocumentationText.joined([lines, DocumentationText.note(notes)])
     }
 
     /// Returns whether two names have the same letters and digits, except for their case.

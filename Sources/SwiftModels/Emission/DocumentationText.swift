@@ -64,7 +64,8 @@ package enum DocumentationText {
         for (position, word) in parts.enumerated() {
             sentence += (sentence.isEmpty ? "" : " ") + word
             guard let last = word.last, ".!?".contains(last) else { continue }
-            guard let next = parts.dropFirst(position + 1).first?.unicodeScalars.first,
+            let following = parts.dropFirst(position + 1).first { !$0.isEmpty }
+            guard let next = following?.unicodeScalars.first,
                 next.isLowercase || NameWords.isASCIIDigit(next)
             else { return sentence }
         }
@@ -104,8 +105,16 @@ package enum DocumentationText {
         let text = text.isEmpty ? "\"\"" : visible(text, namesControls: true)
         let longest = longestBacktickSequence(in: text)
         let fence = String(repeating: "`", count: longest + 1)
-        let padding = longest > 0 ? " " : ""
+        let padding = longest > 0 || losesSpaces(text) ? " " : ""
         return fence + padding + text + padding + fence
+    }
+
+    /// Returns whether Markdown removes one space from both ends of inline code with this text. It does so if both ends
+    /// have one, unless the text has only spaces.
+    package static func losesSpaces(_ text: String) -> Bool {
+        let space = UInt8(ascii: " ")
+        return text.utf8.first == space && text.utf8.last == space
+            && text.utf8.contains { $0 != space }
     }
 
     /// Returns the length of the longest sequence of backticks.
@@ -126,13 +135,17 @@ package enum DocumentationText {
             omittingEmptySubsequences: false,
             whereSeparator: isLineBreak
         ) {
-            let wrappedLines = wrapped(visible(String(line)))
+            // In a description, several spaces separate words like one space.
+            let wrappedLines = wrapped(words(of: visible(String(line))).filter { !$0.isEmpty })
             if wrappedLines.isEmpty, lines.last?.isEmpty != false { continue }
             lines += wrappedLines.isEmpty ? [""] : wrappedLines
         }
         if lines.last?.isEmpty == true { lines.removeLast() }
         return selfContained(lines)
     }
+
+    /// Returns the lines of a sentence, wrapped to the maximum width. The code in the sentence keeps its spaces.
+    static func note(_ text: String) -> [String] { wrapped(visible(text)) }
 
     /// Returns whether a compiler or an editor may treat the character as the end of a line.
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
@@ -165,19 +178,30 @@ package enum DocumentationText {
         return result
     }
 
-    /// Returns the parts of the text between spaces. A space with a combining mark does not separate words.
+    /// Returns the parts of the text between spaces. Between two adjacent spaces, there is an empty part. A space with a
+    /// combining mark does not separate words.
     private static func words(of text: String) -> [Substring] {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split(separator: " ") }
-        return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return text.split(separator: " ", omittingEmptySubsequences: false)
+        }
+        return text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+            .map { Substring($0) }
     }
 
-    private static func wrapped(_ text: String) -> [String] {
+    private static func wrapped(_ text: String) -> [String] { wrapped(words(of: text)) }
+
+    /// Returns words in lines of at most the maximum width.
+    private static func wrapped(_ words: [Substring]) -> [String] {
         var lines: [String] = []
         var lastWidth = 0
-        for word in words(of: text) {
+        // Adjacent spaces belong to code. A line is not wrapped there, because they would become one space.
+        var isBetweenSpaces = false
+        for word in words where !lines.isEmpty || !word.isEmpty {
             let width = word.count
             // At the beginning of a line, a word such as `-` would begin a list or another block.
-            if !lines.isEmpty, lastWidth + width < maximumWidth || isBlockMark(word) {
+            let mustStay = isBetweenSpaces || word.isEmpty || isBlockMark(word)
+            isBetweenSpaces = word.isEmpty
+            if !lines.isEmpty, mustStay || lastWidth + width < maximumWidth {
                 lines[lines.count - 1] += " " + word
                 lastWidth += 1 + width
             } else {
