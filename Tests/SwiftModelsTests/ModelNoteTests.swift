@@ -163,6 +163,14 @@ struct ModelNoteTests {
             "a file without keywords, but with a dialect",
             #"{"$schema": "https://json-schema.org/v1", "kind": "deal"}"#
         ),
+        Row(
+            "a keyword beside a reference in draft 3, which has 'extends' in place of 'allOf'",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-03/schema", "title": "A", "type": "object",
+            "properties": {"x": {"$ref": "#/definitions/b", "minLength": 2}}, "definitions": {"b": {"type": "string"}}}
+            """##,
+            "'minLength' is ignored next to '$ref' before draft 2019-09; move '$ref' into 'extends'"
+        ),
         Row("a file with a keyword", #"{"kind": "deal", "minLength": 2}"#),
         Row(
             "several types beside a union of constraints",

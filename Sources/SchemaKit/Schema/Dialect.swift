@@ -119,6 +119,10 @@ package final class Dialect: Sendable {
         namesByBehavior[Int(behavior.rawValue)]
     }
 
+    /// The name of the keyword whose schemas apply together with the schema that contains it: `extends` in draft 3,
+    /// `allOf` in later drafts.
+    package var nameOfConjunction: String { name(of: .allOf) ?? name(of: .extends) ?? "allOf" }
+
     /// The names of all keywords, in the order of the vocabularies.
     package var keywordNames: [String] { vocabularies.flatMap { $0.keywords.map(\.name) } }
 }

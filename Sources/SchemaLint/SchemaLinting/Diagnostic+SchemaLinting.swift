@@ -139,14 +139,15 @@ extension Diagnostic {
     static func ignoredBesideReference(
         _ first: JSONMember,
         others: [String],
-        reference: JSONMember
+        reference: JSONMember,
+        solution: String
     ) -> Diagnostic {
         let names = ([first.name] + others).inQuotes.joined(withConjunction: "and")
         let verb = others.isEmpty ? "is" : "are"
         return Diagnostic(
             .ignoredKeyword,
             "\(names) \(verb) ignored beside '\(reference.name)' up to draft 7; move the reference "
-                + "into 'allOf'",
+                + "into '\(solution)'",
             at: first.nameRange
         ).related("the reference", at: reference.nameRange)
     }

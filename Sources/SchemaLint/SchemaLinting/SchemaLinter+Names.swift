@@ -206,7 +206,8 @@ extension SchemaLinter {
         return .ignoredBesideReference(
             first.member,
             others: ignored.dropFirst().map(\.member.name),
-            reference: reference
+            reference: reference,
+            solution: site.dialect.nameOfConjunction
         )
     }
 }

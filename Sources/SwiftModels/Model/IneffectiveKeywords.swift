@@ -34,7 +34,11 @@ struct IneffectiveKeywords {
                 let reference = schema.dialect.name(of: .reference)
             {
                 add(
-                    .ignoredKeywords(schema.ignoredNames, reference: reference),
+                    .ignoredKeywords(
+                        schema.ignoredNames,
+                        reference: reference,
+                        solution: schema.dialect.nameOfConjunction
+                    ),
                     in: schema,
                     at: value
                 )

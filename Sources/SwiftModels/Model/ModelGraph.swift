@@ -103,7 +103,8 @@ package struct ModelNote: Hashable, Sendable {
         /// A member whose name is canonically equivalent to the name of another member.
         case equivalentName(String)
         case misspelledKeyword(String, suggestion: String)
-        case ignoredKeywords([String], reference: String)
+        /// Keywords that are ignored beside a reference. The keyword `solution` can contain the reference instead.
+        case ignoredKeywords([String], reference: String, solution: String)
         /// A root schema without keywords that constrain values, which is probably a payload.
         case noKeywords(firstName: String)
         case changedName(String, encodedName: String)
@@ -246,9 +247,10 @@ extension ModelNote {
                 + "members have one property"
         case .misspelledKeyword(let name, let suggestion):
             "unknown keyword '\(name)' is ignored; did you mean '\(suggestion)'?"
-        case .ignoredKeywords(let names, let reference):
+        case .ignoredKeywords(let names, let reference, let solution):
             "\(names.inQuotes.joined(withConjunction: "and")) \(names.count == 1 ? "is" : "are") "
-                + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
+                + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into "
+                + "'\(solution)'"
         case .noKeywords(let name):
             "'\(name)' is not a keyword, and the schema accepts every value; if the file is a payload, "
                 + "'widget-codegen infer' makes a schema of it"

@@ -189,6 +189,19 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
+            "a keyword beside a reference in draft 3, which has 'extends' in place of 'allOf'",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-03/schema",
+             "properties": {"a": {2️⃣"$ref": "#", 1️⃣"minItems": 1}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .ignoredKeyword,
+                "'minItems' is ignored beside '$ref' up to draft 7; move the reference into 'extends'",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
             "a type that repeats the type of the target, beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
