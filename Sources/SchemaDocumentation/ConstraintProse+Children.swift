@@ -81,11 +81,12 @@ extension ConstraintProse {
         depth: Int
     ) -> [Statement] {
         // The type of the value links to a schema with a page, so the constraints of the schema are not repeated.
-        if depth == 0, kind == .requirement, let target = siteWithPage(of: site), !isSimple(target)
+        if depth == 0, kind == .requirement, let target = siteWithPage(of: site),
+            !reader.isSimple(target)
         {
             return []
         }
-        if let id = reader.ids[site], !isSimple(site) {
+        if let id = reader.ids[site], !reader.isSimple(site) {
             return [Statement("\(subject) \(validity(of: site, id))")]
         }
         var inner = self.statements(at: site, kind, depth: depth + 1)
@@ -155,7 +156,9 @@ extension ConstraintProse {
     ) -> [Statement] {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {
-            if patternsHaveRows, let target = siteWithPage(of: site), !isSimple(target) { continue }
+            if patternsHaveRows, let target = siteWithPage(of: site), !reader.isSimple(target) {
+                continue
+            }
             let subject: Phrase = "each member whose name matches \(code: pattern)"
             statements += constraints(of: site, on: subject, kind.withType, depth: depth)
         }
@@ -191,7 +194,7 @@ extension ConstraintProse {
             return constraints(of: site, on: "each member", kind, depth: depth)
         }
         let subject: Phrase = "each other member"
-        if depth == 0, let target = siteWithPage(of: site), !isSimple(target),
+        if depth == 0, let target = siteWithPage(of: site), !reader.isSimple(target),
             let id = reader.ids[target]
         {
             return [Statement("\(subject) \(validity(of: target, id))")]

@@ -26,8 +26,8 @@ extension ConstraintProse {
     /// has no page, or if no member has a different constant in each branch.
     func tagAndCases(of sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
-        let branches = sites.compactMap { site -> (site: ScopedSite, tags: [Tag])? in
-            siteWithPage(of: site).map { ($0, tags(of: $0)) }
+        let branches = sites.compactMap { site -> (site: ScopedSite, tags: [SchemaReader.Tag])? in
+            siteWithPage(of: site).map { ($0, reader.tags(of: $0)) }
         }
         guard branches.count == sites.count else { return nil }
         for candidate in branches[0].tags {
@@ -45,26 +45,6 @@ extension ConstraintProse {
             return (candidate.name, cases)
         }
         return nil
-    }
-
-    /// A member with a constant, which identifies the objects of a schema.
-    private struct Tag {
-        let name: String
-        /// The constant, shortened if it is long.
-        let value: String
-
-        var phrase: Phrase { "\(code: name) is \(code: value)" }
-    }
-
-    private func tags(of site: ScopedSite) -> [Tag] {
-        let members = reader.inPlaceSchemas(of: site).flatMap {
-            $0.keywords.namedSchemas(.properties)
-        }
-        return members.compactMap { name, site in
-            reader.keywords(site)[.constant].map {
-                Tag(name: name, value: JSONLayout.shortLine($0))
-            }
-        }
     }
 
     /// Returns a statement that says on one line which values a branch accepts. The description in the branch follows,
@@ -105,7 +85,7 @@ extension ConstraintProse {
     /// Returns the phrase "is a valid …" for a schema that has a page. Its constant members, which identify such
     /// objects, follow in parentheses: "is a valid Image (`kind` is `"image"`)".
     func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
-        let tags = tags(of: site).map(\.phrase)
+        let tags = reader.tags(of: site).map(\.phrase)
         let phrase: Phrase = "is a valid \(reader.link(id))"
         return tags.isEmpty ? phrase : phrase.withRemark(tags.joined(withConjunction: "and"))
     }

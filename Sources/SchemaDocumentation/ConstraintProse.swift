@@ -115,7 +115,7 @@ struct ConstraintProse {
         _ depth: Int
     ) -> [Statement] {
         let isNested = targetDepth.map { depth > $0 } ?? false
-        if let id = reader.ids[target], isNested || !isSimple(target) {
+        if let id = reader.ids[target], isNested || !reader.isSimple(target) {
             return depth == 0 && kind == .requirement ? [] : [Statement(validity(of: target, id))]
         }
         guard !isNested else {
@@ -125,21 +125,6 @@ struct ConstraintProse {
         prose.targetDepth = depth + 1
         return prose.statements(at: target, kind, depth: depth + 1)
     }
-
-    /// Returns whether a schema has none of the keywords that need a longer description, and no long list of values.
-    /// The schemas in its references and in `allOf` count, too.
-    func isSimple(_ site: ScopedSite) -> Bool {
-        let complex: [Keyword.Behavior] = [
-            .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems, .conditional,
-        ]
-        return reader.inPlaceSchemas(of: site).allSatisfy { schema in
-            complex.allSatisfy { schema.keywords[$0] == nil }
-                && schema.keywords[.enumeration].map { $0.count > Self.repeatedValueLimit } != true
-        }
-    }
-
-    /// The maximum number of values in a list that other pages repeat.
-    private static let repeatedValueLimit = 20
 
     /// Returns whether a schema is `false`, or has a keyword that alone rejects every value.
     func rejectsAllValues(_ site: ScopedSite) -> Bool {

@@ -266,7 +266,7 @@ struct PageMaker {
         var rules: [Statement] = []
         for site in sites {
             // The page of a schema lists its rules. They are repeated here only if the schema is simple.
-            let hasPageWithRules = reader.ids[site] != nil && !prose.isSimple(site)
+            let hasPageWithRules = reader.ids[site] != nil && !reader.isSimple(site)
             let constraints = hasPageWithRules ? [] : prose.statements(at: site)
             for rule in constraints + advice(reader.keywords(site))
             where !rules.contains(rule) { rules.append(rule) }

@@ -42,7 +42,7 @@ struct SchemaReader {
     let types: [DocumentedType]
     private let targets: [ScopedSite: ScopedSite]
     private let lines: [SchemaDocumentID: LineIndex]
-    private let inPlaceSchemas = InPlaceSchemaCache()
+    private let cache = Cache()
 
     init(_ collector: TypeCollector) {
         index = collector.index
@@ -98,16 +98,18 @@ struct SchemaReader {
     /// Returns the schemas that apply to the same value as the schema at `site`, each once: this schema itself, the
     /// schemas to which it refers, and those in `allOf`.
     func inPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
-        if let known = inPlaceSchemas.bySite[site] { return known }
+        if let known = cache.inPlaceSchemas[site] { return known }
         let schemas = collectInPlaceSchemas(of: site)
-        inPlaceSchemas.bySite[site] = schemas
+        cache.inPlaceSchemas[site] = schemas
         return schemas
     }
 
-    /// The results of ``inPlaceSchemas(of:)``. Without them, a schema to which many schemas refer would be visited
-    /// again for each of these schemas.
-    private final class InPlaceSchemaCache {
-        var bySite: [ScopedSite: [InPlaceSchema]] = [:]
+    /// The facts about the schemas that were visited. Without them, a schema to which many schemas refer would be
+    /// visited again for each of these schemas.
+    private final class Cache {
+        var inPlaceSchemas: [ScopedSite: [InPlaceSchema]] = [:]
+        var areSimple: [ScopedSite: Bool] = [:]
+        var tags: [ScopedSite: [Tag]] = [:]
     }
 
     private func collectInPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
@@ -136,4 +138,42 @@ struct SchemaReader {
         keywords[behavior]
             ?? Dialect.draft202012.name(of: behavior).flatMap { keywords.node[$0] }
     }
+
+    /// A member with a constant, which identifies the objects of a schema.
+    struct Tag {
+        let name: String
+        /// The constant, shortened if it is long.
+        let value: String
+
+        var phrase: Phrase { "\(code: name) is \(code: value)" }
+    }
+
+    /// Returns the members of a schema that have constants.
+    func tags(of site: ScopedSite) -> [Tag] {
+        if let known = cache.tags[site] { return known }
+        let members = inPlaceSchemas(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
+        let tags = members.compactMap { name, site in
+            keywords(site)[.constant].map { Tag(name: name, value: JSONLayout.shortLine($0)) }
+        }
+        cache.tags[site] = tags
+        return tags
+    }
+
+    /// Returns whether a schema has none of the keywords that need a longer description, and no long list of values.
+    /// The schemas in its references and in `allOf` count, too.
+    func isSimple(_ site: ScopedSite) -> Bool {
+        if let known = cache.areSimple[site] { return known }
+        let complex: [Keyword.Behavior] = [
+            .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems, .conditional,
+        ]
+        let isSimple = inPlaceSchemas(of: site).allSatisfy { schema in
+            complex.allSatisfy { schema.keywords[$0] == nil }
+                && schema.keywords[.enumeration].map { $0.count > Self.repeatedValueLimit } != true
+        }
+        cache.areSimple[site] = isSimple
+        return isSimple
+    }
+
+    /// The maximum number of values in a list that other pages repeat.
+    private static let repeatedValueLimit = 20
 }
