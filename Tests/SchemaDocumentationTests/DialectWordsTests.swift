@@ -77,6 +77,15 @@ struct DialectWordsTests {
         #expect(page.contains("| `a`<br>optional | array of string |  |"), "\(page)")
     }
 
+    @Test func `a page shows a constraint of several schemas once`() throws {
+        let folder = try TemporaryFolder()
+        let text = #"""
+            {"title": "State", "minimum": 2, "allOf": [{"minimum": 2}, {"allOf": [{"minimum": 2}]}]}
+            """#
+        let page = try DocumentationCase([folder.write("state.json", text)]).text("types/State.md")
+        #expect(page.split(separator: "is at least 2").count == 2, "\(page)")
+    }
+
     @Test func `annotations that the dialect ignores are shown`() throws {
         let folder = try TemporaryFolder()
         let text = ##"""
