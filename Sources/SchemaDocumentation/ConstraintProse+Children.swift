@@ -114,11 +114,12 @@ extension ConstraintProse {
     func members(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         var described: Set<String> = []
+        let requiredNames = reader.requiredNames(of: keywords)
         for (name, site) in keywords.namedSchemas(.properties) {
             let count = statements.count
             let isPresent =
                 kind != .condition || assumedNames?.contains(name) != false
-                || keywords.requiredNames.contains(name)
+                || requiredNames.contains(name)
             // A missing member satisfies a condition on its value.
             let subject: Phrase = isPresent ? "\(code: name)" : "\(code: name), if present,"
             statements += constraints(of: site, on: subject, kind, depth: depth)
@@ -134,7 +135,7 @@ extension ConstraintProse {
         _ keywords: SchemaKeywords,
         _ kind: StatementKind
     ) -> [(name: String, statement: Statement)] {
-        keywords.requiredNames.map { name in
+        reader.requiredNames(of: keywords).map { name in
             (
                 name,
                 Statement(
@@ -211,7 +212,9 @@ extension ConstraintProse {
             keywords.namedSchemas(.dependentSchemas) + keywords.namedSchemas(.dependencies)
         let dependent = schemas.compactMap { name, site -> Statement? in
             let node = reader.node(site)
-            if node.kind == .array { return Self.requirement(of: node, ifPresent: name) }
+            if node.kind == .array || node.kind == .string {
+                return Self.requirement(of: node, ifPresent: name)
+            }
             if rejectsAllValues(site) {
                 let statement = Statement("\(code: name) must not be present")
                 return addingConsequence(of: site, to: [statement]).first
@@ -224,9 +227,11 @@ extension ConstraintProse {
         return required + dependent
     }
 
-    /// Returns the statement that the members in a list of names are required, or `nil` if the list is empty.
+    /// Returns the statement that the members in a list of names, or with a single name, are required. Returns `nil` if
+    /// the list is empty.
     private static func requirement(of names: JSONNode, ifPresent name: String) -> Statement? {
-        let list = names.elements.compactMap(\.string).map { Phrase([.code($0)]) }
+        let nodes = names.kind == .string ? [names] : Array(names.elements)
+        let list = nodes.compactMap(\.string).map { Phrase([.code(Phrase.visibleName($0))]) }
         guard !list.isEmpty else { return nil }
         let verb = list.count == 1 ? "is" : "are"
         return Statement(

@@ -95,18 +95,18 @@ extension ConstraintProse {
     }
 
     func exclusions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
-        var statements: [Statement] = []
-        if let value = keywords[.not] {
-            let site = keywords.site(of: value)
-            if rejectsAllValues(site) { return [] }
-            let inner = self.statements(at: site, .condition, depth: depth + 1).sentences
-            if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
-                statements.append(Statement(opposite))
-            } else if !inner.isEmpty {
-                statements.append(Statement("does not match this: \(joined(inner).withSubject)"))
-            }
+        keywords[.not].map { exclusion(keywords.site(of: $0), depth) } ?? []
+    }
+
+    /// Returns the statement that a value does not match a schema.
+    private func exclusion(_ site: ScopedSite, _ depth: Int) -> [Statement] {
+        if rejectsAllValues(site) { return [] }
+        let inner = self.statements(at: site, .condition, depth: depth + 1).sentences
+        if inner.isEmpty { return [] }
+        if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
+            return [Statement(opposite)]
         }
-        return statements
+        return [Statement("does not match this: \(joined(inner).withSubject)")]
     }
 
     func conditions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
@@ -117,7 +117,7 @@ extension ConstraintProse {
         let inner =
             isNever
             ? []
-            : assumingPresence(of: keywords.requiredNames)
+            : assumingPresence(of: reader.requiredNames(of: keywords))
                 .statements(at: site, .condition, depth: depth + 1)
         if inner.isEmpty {
             // The condition is never or always true, so only `else` or only `then` applies.
@@ -219,22 +219,34 @@ extension ConstraintProse {
 
     /// Returns the constraints of draft 3's `disallow`, and of its `type` if that keyword contains schemas.
     private func typeUnions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
-        let kinds: [(Keyword.Behavior, Phrase)] = [
-            (.typeUnion, "matches at least one of these:"),
-            (.disallowedTypes, "matches none of these:"),
-        ]
-        return kinds.compactMap { behavior, words in
-            guard let value = keywords[behavior] else { return nil }
-            let nodes = value.kind == .array ? Array(value.elements) : [value]
-            guard behavior == .disallowedTypes || nodes.contains(where: { $0.string == nil }) else {
-                return nil
-            }
-            let choices = nodes.map { node in
-                node.string.map { Statement("is \(Self.withArticle($0))") }
-                    ?? branch(keywords.site(of: node), depth)
-            }
-            return Statement(words, details: choices, form: .choice)
+        let allowed = keywords.types(in: .typeUnion)
+        let disallowed = keywords.types(in: .disallowedTypes)
+        var statements: [Statement] = []
+        if allowed.contains(where: { $0.string == nil }) {
+            statements.append(choice("matches at least one of these:", allowed, keywords, depth))
         }
+        if disallowed.count > 1 {
+            statements.append(choice("matches none of these:", disallowed, keywords, depth))
+        } else if let excluded = disallowed.first {
+            statements +=
+                excluded.string.map { [Statement("is not \(Self.withArticle($0))")] }
+                ?? exclusion(keywords.site(of: excluded), depth)
+        }
+        return statements
+    }
+
+    /// Returns a statement about types, which are names or schemas.
+    private func choice(
+        _ words: Phrase,
+        _ types: [JSONNode],
+        _ keywords: SchemaKeywords,
+        _ depth: Int
+    ) -> Statement {
+        let choices = types.map { node in
+            node.string.map { Statement("is \(Self.withArticle($0))") }
+                ?? branch(keywords.site(of: node), depth)
+        }
+        return Statement(words, details: choices, form: .choice)
     }
 
     /// Returns the constraints that apply if a member has a certain value.

@@ -133,9 +133,24 @@ struct ConstraintProse {
         if reader.node(site).kind == .false { return true }
         let keywords = reader.keywords(site)
         if listedValues(keywords)?.isEmpty == true { return true }
-        guard let excluded = keywords[.not] else { return false }
-        return excluded.kind == .true || excluded.kind == .object && excluded.count == 0
+        let excluded = [keywords[.not]].compactMap { $0 } + keywords.types(in: .disallowedTypes)
+        return excluded.contains(where: Self.acceptsAllValues)
     }
+
+    /// Returns whether a schema, or a name of a type, certainly accepts every value.
+    private static func acceptsAllValues(_ node: JSONNode) -> Bool {
+        switch node.kind {
+        case .true: true
+        case .object: node.count == 0
+        // In draft 3, `any` and every unknown name stand for any value.
+        case .string: !typeNames.contains(node.string ?? "")
+        case .null, .false, .number, .array: false
+        }
+    }
+
+    private static let typeNames: Set = [
+        "null", "boolean", "integer", "number", "string", "array", "object",
+    ]
 
     func values(_ keywords: SchemaKeywords, _ kind: StatementKind) -> [Statement] {
         guard let values = listedValues(keywords), !values.isEmpty else { return [] }
@@ -154,12 +169,13 @@ struct ConstraintProse {
 
     // MARK: Words
 
-    /// Returns the name of a type with its article, such as "an object".
+    /// Returns the name of a type with its article, such as "an object". In draft 3, `any` and every unknown name stand
+    /// for any value.
     static func withArticle(_ name: String) -> Phrase {
         switch name {
         case "null": "null"
         case "array", "integer", "object": "an \(name)"
-        default: "a \(name)"
+        default: typeNames.contains(name) ? "a \(name)" : anyValue
         }
     }
 }

@@ -192,8 +192,9 @@ private struct ExampleBuilder {
             if sitesByName[name] == nil { names.append(name) }
             sitesByName[name, default: []].append(site)
         }
-        let required = Set(schemas.flatMap(\.requiredNames))
-        names += schemas.flatMap(\.requiredNames).filter { sitesByName[$0] == nil }
+        let requiredNames = schemas.flatMap(reader.requiredNames)
+        let required = Set(requiredNames)
+        names += requiredNames.filter { sitesByName[$0] == nil }
         var members: [(name: String, value: String)] = []
         for name in names where !members.contains(where: { $0.name == name }) {
             let sites = sitesByName[name] ?? []

@@ -19,6 +19,11 @@ extension SchemaKeywords {
         self[.properties] != nil || typeNames?.contains { $0 == "object" || $0 == "array" } == true
     }
 
+    /// Returns the types in the value of a keyword of draft 3, which are names or schemas.
+    func types(in behavior: Keyword.Behavior) -> [JSONNode] {
+        self[behavior].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
+    }
+
     /// True if `additionalProperties` applies to each member of an object, because the schema has neither `properties`
     /// nor `patternProperties`.
     var describesEachMember: Bool {
@@ -137,6 +142,16 @@ struct SchemaReader {
     func annotation(_ behavior: Keyword.Behavior, in keywords: SchemaKeywords) -> JSONNode? {
         keywords[behavior]
             ?? Dialect.draft202012.name(of: behavior).flatMap { keywords.node[$0] }
+    }
+
+    /// Returns the names of the members that a schema requires: those in `required` and, in draft 3, those whose own
+    /// schemas require them.
+    func requiredNames(of keywords: SchemaKeywords) -> [String] {
+        guard keywords.dialect.name(of: .requiresMember) != nil else {
+            return keywords.requiredNames
+        }
+        return keywords.namedSchemas(.properties)
+            .filter { self.keywords($0.site)[.requiresMember]?.bool == true }.map(\.name)
     }
 
     /// A member with a constant, which identifies the objects of a schema.

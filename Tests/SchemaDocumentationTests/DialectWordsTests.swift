@@ -15,6 +15,28 @@ struct DialectWordsTests {
             ["matches none of these:", "is a boolean", "is at least 3"]
         ),
         (
+            "http://json-schema.org/draft-03/schema", #""disallow": "string""#,
+            ["- is not a string\n"]
+        ),
+        (
+            "http://json-schema.org/draft-03/schema",
+            #""disallow": [{"minimum": 3}]"#, ["- is not at least 3\n"]
+        ),
+        ("http://json-schema.org/draft-03/schema", #""disallow": "any""#, ["*no value, in"]),
+        (
+            "http://json-schema.org/draft-03/schema",
+            #""type": ["any", {"minimum": 3}]"#, ["- is any value\n", "- is at least 3\n"]
+        ),
+        (
+            "http://json-schema.org/draft-03/schema",
+            #""dependencies": {"a": "b", "c": ["d"], "e": {"properties": {"f": {"required": true}}}}"#,
+            [
+                "- when `a` is present, `b` is required\n",
+                "- when `c` is present, `d` is required\n",
+                "- when `e` is present, `f` is required\n",
+            ]
+        ),
+        (
             "http://json-schema.org/draft-07/schema#",
             #""items": [{"minLength": 2}], "additionalItems": {"type": "number"}"#,
             ["- item 0 has at least 2 characters", "- each further item is a number"]

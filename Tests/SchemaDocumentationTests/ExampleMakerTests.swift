@@ -193,6 +193,14 @@ struct ExampleMakerTests {
             example: #"{"a": "text", "b": "text"}"#
         ),
         Row(
+            testDescription: "a required member of draft 3 beside a member without a valid example",
+            schema: #"""
+                {"$schema": "http://json-schema.org/draft-03/schema", "properties":
+                 {"a": {"type": "integer", "required": true}, "b": {"type": "string", "pattern": "^[0-9]{3}$"}}}
+                """#,
+            example: #"{"a": 1}"#
+        ),
+        Row(
             testDescription: "no example for a branch that refers to its own schema",
             schema: ##"{"properties": {"a": {"const": 1}}, "anyOf": [{"$ref": "#"}, {}]}"##,
             example: nil
