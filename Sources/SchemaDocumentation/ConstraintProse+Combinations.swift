@@ -95,13 +95,19 @@ extension ConstraintProse {
     }
 
     func exclusions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
-        keywords[.not].map { exclusion(keywords.site(of: $0), depth) } ?? []
+        keywords[.not].map { exclusion($0, keywords, depth) } ?? []
     }
 
-    /// Returns the statement that a value does not match a schema.
-    private func exclusion(_ site: ScopedSite, _ depth: Int) -> [Statement] {
+    /// Returns the statement that a value does not match the subschema `excluded`.
+    private func exclusion(
+        _ excluded: JSONNode,
+        _ keywords: SchemaKeywords,
+        _ depth: Int
+    ) -> [Statement] {
+        let site = keywords.site(of: excluded)
         if rejectsAllValues(site) { return [] }
-        let inner = self.statements(at: site, .condition, depth: depth + 1).sentences
+        let inner = assumingPresence(of: reader.requiredNames(of: keywords))
+            .statements(at: site, .condition, depth: depth + 1).sentences
         if inner.isEmpty { return [] }
         if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
             return [Statement(opposite)]
@@ -230,7 +236,7 @@ extension ConstraintProse {
         } else if let excluded = disallowed.first {
             statements +=
                 excluded.string.map { [Statement("is not \(Self.withArticle($0))")] }
-                ?? exclusion(keywords.site(of: excluded), depth)
+                ?? exclusion(excluded, keywords, depth)
         }
         return statements
     }

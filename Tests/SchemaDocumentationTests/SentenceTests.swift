@@ -195,7 +195,6 @@ struct SentenceTests {
                 """#,
             rules: [
                 "- is empty", "- item 0 is at least 1", "- has no more items",
-                "- has no more items",
             ]
         ),
         Row(
@@ -208,6 +207,16 @@ struct SentenceTests {
                 "- is not at least 1", "- does not match `x`",
                 "- does not have at least 1 item that is `1`", "- `a` is not present",
                 "- `b` is not at least 1",
+            ]
+        ),
+        Row(
+            testDescription: "exclusions of values of members that can be missing",
+            schema: #"""
+                {"allOf": [{"not": {"properties": {"a": {"const": 1}}}},
+                 {"required": ["b"], "not": {"properties": {"b": {"const": 1}}}}]}
+                """#,
+            rules: [
+                "- does not match this: `a`, if present, is `1`", "- `b` is not `1`",
             ]
         ),
         Row(
