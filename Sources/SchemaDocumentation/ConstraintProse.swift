@@ -228,10 +228,15 @@ extension ConstraintProse {
         if let values = listedValues(keywords) {
             return Self.distinct(values.map { Self.kindName(of: $0) })
         }
-        let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
-        let branchTypes = Self.distinct(branches.flatMap { types(of: $0, depth + 1) })
-            .filter { $0 != Self.anyValue && $0 != Self.noValue }
-        if !branchTypes.isEmpty { return branchTypes }
+        let branchTypes = Self.intersection(
+            [Keyword.Behavior.oneOf, .anyOf].map { behavior -> [Phrase] in
+                let all = keywords.schemas(behavior).flatMap { types(of: $0, depth + 1) }
+                let possible = Self.distinct(all).filter { $0 != Self.noValue }
+                let areKnown = !possible.isEmpty && !possible.contains(Self.anyValue)
+                return areKnown ? possible : [Self.anyValue]
+            }
+        )
+        if branchTypes != [Self.anyValue] { return branchTypes }
         return Self.intersection(keywords.allOfSchemas.map { types(of: $0, depth + 1) })
     }
 

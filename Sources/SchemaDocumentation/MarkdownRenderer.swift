@@ -150,11 +150,11 @@ struct MarkdownRenderer {
     static func code(_ text: String) -> String {
         let line = text.printable
         let fence = fence(around: line, atLeast: 1)
-        // Markdown removes one space from both ends if both have one. A backtick at an end would lengthen the fence; a
-        // backtick and a combining mark after it are one character of Swift, but two of Markdown.
+        // A backtick at an end would lengthen the fence; a backtick and a combining mark after it are one character of
+        // Swift, but two of Markdown.
         let ends = [line.unicodeScalars.first, line.unicodeScalars.last]
         let needsSpace =
-            line.isEmpty || ends.contains("`") || ends.allSatisfy { $0 == " " }
+            line.isEmpty || ends.contains("`") || DocumentationText.losesSpaces(line)
         let space = needsSpace ? " " : ""
         return fence + space + line + space + fence
     }

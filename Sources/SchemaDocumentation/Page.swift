@@ -110,8 +110,11 @@ package struct Phrase: Hashable, Sendable {
 
     static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
 
-    /// Returns `""` for an empty name, which would be invisible, and any other name unchanged.
-    static func visibleName(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
+    /// Returns a name in quotation marks if it is empty or has only spaces, so that it would be invisible, and any other
+    /// name unchanged.
+    static func visibleName(_ name: String) -> String {
+        name.allSatisfy(\.isWhitespace) ? "\"\(name)\"" : name
+    }
 
     /// Returns a text from a schema as a phrase on one line. Text between backticks becomes code, as in Markdown.
     static func prose(_ text: String) -> Phrase {

@@ -108,9 +108,7 @@ struct TypeCollector {
         let id = DocumentedType.ID(index: types.count)
         let file = SchemaFileName.stem(of: index.source(site).path)
         let givenName = name(of: site, parent: parent, key: key, file: file)
-        // A link with an invisible text could not be seen.
-        let isBlank = givenName.allSatisfy(\.isWhitespace)
-        let preferredName = isBlank ? "\"\(givenName)\"" : givenName
+        let preferredName = Phrase.visibleName(givenName)
         let origin = identifier(of: site) ?? file
         let name = names.unique(preferredName, fallback: "\(preferredName) (\(origin))")
         types.append(

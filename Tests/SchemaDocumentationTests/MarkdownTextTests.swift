@@ -19,7 +19,7 @@ struct MarkdownTextTests {
     @Test(arguments: [
         ("a", "`a`"), ("", "`  `"), ("a`b", "``a`b``"), ("a``b`c", "```a``b`c```"),
         ("`a", "`` `a ``"), ("a`", "`` a` ``"), (" a", "` a`"), ("a ", "`a `"),
-        (" a ", "`  a  `"), ("`\u{301}a", "`` `\u{301}a ``"),
+        (" a ", "`  a  `"), ("  ", "`  `"), ("`\u{301}a", "`` `\u{301}a ``"),
     ])
     func `a code span begins with enough backticks for its text`(text: String, expected: String) {
         #expect(MarkdownRenderer.code(text) == expected)

@@ -135,7 +135,9 @@ struct SchemaDocumentationTests {
             #"{"anyOf": [{"type": ["string", "null"]}, {"type": ["array", "null"]}]}"#,
             "string, null or array"
         ),
-        (#"{"anyOf": [{"type": "string"}, {"minimum": 0}]}"#, "string"),
+        (#"{"anyOf": [{"type": "string"}, {"minimum": 0}]}"#, "any value"),
+        (#"{"anyOf": [{"type": "string"}, true], "oneOf": [{"type": "null"}]}"#, "null"),
+        (#"{"anyOf": [{"minimum": 0}], "allOf": [{"type": "string"}]}"#, "string"),
         (#"{"oneOf": [{"type": "string"}, false]}"#, "string"),
         (
             ##"{"allOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}, {"$ref": "#/$defs/b"}]}"##,
@@ -434,9 +436,14 @@ struct SchemaDocumentationTests {
 
     @Test func `a name without visible characters is quoted`() throws {
         let folder = try TemporaryFolder()
-        let schema = try folder.write("a.json", #"{"$defs": {"": {"title": " "}, "b": {}}}"#)
-        let index = try DocumentationCase([schema]).text("README.md")
+        let schema = try folder.write(
+            "a.json",
+            #"{"$defs": {"": {"title": " "}, "b": {"properties": {" ": {}}}}}"#
+        )
+        let documentation = try DocumentationCase([schema])
+        let index = documentation.text("README.md")
         #expect(index.contains("- [\" \"](types/type.md)\n"), "\(index)")
+        #expect(documentation.text("types/b.md").contains("| `\" \"`<br>optional |"))
     }
 
     @Test func `a member is deprecated if a schema that applies to it is`() throws {
