@@ -99,6 +99,11 @@ extension CodegenDiagnostic {
         )
     }
 
+    /// Returns the error for an output that would replace an input.
+    static func overwrittenInput(_ path: String) -> CodegenDiagnostic {
+        CodegenDiagnostic(.usage, "'\(path)' is an input; choose another file for --output")
+    }
+
     /// Creates an error in the syntax of a file.
     init(_ error: JSONSyntaxError, in source: SourceFile) {
         self.init(ID(error.kind), error.kind.message, in: source, at: error.range)

@@ -5,8 +5,8 @@ import SchemaKit
 struct PayloadReader {
     /// True if each line of a file that the user names is a payload, regardless of the extension of its name.
     let readsLines: Bool
-    /// The path of the output file after links are resolved, or `nil` if there is no such file. It is skipped in
-    /// folders, because it may contain the schema that the last run wrote.
+    /// The path of the output file after links are resolved, or `nil` if there is no such file. In folders, it is skipped
+    /// if it contains a schema, which the last run may have written. A payload in its place is an error.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []
@@ -42,14 +42,26 @@ struct PayloadReader {
                 CodegenDiagnostic(.noPayloads, "no JSON files in this folder", path: path)
             )
         }
-        for file in listing.files
-        where output == nil || FileSystem.canonicalPath(of: file) != output {
+        for file in listing.files {
             do throws(FileError) {
+                if output != nil, FileSystem.canonicalPath(of: file) == output {
+                    if !Self.isInferredSchema(try FileSystem.read(file)) {
+                        diagnostics.append(.overwrittenInput(file))
+                    }
+                    continue
+                }
                 try readFile(file, readsLines: Self.hasLineFileExtension(file), body)
             } catch {
                 diagnostics.append(CodegenDiagnostic(error))
             }
         }
+    }
+
+    /// Returns whether a file has one of the dialects in which `infer` writes schemas.
+    private static func isInferredSchema(_ bytes: [UInt8]) -> Bool {
+        let root = (try? JSONParser().parse(bytes))?.root
+        let dialect = root?["$schema"]?.string
+        return dialect == Dialect.draft202012.uri || dialect == Dialect.widget.uri
     }
 
     private static func hasLineFileExtension(_ path: String) -> Bool {

@@ -102,9 +102,7 @@ extension RunOutcome {
             }
             return overwritten
         }
-        if let overwritten {
-            throw .usage("'\(overwritten)' is an input; choose another file for --output")
-        }
+        if let overwritten { throw CodegenFailure(.overwrittenInput(overwritten)) }
         return RunOutcome(status: status, output: "", errors: errors)
     }
 }

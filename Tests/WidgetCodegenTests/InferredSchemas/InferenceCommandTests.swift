@@ -57,13 +57,25 @@ import Testing
         #expect(run("infer", file, "-o", "-") == outcome)
     }
 
-    @Test func `a folder with only the output file has no payloads`() throws {
+    @Test(arguments: [
+        (
+            #"{"$schema": "https://json-schema.org/draft/2020-12/schema"}"#,
+            "no payloads found [no-payloads]"
+        ),
+        ("{}", "a.json' is an input; choose another file for --output [usage]"),
+        (#"{"$schema": "a.schema.json"}"#, "a.json' is an input; choose another file for --output"),
+        ("[", "a.json' is an input; choose another file for --output"),
+    ])
+    func `an output file in a folder of payloads is replaced only if it is a schema`(
+        text: String,
+        error: String
+    ) throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write("a.json", "{}")
+        let file = try folder.write("a.json", text)
         let outcome = run("infer", folder.path, "-o", file)
         #expect(outcome.status == .failed && outcome.output.isEmpty)
-        #expect(outcome.errors == "widget-codegen: error: no payloads found [no-payloads]\n")
-        #expect(try folder.text("a.json") == "{}")
+        #expect(outcome.errors.contains(error), "\(outcome.errors)")
+        #expect(try folder.text("a.json") == text)
     }
 
     @Test func `the output file is not read as a payload`() throws {
