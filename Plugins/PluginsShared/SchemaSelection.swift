@@ -20,8 +20,9 @@ enum SchemaSelection {
             let found = try names(pattern.folder).filter(pattern.matches)
             paths += found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { prefix + $0 }
         }
-        var seen: Set<String> = []
-        return paths.filter { seen.insert(normalized($0)).inserted }
+        // Paths are compared by their bytes, because canonically equivalent paths can be those of two files.
+        var seen: Set<[UInt8]> = []
+        return paths.filter { seen.insert(Array(normalized($0).utf8)).inserted }
     }
 
     /// Returns the path without empty components, `.` and `..`, where this is possible: `a.json` for `./a.json` and for

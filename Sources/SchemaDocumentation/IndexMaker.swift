@@ -82,13 +82,13 @@ struct IndexMaker {
 
     private func files() -> [DocumentedFile] {
         var files: [DocumentedFile] = []
-        var fileIndices: [String: Int] = [:]
+        var fileIndices: [[UInt8]: Int] = [:]
         for index in reader.types.indices {
             let type = reader.types[index]
             let path = displayPath(reader.source(type.site).path)
             let id = DocumentedType.ID(index: index)
-            guard let file = fileIndices[path] else {
-                fileIndices[path] = files.count
+            guard let file = fileIndices[PageMaker.exactName(path)] else {
+                fileIndices[PageMaker.exactName(path)] = files.count
                 files.append(DocumentedFile(path: path, types: [id]))
                 continue
             }

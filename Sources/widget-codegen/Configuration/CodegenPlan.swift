@@ -163,12 +163,13 @@ struct CodegenPlan {
         _ operands: [String]
     ) throws(CodegenFailure) -> [NamedSchema] {
         let currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
-        var seen: Set<String> = []
+        // Paths are compared by their bytes, because canonically equivalent paths can be those of two files.
+        var seen: Set<[UInt8]> = []
         return try operands.map { (operand) throws(CodegenFailure) in
             try NamedSchema(operand: operand)
         }.filter { schema in
             let identity = schema.path.map { Path.absolute($0, in: currentFolder) }
-            return seen.insert(identity ?? schema.text).inserted
+            return seen.insert(Array((identity ?? schema.text).utf8)).inserted
         }
     }
 
@@ -368,15 +369,13 @@ struct CodegenPlan {
         addingErrorsTo errors: inout [CodegenDiagnostic]
     ) -> [NamedSchema] {
         var schemas: [NamedSchema] = []
-        var seen: Set<NamedSchema> = []
+        var seen: Set<[UInt8]> = []
         // Each pattern is expanded separately, so that each pattern without files is reported.
         for pattern in patterns {
             do throws(CodegenFailure) {
                 for schema in try matches(of: pattern, scope) {
-                    let identity = schema.path.map {
-                        NamedSchema.file(SchemaSelection.normalized($0))
-                    }
-                    if seen.insert(identity ?? schema).inserted { schemas.append(schema) }
+                    let identity = schema.path.map(SchemaSelection.normalized) ?? schema.text
+                    if seen.insert(Array(identity.utf8)).inserted { schemas.append(schema) }
                 }
             } catch {
                 // Equal patterns have one position, so their errors are equal.

@@ -19,6 +19,14 @@ import Testing
         )
     }
 
+    @Test func `canonically equivalent paths are those of two files`() throws {
+        let paths = ["\u{E9}.json", "e\u{301}.json", "./e\u{301}.json"]
+        let options = ModelOptions(schemas: paths, output: "out")
+        #expect(try CodegenPlan(options).jobs[0].schemas.count == 2)
+        #expect(SchemaSelection.paths(["*.json"]) { _ in paths }.count == 2)
+        #expect(SchemaSelection.paths(paths) { _ in [] }.count == 2)
+    }
+
     @Test("the names of two outputs differ in more than letter case") func collisions() {
         let names = OutputName.names(
             forSchemas: [
