@@ -108,7 +108,10 @@ extension FormatPatternTests {
         Row(
             format: .hostname,
             values: ["xn--bcher-kva.example", "XN--BCHER-KVA", "a--b", "ab--c"],
-            others: ["xn--x", "a.xn--", "xn--a", "xn--bcher-kv-"]
+            // The last two encode a code point beyond the last one, and a difference that is too large.
+            others: [
+                "xn--x", "a.xn--", "xn--a", "xn--bcher-kv-", "xn--9999y", "xn--99999999",
+            ]
         ),
         Row(
             format: .internationalizedHostname,

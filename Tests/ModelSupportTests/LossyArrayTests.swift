@@ -35,6 +35,8 @@ private typealias Value = ModelSupport.JSONValue
         #expect(direct.dropped[0]?.reason == "/a: type: a number, found a string")
         let decoded = try JSONText.decode(text, as: LossyArray<[String: Int]>.self)
         #expect(decoded.dropped[0]?.reason == "/a: type: a value of another type")
+        let escaped = try JSONText.decode(#"[{"a/b~c": "x"}]"#, as: LossyArray<[String: Int]>.self)
+        #expect(escaped.dropped[0]?.reason == "/a~1b~0c: type: a value of another type")
     }
 
     @Test func `an invalid item is dropped from the innermost array`() throws {

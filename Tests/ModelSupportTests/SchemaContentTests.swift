@@ -59,6 +59,19 @@ import Testing
             "contentSchema: JSON that meets type: object"
         ),
         Row(unescaped, #""\u0061\uD83D\ude00\/\uD83D\b""#),
+        Row(SchemaContent(json: .enum(["\u{C}\n\r\t\"\\"])), #""\f\n\r\t\"\\""#),
+        Row(SchemaContent(encoding: .base32), "AAAAAA27"),
+        Row(
+            SchemaContent(encoding: .base32),
+            "AAAAAA18",
+            "contentEncoding: text in the encoding base32"
+        ),
+        // The string contains the byte 0xFF, which is not UTF-8.
+        Row(
+            SchemaContent(encoding: .base64, json: .anything),
+            "Iv8i",
+            "contentMediaType: a JSON text"
+        ),
         Row(SchemaContent(json: .enum([[:]])), "\u{FEFF} {\n\t}\r"),
         Row(
             SchemaContent(json: .enum([[1, [2, [:]], "b", nil, true, false]])),

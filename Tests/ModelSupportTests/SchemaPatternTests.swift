@@ -40,6 +40,7 @@ import Testing
         Row("[]", [], not: ["", "a"]),
         Row("^\\d+$", ["0", "42"], not: ["", "٤", "4a"]),
         Row("^[\\D\\S]\\W$", ["a-", " é"], not: ["ab", "-"]),
+        Row("^[\\v\\f]$", ["\u{B}", "\u{C}"], not: ["v", "f"]),
         Row("^\\s$", [" ", "\u{FEFF}", "\u{2003}"], not: ["a", "\u{200B}"]),
         Row("\\bcat\\b", ["cat", "a cat."], not: ["cats", "concat", "cat_"]),
         Row("\\Bat", ["cat"], not: ["at", "c at"]),

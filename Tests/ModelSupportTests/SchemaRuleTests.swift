@@ -37,6 +37,8 @@ import Testing
         Row("enum", .enum([1, "a", nil]), #""A""#, "enum"),
         Row("const", .enum([["a": [1]]]), #"{"a":[1]}"#),
         Row("const", .enum([["a": [1]]]), #"{"a":[2]}"#, "const"),
+        Row("const", .enum([["a": [1]]]), #"{"b":[1]}"#, "const"),
+        Row("const", .enum([1]), "[1]", "const"),
         Row("minimum", .minimum(1), "1"),
         Row("minimum", .minimum(1), "0.9", "minimum"),
         Row("minimum", .minimum(1), #""0""#),

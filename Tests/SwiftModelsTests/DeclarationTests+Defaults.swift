@@ -232,6 +232,18 @@ extension DeclarationTests {
             #"aDefault: [String: Int] = ["x": 2]"#
         ),
         Row(
+            "a default of another kind is not represented",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "a": {"type": "array", "items": {"type": "string"}, "default": 5},
+            "b": {"type": "object", "additionalProperties": {"type": "integer"}, "default": []},
+            "c": {"type": "array", "items": {"type": "string"}, "default": ["x", 1]}}}
+            """#,
+            "    var a: [String]?\n",
+            "    var b: [String: Int]?\n",
+            "    var c: [String]?\n"
+        ),
+        Row(
             "a default with canonically equivalent names is not represented",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "object",

@@ -210,6 +210,24 @@ struct DeclarationTests {
             "case: `case`"
         ),
         Row(
+            "listed Booleans and fractions can be null",
+            #"""
+            {"title": "A", "type": "object", "properties": {"a": {"enum": [true, null]}, "b": {"enum": [1.5, null]}}}
+            """#,
+            "    @Defaulted var a: Bool?\n",
+            "    @Defaulted var b: Double?\n"
+        ),
+        Row(
+            "a title of at most five words is the name of a type",
+            #"""
+            {"title": "A", "type": "object", "properties": {
+            "b": {"title": "one two three four five six", "type": "object", "properties": {"x": {}}},
+            "c": {"title": "one two three four five", "type": "object", "properties": {"y": {}}}}}
+            """#,
+            "    var b: B?\n",
+            "    var c: OneTwoThreeFourFive?\n"
+        ),
+        Row(
             "a type of Foundation is hidden only by a nested type",
             #"""
             {"title": "Data", "type": "object", "properties": {"data": {"type": "object", "properties": {"b": {}}}}}
