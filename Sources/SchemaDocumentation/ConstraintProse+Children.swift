@@ -118,7 +118,8 @@ extension ConstraintProse {
         for (name, site) in keywords.namedSchemas(.properties) {
             let count = statements.count
             let isPresent =
-                kind != .condition || assumedNames?.contains(name) != false
+                kind != .condition || rejectsAllValues(site)
+                || assumedNames?.contains(name) != false
                 || requiredNames.contains(name)
             // A missing member satisfies a condition on its value.
             let subject: Phrase = isPresent ? "\(code: name)" : "\(code: name), if present,"

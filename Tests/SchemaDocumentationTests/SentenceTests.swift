@@ -23,6 +23,11 @@ struct SentenceTests {
             rules: ["- when `a` and `z` are present, `b`, `c` and `d` are required"]
         ),
         Row(
+            testDescription: "a condition on the absence of a member",
+            schema: #"{"if": {"properties": {"a": false}}, "then": {"required": ["b"]}}"#,
+            rules: ["- when `a` is not present, `b` is required"]
+        ),
+        Row(
             testDescription: "'if', 'then' and 'else' with an effect",
             schema: #"""
                 {"if": {"properties": {"a": {"const": 1}}, "required": ["a"]},
