@@ -96,7 +96,6 @@ struct MarkdownRenderer {
         var output = ""
         for (index, scalar) in scalars.enumerated() {
             switch scalar {
-            case "\n", "\r", "\t": output += " "
             case "<", ">", "&":
                 output += MarkupLanguage.html.reference(for: scalar) ?? String(scalar)
             case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)

@@ -73,4 +73,15 @@ struct RuleLevelTests {
             #expect(text.contains("| `a`<br>optional | \(type) |"), "\(text)")
         }
     }
+
+    @Test func `a schema below the last level that only lists values is shown in words`() throws {
+        let schema = (0..<6).reduce(#"{"const": 7}"#) { inner, _ in #"{"items": \#(inner)}"# }
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "page.json",
+            #"{"title": "Page", "type": "object", "properties": {"a": \#(schema)}}"#
+        )
+        let text = try DocumentationCase([file]).text("types/Page.md")
+        #expect(text.contains("is always `7`"), "\(text)")
+    }
 }

@@ -140,6 +140,10 @@ struct SchemaDocumentationTests {
         (#"{"anyOf": [{"minimum": 0}], "allOf": [{"type": "string"}]}"#, "string"),
         (#"{"oneOf": [{"type": "string"}, false]}"#, "string"),
         (
+            #"{"enum": [1.5, 2, [], {}, true, null, "a"]}"#,
+            "number, integer, array, object, boolean, null or string"
+        ),
+        (
             ##"{"allOf": [{"anyOf": [{"$ref": "#/$defs/a"}, {"type": "null"}]}, {"$ref": "#/$defs/b"}]}"##,
             "([A](A.md) or null) and [B](B.md)"
         ),

@@ -15,4 +15,25 @@ struct SwiftLiteralTests {
     ) {
         #expect(SwiftLiteral.raw(text) == literal)
     }
+
+    @Test(arguments: [
+        ("a", #""a""#), ("\t\r\n", #""\t\r\n""#), ("\"\\(x)", #""\"\\(x)""#),
+        ("\0\u{202E}", #""\u{0}\u{202E}""#),
+        ("é", #""é""#), ("e\u{301}", #""e\u{301}""#), ("", #""""#),
+    ])
+    func `a literal escapes quotes, backslashes and invisible characters`(
+        text: String,
+        literal: String
+    ) {
+        #expect(Array(SwiftLiteral.string(text).utf8) == Array(literal.utf8))
+    }
+
+    @Test(arguments: [(2, "2"), (-1.5, "-1.5"), (999e12, "999000000000000"), (1e15, "1e+15")])
+    func `a number below 1e15 has no exponent`(value: Double, literal: String) {
+        #expect(SwiftLiteral.number(value) == literal)
+    }
+
+    @Test func `only 'inout' has backticks as a label`() {
+        #expect(["inout", "class", "a"].map(SwiftLiteral.label) == ["`inout`", "class", "a"])
+    }
 }

@@ -66,7 +66,7 @@ package struct SwiftRenderer {
     }
 
     private mutating func renderHeader(_ header: [String]) {
-        for line in header { writer.line(line.isEmpty ? "//" : "// " + line) }
+        for line in header { writer.line("// " + line) }
     }
 
     mutating func render(_ declaration: SwiftDeclaration) {
