@@ -80,7 +80,7 @@ private enum ComparisonTarget {
             finding.diagnostic.range.end <= finding.source.bytes.count,
             "the finding lies outside the schema: \(message)"
         )
-        guard let value = finding.identity.value else { return }
+        guard let value = finding.identity.value?.text else { return }
         guard let document = try? JSONParser().parse(Array(value.utf8)) else {
             throw BrokenPromise("the value is not JSON: \(value)")
         }
