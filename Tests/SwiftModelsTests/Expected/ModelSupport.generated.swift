@@ -38,10 +38,10 @@ enum JSONValue: Hashable, Sendable {
     }
 
     /// The value of the member with the given name, or `nil` if the value is not an object or has
-    /// no such member.
+    /// no such member. Names are compared by their Unicode scalars.
     subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members[name]
+        return members[spelled: name]
     }
 
     /// The item at the given position, or `nil` if the value is not an array or has no such item.
@@ -2697,8 +2697,8 @@ indirect enum SchemaRule: Sendable {
     case dependentSchemas([ExactText: SchemaRule])
     /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rules of the branches of a union, by the value of the tag.
-    case branch(by: String, [JSONValue: SchemaRule])
+    /// The rules of the branches of a union, by the value of the tag. The keyword is `anyOf` or `oneOf`.
+    case branch(by: String, of: String = "oneOf", [JSONValue: SchemaRule])
     case relation(SchemaRelation)
     case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
@@ -3117,7 +3117,7 @@ extension SchemaRule {
             violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
-        case .branch(let tag, let branches):
+        case .branch(let tag, let keyword, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
                 // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
@@ -3126,7 +3126,7 @@ extension SchemaRule {
                 }
             guard let rule else {
                 let values = Self.listed(branches.keys.map(\.messageText).sorted())
-                return [SchemaViolation("oneOf", "the member '\(tag)' with \(values)")]
+                return [SchemaViolation(keyword, "the member '\(tag)' with \(values)")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
         default: break
@@ -3367,23 +3367,23 @@ enum SchemaRelation: Sendable {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
         let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)
         var part = 0
-        var amount = 0.0
-        var sum = 0.0
+        var digits = ""
+        var sums = [0.0, 0.0]
         for letter in text.dropFirst() {
-            if let digit = letter.wholeNumberValue {
-                amount = amount * 10 + Double(digit)
+            if letter.isWholeNumber {
+                digits.append(letter)
             } else if letter == "T" {
                 part = 1
-            } else if let seconds = unitSeconds[part][letter] {
+            } else if let seconds = unitSeconds[part][letter], let amount = Double(digits) {
                 if part < unitsOfParts.count, unitsOfParts[part].contains(letter) {
-                    sum += amount * seconds
+                    sums[part] += amount * seconds
                 }
-                amount = 0
+                digits = ""
             } else {
                 return otherwise
             }
         }
-        return sum
+        return sums[0] + sums[1]
     }
 
     /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
@@ -3468,9 +3468,11 @@ extension SchemaRelation {
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
                 let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
                 let word = firstWord(in: content)
-                if let closing = blocks[word] {
+                if let closing = blocks[spelled: word] {
                     closingWords.append(closing)
-                } else if blocks.values.contains(word), closingWords.popLast() != word {
+                } else if blocks.values.contains(where: word.isSpelled),
+                    closingWords.popLast()?.isSpelled(word) != true
+                {
                     return false
                 }
                 guard token.matches(content) else { return false }
@@ -3539,14 +3541,22 @@ struct SchemaSteps: SchemaConstraint {
                 previous = nil
                 continue
             }
-            if let previous, abs(time - previous - length) > tolerance {
-                return SchemaViolation("steps", "a time \(distance) after the previous one")
-                    .within("\(position)")
+            if let previous {
+                let deviation = (time - previous).roundedToMillionths - length
+                if abs(deviation.roundedToMillionths) > tolerance {
+                    return SchemaViolation("steps", "a time \(distance) after the previous one")
+                        .within("\(position)")
+                }
             }
             previous = time
         }
         return nil
     }
+}
+
+extension Double {
+    /// The number rounded to millionths. The difference of two times has further digits, which are inexact.
+    fileprivate var roundedToMillionths: Double { (self * 1_000_000).rounded() / 1_000_000 }
 }
 
 /// The keyword `queryOf` of the widget vocabulary: the members of an object equal the parameters in the
@@ -3614,8 +3624,11 @@ struct SchemaQuery: SchemaConstraint {
             return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
         }
 
+        /// Returns whether the address contains a text. A long address counts as containing it, so that the time of
+        /// a search has a limit. The linter has the same limit.
         func addressContains(_ text: [UInt8]) -> Bool {
             guard !text.isEmpty, text.count <= address.count else { return false }
+            guard address.count <= 2_048 else { return true }
             return (0...address.count - text.count).contains {
                 address[$0..<$0 + text.count].elementsEqual(text)
             }
@@ -4049,7 +4062,9 @@ struct SchemaExactValue: SchemaConstraint {
             let contents = (0..<values.count).map { values.contentElement($0).jsonContent }
             if contents.contains(value) { return nil }
             // The message lists the values without the brackets of the array.
-            return SchemaViolation("enum", "one of \(text.dropFirst().dropLast())")
+            let list = String(text.dropFirst().dropLast())
+            return values.count == 1
+                ? SchemaViolation("const", list) : SchemaViolation("enum", "one of \(list)")
         default: return nil
         }
     }
@@ -5723,8 +5738,7 @@ extension IDNALabel {
 
 /// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul syllables are neither decomposed nor composed. RFC 5892 disallows the separate letters of a syllable, so a
-/// label with such letters stays invalid.
+/// Hangul syllables are composed but not decomposed, because RFC 5892 disallows their separate letters in labels.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
@@ -5777,7 +5791,7 @@ enum IDNANormalization {
             if let starter {
                 let isAdjacent = starter == result.count - 1
                 let isNotBlocked = lastClass > 0 && lastClass < current.combiningClass
-                let composite = IDNATable.shared.composite(of: result[starter], current.scalar)
+                let composite = composite(of: result[starter], current.scalar)
                 if let composite, isAdjacent || isNotBlocked {
                     result[starter] = composite
                     continue
@@ -5790,6 +5804,20 @@ enum IDNANormalization {
             lastClass = current.combiningClass
         }
         return result
+    }
+
+    /// Returns the composite of two code points, or nil if they have none. Hangul syllables are computed (Unicode,
+    /// section 3.12), and all other composites are in the table.
+    private static func composite(of first: UInt32, _ second: UInt32) -> UInt32? {
+        switch (first, second) {
+        // A leading consonant and a vowel
+        case (0x1100...0x1112, 0x1161...0x1175):
+            0xAC00 + ((first - 0x1100) * 21 + second - 0x1161) * 28
+        // A syllable without a trailing consonant, and this consonant
+        case (0xAC00...0xD7A3, 0x11A8...0x11C2) where (first - 0xAC00) % 28 == 0:
+            first + second - 0x11A7
+        default: IDNATable.shared.composite(of: first, second)
+        }
     }
 }
 

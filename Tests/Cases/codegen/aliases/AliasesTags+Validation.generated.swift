@@ -160,7 +160,7 @@ enum AliasesTagsRules {
     ])
     static let text: SchemaRule = .properties(["type": .enum(["text"]), "sort": .enum(["text"])])
     static let ok: SchemaRule = .properties(["type": .enum(["OK"])])
-    static let level: SchemaRule = .branch(by: "level", [1: .of(value1), 2: .of(value2)])
+    static let level: SchemaRule = .branch(by: "level", of: "anyOf", [1: .of(value1), 2: .of(value2)])
     static let value1: SchemaRule = .properties(["depth": .enum([1])])
     static let value2: SchemaRule = .properties(["depth": .enum([2])])
     static let event: SchemaRule = .allOf([

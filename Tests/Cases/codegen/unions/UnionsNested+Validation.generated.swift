@@ -137,7 +137,11 @@ enum NestedUnionsRules {
     static let video: SchemaRule = .properties(["poster": .of(image)])
     static let spacer: SchemaRule = .properties(["type": .of(typeValue)])
     static let typeValue: SchemaRule = .enum(["spacer", "rule"])
-    static let nestedUnionsEvent: SchemaRule = .branch(by: "code", [1: .of(event), 2: .of(event), 9: .anything])
+    static let nestedUnionsEvent: SchemaRule = .branch(by: "code", of: "anyOf", [
+        1: .of(event),
+        2: .of(event),
+        9: .anything
+    ])
     static let event: SchemaRule = .allOf([.required(["code"]), .branch(by: "code", [1: .anything, 2: .of(value2)])])
     static let value2: SchemaRule = .properties(["key": .minLength(1)])
 }
