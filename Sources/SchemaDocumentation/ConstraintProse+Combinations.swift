@@ -95,12 +95,12 @@ extension ConstraintProse {
     }
 
     func exclusions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
-        keywords[.not].map { exclusion($0, keywords, depth) } ?? []
+        keywords[.not].map { exclusion(of: $0, keywords, depth) } ?? []
     }
 
     /// Returns the statement that a value does not match the subschema `excluded`.
     private func exclusion(
-        _ excluded: JSONNode,
+        of excluded: JSONNode,
         _ keywords: SchemaKeywords,
         _ depth: Int
     ) -> [Statement] {
@@ -236,7 +236,7 @@ extension ConstraintProse {
         } else if let excluded = disallowed.first {
             statements +=
                 excluded.string.map { [Statement("is not \(Self.withArticle($0))")] }
-                ?? exclusion(excluded, keywords, depth)
+                ?? exclusion(of: excluded, keywords, depth)
         }
         return statements
     }

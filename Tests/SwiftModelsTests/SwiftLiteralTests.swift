@@ -28,7 +28,7 @@ struct SwiftLiteralTests {
         #expect(Array(SwiftLiteral.string(text).utf8) == Array(literal.utf8))
     }
 
-    @Test(arguments: [(2, "2"), (-1.5, "-1.5"), (999e12, "999000000000000"), (1e15, "1e+15")])
+    @Test(arguments: [(2, "2"), (-1.5, "-1.5"), (999e12, "999000000000000")])
     func `a number below 1e15 has no exponent`(value: Double, literal: String) {
         #expect(SwiftLiteral.number(value) == literal)
     }

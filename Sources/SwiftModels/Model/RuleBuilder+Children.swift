@@ -301,7 +301,7 @@ extension RuleBuilder {
         _ sites: [ScopedSite],
         of type: ModelType?
     ) -> ModelRule {
-        if let branches = branches(behavior, sites, type) { return branches }
+        if let branches = branches(behavior, of: sites, type) { return branches }
         let accepted = sites.map { branch(at: $0, of: type) }
         if accepted.count == 1 { return accepted[0] }
         let plain: ModelRule = behavior == .anyOf ? .anyOf(accepted) : .oneOf(accepted)
@@ -384,7 +384,7 @@ extension RuleBuilder {
     /// the tag different aliases.
     private mutating func branches(
         _ behavior: Keyword.Behavior,
-        _ sites: [ScopedSite],
+        of sites: [ScopedSite],
         _ type: ModelType?
     ) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
