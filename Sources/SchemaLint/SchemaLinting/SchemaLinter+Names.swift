@@ -334,8 +334,7 @@ struct MemberGroups {
 
     /// Returns the names that the group of a site defines. Returns nil if there are none, if a pattern of the group may
     /// match `name`, or if the group may define any name.
-    mutating func definedNames(of index: Int, unlessPatternsMatch name: String) -> Set<ExactText>?
-    {
+    mutating func definedNames(of index: Int, unlessPatternsMatch name: String) -> Set<ExactText>? {
         guard let group = groups[root(of: index)], !group.mayDefineAnyName, !group.names.isEmpty,
             !group.patterns.contains(where: { $0.matches(name) != .noMatch })
         else { return nil }

@@ -229,10 +229,12 @@ extension RuleBuilder {
             let node = schema[.contains] ?? schema[.containsWithoutEvaluation]
         else { return [] }
         // A rule that only finds the evaluated items rejects no value.
+        let minimum = schema[.minContains]?.number.map { Int($0.clampedCount) } ?? 1
+        let maximum = schema[.maxContains]?.number.map { Int($0.clampedCount) }
         let rule = ModelRule.contains(
             condition(at: schema.site(of: node), of: nil),
-            minimum: isEvaluation ? 0 : schema[.minContains]?.number.map { Int($0.clampedCount) } ?? 1,
-            maximum: isEvaluation ? nil : schema[.maxContains]?.number.map { Int($0.clampedCount) }
+            minimum: isEvaluation ? 0 : minimum,
+            maximum: isEvaluation ? nil : maximum
         )
         return [schema[.contains] == nil ? withoutEvaluation(rule) : rule]
     }

@@ -26,7 +26,7 @@ _widget_lint_command() {
         '(--note)--note=[Put this text at the head of the report]:TEXT: ' \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
         '(--quiet -q)--quiet[Only print errors]' \
         '(--quiet -q)-q[Only print errors]' \
         '(--verbose -v)--verbose[Print more details; repeat for even more]' \
@@ -51,7 +51,7 @@ _widget_lint_rules_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
         '(--quiet -q)--quiet[Only print errors]' \
         '(--quiet -q)-q[Only print errors]' \
         '(--verbose -v)--verbose[Print more details; repeat for even more]' \
@@ -67,7 +67,7 @@ _widget_lint_rules_explain_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
         '(--quiet -q)--quiet[Only print errors]' \
         '(--quiet -q)-q[Only print errors]' \
         '(--verbose -v)--verbose[Print more details; repeat for even more]' \
@@ -83,7 +83,7 @@ _widget_lint_rules_list_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
         '(--quiet -q)--quiet[Only print errors]' \
         '(--quiet -q)-q[Only print errors]' \
         '(--verbose -v)--verbose[Print more details; repeat for even more]' \
@@ -98,7 +98,7 @@ _widget_lint_completions_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
         '(--quiet -q)--quiet[Only print errors]' \
         '(--quiet -q)-q[Only print errors]' \
         '(--verbose -v)--verbose[Print more details; repeat for even more]' \
@@ -114,7 +114,7 @@ _widget_lint_help_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal or with CLICOLOR_FORCE, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
         '(--quiet -q)--quiet[Only print errors]' \
         '(--quiet -q)-q[Only print errors]' \
         '(--verbose -v)--verbose[Print more details; repeat for even more]' \

@@ -331,7 +331,8 @@ struct JSONReaderTests {
         }
     }
 
-    @Test func `an error about a missing value has the position of the innermost value around it`() {
+    @Test func `an error about a missing value has the position of the innermost value around it`()
+    {
         Array(#"{"a":[[1]]}"#.utf8).withUnsafeBufferPointer { buffer in
             var reader = JSONReader(buffer)
             let start = reader.mark

@@ -79,7 +79,12 @@ import Testing
         Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
         Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
         Row("an escaped exclamation mark", #"\!a"#, covers: ["!a"], not: ["a"]),
-        Row("an escaped slash", #"x\/a.json"#, covers: ["x/a.json"], not: ["y/x/a.json", "a.json"]),
+        Row(
+            "an escaped slash",
+            #"x\/a.json"#,
+            covers: ["x/a.json"],
+            not: ["y/x/a.json", "a.json"]
+        ),
         Row("an escaped backslash", #"x\\/a"#, covers: [#"x\/a"#], not: ["x/a"]),
         Row("an escaped backslash at the end", #"x\\/"#, covers: [#"x\/a"#], not: ["x/a"]),
         Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),

@@ -175,7 +175,8 @@ import Testing
     @Test func `the reader and the schema agree on the names of types`() throws {
         let program = try Self.program()
         let names = SwiftName.keywords.union([
-            "Self", "init", "self", "a", "Type", "classes", "_x", "_1", "Gr\u{F6}\u{DF}e", "\u{6570}",
+            "Self", "init", "self", "a", "Type", "classes", "_x", "_1", "Gr\u{F6}\u{DF}e",
+            "\u{6570}",
             "_", "__", "1a", "a-b", "a$", "a b",
         ])
         for name in names {

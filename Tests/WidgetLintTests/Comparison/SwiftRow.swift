@@ -23,7 +23,8 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             title,
             value in
             let kind = #"{"title": "\#(title)", "enum": ["\#(value)", "other"]}"#
-            return #""\#(name)": {"title": "\#(name)", "type": "object", "properties": {"k": \#(kind)}}"#
+            let head = #""\#(name)": {"title": "\#(name)", "type": "object", "#
+            return head + #""properties": {"k": \#(kind)}}"#
         }
         return """
             {"title": "Poll", "type": "object", "properties": {
