@@ -229,10 +229,10 @@ extension ConstraintProse {
         let disallowed = keywords.types(in: .disallowedTypes)
         var statements: [Statement] = []
         if allowed.contains(where: { $0.string == nil }) {
-            statements.append(choice("matches at least one of these:", allowed, keywords, depth))
+            statements.append(choice("matches at least one of these:", of: allowed, keywords, depth))
         }
         if disallowed.count > 1 {
-            statements.append(choice("matches none of these:", disallowed, keywords, depth))
+            statements.append(choice("matches none of these:", of: disallowed, keywords, depth))
         } else if let excluded = disallowed.first {
             statements +=
                 excluded.string.map { [Statement("is not \(Self.withArticle($0))")] }
@@ -244,7 +244,7 @@ extension ConstraintProse {
     /// Returns a statement about types, which are names or schemas.
     private func choice(
         _ words: Phrase,
-        _ types: [JSONNode],
+        of types: [JSONNode],
         _ keywords: SchemaKeywords,
         _ depth: Int
     ) -> Statement {
