@@ -229,7 +229,9 @@ extension ConstraintProse {
         let disallowed = keywords.types(in: .disallowedTypes)
         var statements: [Statement] = []
         if allowed.contains(where: { $0.string == nil }) {
-            statements.append(choice("matches at least one of these:", of: allowed, keywords, depth))
+            statements.append(
+                choice("matches at least one of these:", of: allowed, keywords, depth)
+            )
         }
         if disallowed.count > 1 {
             statements.append(choice("matches none of these:", of: disallowed, keywords, depth))
