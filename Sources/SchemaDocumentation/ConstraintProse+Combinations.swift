@@ -230,11 +230,11 @@ extension ConstraintProse {
         var statements: [Statement] = []
         if allowed.contains(where: { $0.string == nil }) {
             statements.append(
-                choice("matches at least one of these:", of: allowed, keywords, depth)
+                choice("matches at least one of these:", of: allowed, in: keywords, depth)
             )
         }
         if disallowed.count > 1 {
-            statements.append(choice("matches none of these:", of: disallowed, keywords, depth))
+            statements.append(choice("matches none of these:", of: disallowed, in: keywords, depth))
         } else if let excluded = disallowed.first {
             statements +=
                 excluded.string.map { [Statement("is not \(Self.withArticle($0))")] }
@@ -247,7 +247,7 @@ extension ConstraintProse {
     private func choice(
         _ words: Phrase,
         of types: [JSONNode],
-        _ keywords: SchemaKeywords,
+        in keywords: SchemaKeywords,
         _ depth: Int
     ) -> Statement {
         let choices = types.map { node in
