@@ -38,10 +38,10 @@ enum JSONValue: Hashable, Sendable {
     }
 
     /// The value of the member with the given name, or `nil` if the value is not an object or has
-    /// no such member.
+    /// no such member. Names are compared by their Unicode scalars.
     subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members[name]
+        return members[spelled: name]
     }
 
     /// The item at the given position, or `nil` if the value is not an array or has no such item.
@@ -2285,8 +2285,8 @@ indirect enum SchemaRule: Sendable {
     case dependentSchemas([ExactText: SchemaRule])
     /// A rule, and the rules for the members and items that the first rule has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rules of the branches of a union, by the value of the tag.
-    case branch(by: String, [JSONValue: SchemaRule])
+    /// The rules of the branches of a union, by the value of the tag. The keyword is `anyOf` or `oneOf`.
+    case branch(by: String, of: String = "oneOf", [JSONValue: SchemaRule])
     case relation(SchemaRelation)
     case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
@@ -2705,7 +2705,7 @@ extension SchemaRule {
             violations.add(present.sorted { $0.key.text < $1.key.text }, search) {
                 $0.value.violations(in: .object(members), $1, &evaluated)
             }
-        case .branch(let tag, let branches):
+        case .branch(let tag, let keyword, let branches):
             let rule: SchemaRule? =
                 switch members[tag]?.jsonContent {
                 // A `.decimal` equals no value of a tag. Its `value` would only be the nearest `Double`.
@@ -2714,7 +2714,7 @@ extension SchemaRule {
                 }
             guard let rule else {
                 let values = Self.listed(branches.keys.map(\.messageText).sorted())
-                return [SchemaViolation("oneOf", "the member '\(tag)' with \(values)")]
+                return [SchemaViolation(keyword, "the member '\(tag)' with \(values)")]
             }
             return rule.violations(in: .object(members), search, &evaluated)
         default: break
@@ -2955,23 +2955,23 @@ enum SchemaRelation: Sendable {
         guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
         let unitsOfParts = units.split(separator: "T", omittingEmptySubsequences: false)
         var part = 0
-        var amount = 0.0
-        var sum = 0.0
+        var digits = ""
+        var sums = [0.0, 0.0]
         for letter in text.dropFirst() {
-            if let digit = letter.wholeNumberValue {
-                amount = amount * 10 + Double(digit)
+            if letter.isWholeNumber {
+                digits.append(letter)
             } else if letter == "T" {
                 part = 1
-            } else if let seconds = unitSeconds[part][letter] {
+            } else if let seconds = unitSeconds[part][letter], let amount = Double(digits) {
                 if part < unitsOfParts.count, unitsOfParts[part].contains(letter) {
-                    sum += amount * seconds
+                    sums[part] += amount * seconds
                 }
-                amount = 0
+                digits = ""
             } else {
                 return otherwise
             }
         }
-        return sum
+        return sums[0] + sums[1]
     }
 
     /// The seconds of the units before and after the `T`. A year has 365 days, and a month has 30.
@@ -3056,9 +3056,11 @@ extension SchemaRelation {
                 guard let end = range(of: close, in: after[..<limit]) else { return false }
                 let content = String(decoding: after[..<end.lowerBound], as: UTF8.self)
                 let word = firstWord(in: content)
-                if let closing = blocks[word] {
+                if let closing = blocks[spelled: word] {
                     closingWords.append(closing)
-                } else if blocks.values.contains(word), closingWords.popLast() != word {
+                } else if blocks.values.contains(where: word.isSpelled),
+                    closingWords.popLast()?.isSpelled(word) != true
+                {
                     return false
                 }
                 guard token.matches(content) else { return false }
