@@ -34,6 +34,12 @@ struct SecretPlacesTests {
             #"{"tokn": "k-1", "Token": {"a": "k-2"}, "other": "k-3"}"#,
             masked: #"{"tokn": "***", "Token": {"a": "***"}, "other": "k-3"}"#
         ),
+        Row(
+            "a name in another Unicode normal form",
+            #""properties": {"cl\u00e9": {\#(secret)}}"#,
+            #"{"cle\u0301": "k-1"}"#,
+            masked: #"{"cle\u0301": "***"}"#
+        ),
         Row("no match", secret, #""see k-x""#, masked: #""see k-x""#),
         Row("escapes", secret, #""\u006b-1\u0032""#, masked: #""**************""#),
         Row(

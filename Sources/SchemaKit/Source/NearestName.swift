@@ -279,9 +279,11 @@ extension NearestName {
         return isOneSlip(name, for: candidate, lengths: lengths) ? .letters : nil
     }
 
-    /// Returns whether two names are near enough for one to be a misspelling of the other.
+    /// Returns whether two names are near enough for one to be a misspelling of the other. Canonically equivalent names
+    /// with different code points are.
     package static func isNear(_ name: String, _ other: String) -> Bool {
-        suggestion(for: name, among: [other]) != nil
+        if name == other { return !name.utf8.elementsEqual(other.utf8) }
+        return suggestion(for: name, among: [other]) != nil
     }
 
     private static func isOneSlip(
