@@ -5,8 +5,11 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
     package init(_ text: String) { self.text = text }
 
+    /// Compares words of bytes. A comparison of the UTF-8 views byte by byte takes 5 % of the start of a tool.
     package static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.withUTF8Span { bytes in
+            right.text.withUTF8Span { bytes.isEqual(to: $0) }
+        }
     }
 
     package static func < (left: ExactText, right: ExactText) -> Bool {
