@@ -354,4 +354,76 @@ struct `Secrets in payloads` {
             expectNoLeak(in: run.output + run.errors, format.rawValue)
         }
     }
+
+    /// Two versions of a file, each in one line. The schemas are made from the members of `p`.
+    static let versions: [(name: String, old: String, new: String)] = [
+        (
+            "a default", #""secret": "sk_[a-z0-9]+", "default": "\#(canary)""#,
+            #""secret": "sk_[a-z0-9]+", "default": "sk_x""#
+        ),
+        (
+            "a new default", #""secret": "sk_[a-z0-9]+""#,
+            #""secret": "sk_[a-z0-9]+", "default": "\#(canary)""#
+        ),
+        (
+            "a default that becomes secret", #""default": "\#(canary)""#,
+            #""secret": "sk_[a-z0-9]+", "default": "x""#
+        ),
+        (
+            "a default that is no longer secret", #""secret": "sk_[a-z0-9]+", "default": 1"#,
+            #""default": "\#(canary)""#
+        ),
+        (
+            "a secret in an object", #""default": {"k": "\#(canary)"}"#,
+            #""default": {}, "properties": {"k": {"secret": "sk_[a-z0-9]+"}}"#
+        ),
+        (
+            "a secret in JSON in a string", #""default": "x""#,
+            #""contentMediaType": "application/json","#
+                + #" "contentSchema": {"properties": {"k": {"secret": "sk_[a-z0-9]+"}}},"#
+                + #" "default": "{\"k\": \"\\u0073k_canary77\"}""#
+        ),
+        (
+            "a number", #""secret": "[0-9]{8,}", "default": 7777777777"#,
+            #""secret": "[0-9]{8,}", "default": 1"#
+        ),
+        (
+            "an example", #""secret": "sk_[a-z0-9]+", "examples": ["\#(canary)"]"#,
+            #""secret": "sk_[a-z0-9]+", "maxLength": 9, "type": "string""#
+        ),
+        (
+            "an example that becomes secret", #""examples": ["\#(canary)"], "pattern": "y77""#,
+            #""secret": "sk_[a-z0-9]+", "type": "integer""#
+        ),
+        (
+            "a mark in another file", #""$ref": "marked.json", "default": "\#(canary)""#,
+            #""$ref": "marked.json", "default": "sk_x""#
+        ),
+    ]
+
+    @Test(arguments: versions)
+    func `A comparison of schemas shows no secret`(
+        name: String,
+        old: String,
+        new: String
+    ) throws {
+        let folder = try ScratchFolder()
+        let dialect = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        for (version, members) in [("old", old), ("new", new)] {
+            let count = version == "old" ? 5 : 6
+            let schema =
+                #"{"$schema": "\#(dialect)", "type": "object", "properties":"#
+                + #" {"p": {\#(members)}, "n": {"type": "integer", "default": \#(count)}}}"#
+            try folder.write(schema, to: "\(version)/s.json")
+            let marked = #"{"$schema": "\#(dialect)", "secret": "sk_[a-z0-9]+"}"#
+            try folder.write(marked, to: "\(version)/marked.json")
+            try folder.write(schema, to: "\(version)/\(version).json")
+        }
+        for format in LongTests.useAllInputs ? ReportFormat.allCases : [.text, .json, .html] {
+            let run = try folder.lint(["diff", "-f", format.rawValue, "old", "new"])
+            #expect(run.output.contains("changed from 5 to 6"))
+            #expect(run.output.contains("at '/p', ") || run.output.contains("/p"))
+            expectNoLeak(in: run.output + run.errors, format.rawValue)
+        }
+    }
 }

@@ -237,7 +237,8 @@ extension SecretPlaces {
 }
 
 extension SchemaProgram {
-    fileprivate var secretPatterns: [Pattern] {
+    /// The patterns of the keyword `secret` in all schemas of the program.
+    var secretPatterns: [Pattern] {
         (0..<Int32(rules.count)).compactMap {
             guard case .secret(let pattern) = rules[$0] else { return nil }
             return patterns[pattern]

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The two compiled versions of a schema, with caches of computed results.
@@ -12,6 +13,9 @@ final class ComparedSchemas {
     private var itemViews: [[VersionedSubschema]: ItemView] = [:]
     private var verdicts: [VerdictKey: Verdict] = [:]
     private var samplesByPattern: [ExactText: [String]] = [:]
+    private var examplesBySchemas: [[VersionedSubschema]: [SampleValue]] = [:]
+    /// The patterns of the keyword `secret` in both versions.
+    private let secretPatterns: [Pattern]
 
     private struct VerdictKey: Hashable {
         let schemas: [VersionedSubschema]
@@ -36,6 +40,7 @@ final class ComparedSchemas {
     init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
         self.old = old
         self.new = new
+        secretPatterns = old.secretPatterns + new.secretPatterns
         workLeft = workLimit
     }
 
@@ -125,6 +130,45 @@ final class ComparedSchemas {
         let texts = PatternSampler.texts(matching: pattern)
         samplesByPattern[source] = texts
         return texts
+    }
+
+    /// Returns the examples and the default of each schema of a set, at most four values for one schema. A value that
+    /// may contain a secret is left out, because messages show values that are made from examples.
+    func examples(of set: ConstraintSet) -> [SampleValue] {
+        if let cached = examplesBySchemas[set.flattenedSchemas] { return cached }
+        let examples = set.flattenedSchemas.flatMap { schema -> [SampleValue] in
+            let node = node(location(of: schema))
+            let values = (node["examples"].map { Array($0.elements) } ?? []) + [node["default"]]
+            return values.compactMap { $0 }.prefix(4)
+                .filter { !mayContainSecret($0, under: set.flattenedSchemas) }
+                .map(SampleValue.init)
+        }
+        examplesBySchemas[set.flattenedSchemas] = examples
+        return examples
+    }
+
+    /// Returns whether a value in a schema contains a secret according to one of the schemas, or text that a pattern of
+    /// secrets matches in either version. The other version may be the only one that marks the value.
+    func mayContainSecret(_ value: JSONNode, under schemas: [VersionedSubschema]) -> Bool {
+        guard !secretPatterns.isEmpty else { return false }
+        return schemas.contains {
+            !SecretPlaces(in: value.document, at: value.index, program($0.side), under: $0.id)
+                .isEmpty
+        } || matchesSecretPattern(value)
+    }
+
+    private func matchesSecretPattern(_ value: JSONNode) -> Bool {
+        func matches(_ text: [UInt8]) -> Bool {
+            secretPatterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
+        }
+        return switch value.kind {
+        case .null, .true, .false: false
+        case .number: matches(Array(value.number?.text.utf8 ?? "".utf8))
+        case .string: matches(value.document.stringBytes(at: value.index))
+        case .array: value.elements.contains(where: matchesSecretPattern)
+        case .object:
+            value.members.contains { matches($0.nameBytes) || matchesSecretPattern($0.value) }
+        }
     }
 
     /// Returns the schema at the end of a chain of schemas that contain only a reference.

@@ -84,6 +84,7 @@ struct SchemaChange: Sendable {
         case condition
         /// A reference cannot be resolved, so there is no verdict.
         case unresolvedReference(isInNewVersion: Bool)
+        /// A keyword that does not affect the verdict. Both values are nil if one of them may contain a secret.
         case annotation(String, old: String?, new: String?)
     }
 

@@ -85,17 +85,31 @@ extension SchemaComparison {
 
     // MARK: Annotations
 
-    /// Compares the keywords that annotate a value and do not affect the verdict.
+    /// Compares the keywords that annotate a value and do not affect the verdict. The message about a value that may
+    /// contain a secret shows neither the old nor the new value.
     func compareAnnotations(_ sets: Sets, _ outcome: inout Outcome) {
         let old = annotations(of: sets.old)
         let new = annotations(of: sets.new)
+        let schemas = sets.old.flattenedSchemas + sets.new.flattenedSchemas
         for name in Set(old.keys).union(new.keys).sorted() {
             let (left, right) = (old[name], new[name])
             let texts = [left, right].map { $0.map { ExactText($0.text) } }
             guard texts[0] != texts[1] else { continue }
+            let isHidden = [left, right].contains { annotation in
+                annotation.map {
+                    compared.mayContainSecret(
+                        compared.value(ofKeywordAt: $0.location),
+                        under: schemas
+                    )
+                } ?? false
+            }
             outcome.add(
                 SchemaChange(
-                    kind: .annotation(name, old: left?.text, new: right?.text),
+                    kind: .annotation(
+                        name,
+                        old: isHidden ? nil : left?.text,
+                        new: isHidden ? nil : right?.text
+                    ),
                     narrows: false,
                     widens: false,
                     old: left?.location

@@ -164,7 +164,7 @@ struct ValueSampler {
         if let list = set.shortestValueList { return list.values.map(SampleValue.init) }
         // The outermost value may need members or items that were requested.
         if set.isEmpty, attempt.depth > 0 { return Self.anyValues }
-        var candidates: [SampleValue] = examples(of: set)
+        var candidates = compared.examples(of: set)
         if set.kinds.contains(.object) {
             if let value = object(set, attempt) { candidates.append(value) }
         }
@@ -182,15 +182,6 @@ struct ValueSampler {
     private static let anyValues: [SampleValue] = [
         .integer(1), .string("a"), .literal("true"), .object([]), .array([]), .literal("null"),
     ]
-
-    /// Returns the examples and the default of each schema, at most four values for one schema.
-    private func examples(of set: ConstraintSet) -> [SampleValue] {
-        set.flattenedSchemas.flatMap { part -> [SampleValue] in
-            let node = compared.node(compared.location(of: part))
-            let examples = node["examples"].map { Array($0.elements) } ?? []
-            return (examples + [node["default"]].compactMap { $0 }).prefix(4).map(SampleValue.init)
-        }
-    }
 
     // MARK: Numbers
 

@@ -67,9 +67,14 @@ extension SecretPlaces {
 
     /// Returns the ranges of text that may be secret in a schema that is not linted. If a schema in the text marks
     /// secrets, these are all defaults and examples.
-    package static func samples(inSchema bytes: [UInt8]) -> SecretPlaces {
+    ///
+    /// - Parameter marksSecrets: True if a schema outside of the text marks secrets.
+    package static func samples(
+        inSchema bytes: [UInt8],
+        marksSecrets: Bool = false
+    ) -> SecretPlaces {
         do {
-            return samples(of: try JSONParser().parse(bytes)) ?? .none
+            return samples(of: try JSONParser().parse(bytes), marksSecrets: marksSecrets) ?? .none
         } catch {
             return samples(of: JSONRepair(of: bytes, rejectedWith: error), in: bytes)
         }

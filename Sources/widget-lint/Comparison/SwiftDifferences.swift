@@ -18,6 +18,8 @@ struct SwiftDifferences {
     private let new: SchemaModels
     /// The number of files that are in both versions. These files come first.
     private let commonFileCount: Int
+    /// True if no message shows a default, because a compared schema marks secrets.
+    private let hidesDefaults: Bool
     private var findings: [Finding] = []
     /// The new names of renamed types by their old names, both without the names of outer types. Types with one name in
     /// several outer types can have several new names.
@@ -28,10 +30,16 @@ struct SwiftDifferences {
     /// number, a renamed type is reported as removed and added.
     static let renameTrialLimit = 100_000
 
-    init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {
+    init(
+        old: SchemaModels,
+        new: SchemaModels,
+        commonFileCount: Int,
+        hidesDefaults: Bool = false
+    ) {
         self.old = old
         self.new = new
         self.commonFileCount = commonFileCount
+        self.hidesDefaults = hidesDefaults
     }
 
     /// Returns all differences: first the renamed and the added types, then the changes inside types, and finally the
@@ -259,19 +267,28 @@ struct SwiftDifferences {
                 "initializer of '\(path)' now requires '\(new.name)'",
                 at: locations
             )
-        } else if old.defaultValue != new.defaultValue {
+        } else if let newDefault = new.defaultValue, old.defaultValue != newDefault {
             report(
                 .swiftChange,
-                old.defaultValue == nil
-                    ? "'\(name)' is no longer required and defaults to \(new.defaultPhrase)"
-                    : "default of '\(name)' changed from \(old.defaultPhrase) to "
-                        + new.defaultPhrase,
+                message(aboutDefaultOf: name, from: old.defaultValue, to: newDefault),
                 at: locations
             )
         }
         if old.deprecation == nil, new.deprecation != nil {
             report(.swiftChange, "'\(name)' is now deprecated", at: locations)
         }
+    }
+
+    private func message(
+        aboutDefaultOf name: String,
+        from old: String?,
+        to new: String
+    ) -> String {
+        guard let old else {
+            return "'\(name)' is no longer required and "
+                + (hidesDefaults ? "has a default" : "defaults to '\(new)'")
+        }
+        return "default of '\(name)' changed" + (hidesDefaults ? "" : " from '\(old)' to '\(new)'")
     }
 
     /// Returns whether two types are equal, apart from the new names of renamed types.
@@ -445,10 +462,6 @@ extension SwiftEnumeration {
     fileprivate var namedLiterals: [(literal: String, name: String)] {
         (cases + synonyms.map(\.deprecatedCase)).map { ($0.literal, $0.name) }
     }
-}
-
-extension SwiftProperty {
-    fileprivate var defaultPhrase: String { defaultValue.map { "'\($0)'" } ?? "required" }
 }
 
 extension ModelOrigin {

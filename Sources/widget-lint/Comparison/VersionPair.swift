@@ -8,6 +8,8 @@ import SchemaLint
 struct VersionPair {
     private(set) var old: SchemaVersion
     private(set) var new: SchemaVersion
+    /// True if a compared schema marks secrets.
+    private(set) var marksSecrets = false
 
     /// Creates an empty pair.
     ///
@@ -123,6 +125,7 @@ struct VersionPair {
         let newProgram = try new.program(of: newFile)
         try old.checkChains(of: oldFile)
         try new.checkChains(of: newFile)
+        marksSecrets = marksSecrets || oldProgram.marksSecrets || newProgram.marksSecrets
         let errors = old.advisedErrors(of: oldProgram) + new.advisedErrors(of: newProgram)
         return (SchemaDifferences.findings(old: oldProgram, new: newProgram), errors)
     }
@@ -140,7 +143,8 @@ struct VersionPair {
                 of: matching.pairs.map(\.new) + matching.added,
                 called: names + matching.added.map(\.name)
             ),
-            commonFileCount: matching.pairs.count
+            commonFileCount: matching.pairs.count,
+            hidesDefaults: marksSecrets
         )
     }
 }
@@ -226,6 +230,8 @@ struct DistinctFindings {
 
 /// The findings grouped by file, without duplicates, sorted by their positions in the file.
 struct FindingsByFile {
+    /// True if a compared schema marks secrets. The defaults and examples of all files are then masked.
+    var marksSecrets = false
     /// The paths of the files, in UTF-8. Swift's strings would be equal for canonically equivalent paths.
     private var order: [[UInt8]] = []
     private var reportsByPath: [[UInt8]: FileReport] = [:]
@@ -246,15 +252,45 @@ struct FindingsByFile {
         reportsByPath[path]?.diagnostics.append(diagnostic)
     }
 
-    /// The reports on the files, in the order in which the files were added.
+    /// The reports on the files, in the order in which the files were added. The files, and those of related ranges,
+    /// have asterisks in place of values that may be secret.
     var reports: [FileReport] {
-        order.compactMap { path in
-            guard var report = reportsByPath[path] else { return nil }
-            report.diagnostics = report.diagnostics.enumerated().sorted {
-                ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
-            }.map(\.element)
-            return report
+        // Many findings can refer to one file of the old version.
+        var maskedSources: [[UInt8]: SourceFile] = [:]
+        func masked(_ source: SourceFile) -> SourceFile {
+            let path = Array(source.path.utf8)
+            if let known = maskedSources[path] { return known }
+            let masked = source.with(source.bytes.masking(secrets(of: source).ranges))
+            maskedSources[path] = masked
+            return masked
         }
+        return order.compactMap { path in
+            guard let report = reportsByPath[path] else { return nil }
+            let diagnostics = report.diagnostics.enumerated().sorted {
+                ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset)
+            }
+            return FileReport(
+                source: report.source,
+                schema: nil,
+                diagnostics: diagnostics.map { $0.element.mappingRelatedSources(masked) },
+                secrets: diagnostics.isEmpty ? .none : secrets(of: report.source)
+            )
+        }
+    }
+
+    private func secrets(of source: SourceFile) -> SecretPlaces {
+        .samples(inSchema: source.bytes, marksSecrets: marksSecrets)
+    }
+}
+
+extension Diagnostic {
+    /// Returns the finding with other texts of the files to which it refers.
+    fileprivate func mappingRelatedSources(_ transform: (SourceFile) -> SourceFile) -> Diagnostic {
+        var copy = self
+        copy.related = related.map {
+            RelatedRange(message: $0.message, range: $0.range, source: $0.source.map(transform))
+        }
+        return copy
     }
 }
 

@@ -132,6 +132,7 @@ struct ComparisonRun {
         for finding in differences(of: matching, in: &versions) {
             findings.add(finding.diagnostic, in: finding.source)
         }
+        findings.marksSecrets = findings.marksSecrets || versions.marksSecrets
         for file in matching.removed { findings.add(.removedSchema(), in: file.source) }
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
         // A schema that could not be used has no models, so its types would seem to be removed or added.
