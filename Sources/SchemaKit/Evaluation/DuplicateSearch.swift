@@ -337,7 +337,7 @@ extension HashedItem {
             let bitCount = min(Int.bitWidth - partitionCount.leadingZeroBitCount, Self.bitLimit)
             // The highest bits of a hash select the partition, because the tables use the lowest bits.
             let shift = UInt64(64 - bitCount)
-            // For each partition, the array first holds the number of items, then the start, and at last the end.
+            // For each partition, the array first holds the number of items, then the start, and finally the end.
             var ends = [Int](repeating: 0, count: 1 << bitCount)
             for item in items { ends[Int(truncatingIfNeeded: item.bits >> shift)] &+= 1 }
             var start = 0

@@ -139,6 +139,9 @@ extension Evaluator {
         }
     }
 
+    /// Calls `passes` for the consecutive items of one kind at the start of `items`, until an item does not pass.
+    ///
+    /// - Returns: The item after these items, or a negative number if an item does not pass.
     @inline(__always)
     private mutating func passItems(
         in items: Range<Int32>,
@@ -237,6 +240,8 @@ extension Evaluator {
         return matches >= plan.pointee.minimum && matches <= plan.pointee.maximum
     }
 
+    /// Evaluates `contains`. The function is not inlined, so that `passes` stays small; `passItems` uses the inlined
+    /// form.
     @inline(never)
     mutating func evaluateContains(
         _ id: PoolIndex<ContainsPlan>,

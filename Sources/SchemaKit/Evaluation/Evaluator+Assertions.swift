@@ -59,7 +59,7 @@ extension Evaluator {
         } else if contains(value, in: set.pointee.range) {
             return true
         }
-        // The other numbers can be equal to the value, such as 1.0 to 1.
+        // A listed number in another notation can equal the value, as 1.0 equals 1.
         return set.pointee.hasOtherNumbers && isListed(index, in: set.pointee.plan)
     }
 

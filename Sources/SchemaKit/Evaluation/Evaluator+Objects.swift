@@ -15,7 +15,7 @@ extension Evaluator {
         }
         let plan = pools.pointee.memberPlans.pointer(at: id.index)
         let slots = pools.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
-        // A table of one name has two slots.
+        // A table of one name has two slots. The free slot has a negative `nameCount`.
         let slot = slots[0].nameCount < 0 ? slots + 1 : slots
         let hash = slot.pointee.hash
         defer { leave(levelCount) }
@@ -353,9 +353,10 @@ extension Evaluator {
         guard !assertions.scratch.misspellings.isNoMisspelling(hash, inList: plan) else { return }
         countNameSearch()
         let similarNames = assertions.names(like: name, in: plan) { program in
-            let plan = program.objectPlans[PoolIndex(Int(plan))]
-            return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }
-                + (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0].name }
+            let objectPlan = program.objectPlans[PoolIndex(Int(plan))]
+            let (slots, aliases) = (objectPlan.slots, objectPlan.aliases)
+            return (slots.start..<slots.end).map { program.propertySlots[$0].name }
+                + (aliases.start..<aliases.end).map { program.propertyAliases[$0].name }
         }
         assertions.hasNotice = similarNames.contains {
             assertions.member(of: object, named: $0) == nil

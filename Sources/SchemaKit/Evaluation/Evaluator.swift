@@ -44,7 +44,7 @@ package struct Evaluator {
             guard program.canReportNotices else { throw error }
             return false
         }
-        // If there is a fault, `TracingEvaluator` gave the verdict, and notices can be missing.
+        // After a fault, the verdict is that of `TracingEvaluator`, and this evaluator can have missed notices.
         return isValid && !assertions.hasNotice
             && !(assertions.hasFault && program.canReportNotices)
     }
@@ -65,8 +65,11 @@ package struct Evaluator {
         return isValid && !assertions.hasNotice
     }
 
-    /// Returns whether consecutive array items are valid and have no notices. `range` is the range of their entries.
-    /// Evaluation descends `levelCount` levels to `subschema`.
+    /// Returns whether consecutive array items are valid and have no notices.
+    ///
+    /// - Parameters:
+    ///   - range: The range of the items' entries.
+    ///   - levelCount: The number of subschemas that enclose `subschema`.
     mutating func haveNoFindings(
         _ range: Range<Int32>,
         under subschema: SubschemaID,

@@ -1,6 +1,6 @@
 /// The assertions that test one value without applying subschemas. `Evaluator` and `TracingEvaluator` share them.
 ///
-/// A function whose name ends in `InFull` takes a general path. Creating an instance takes little time, because working
+/// A function whose name ends in `InFull` takes a general path. The initializer takes little time, because working
 /// memory is borrowed only on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
 ///
 /// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. Until
@@ -356,8 +356,8 @@ package struct InstanceAssertions {
 
     // MARK: Objects
 
-    /// Returns the number that a table has for a member's name, such as that of a slot; -1 if the table does not have
-    /// the name.
+    /// Returns the number that a table assigns to a member's name, such as the number of a slot; -1 if the table does
+    /// not have the name.
     @inline(__always)
     package mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // `link` is the hash of the unescaped name. The name is unescaped only if the table may have this hash.

@@ -94,7 +94,7 @@ package enum InteroperabilityChecks {
             let end = text.indexAfter(object)
             while name < end {
                 // A slot holds the hash in its upper half and the entry of the name in its lower half. Zero marks a
-                // free slot: no name is the first entry.
+                // free slot: the first entry is never a name.
                 let hash = text[name].link
                 var slot = Int(truncatingIfNeeded: hash) & (slotCount - 1)
                 while slots[slot] != 0 {

@@ -175,9 +175,9 @@ extension SchemaProgram {
         var (subschema, levelCount) = (start, 0)
         while true {
             let rowStart = subschema.index * Int32(DecisionStart.columnCount)
-            let start = rows[rowStart + Int32(JSONKind.array.rawValue)]
-            guard start.step >= 0 else { return nil }
-            let step = steps[start.step]
+            let arrayStart = rows[rowStart + Int32(JSONKind.array.rawValue)]
+            guard arrayStart.step >= 0 else { return nil }
+            let step = steps[arrayStart.step]
             levelCount += Int(step.levelCount)
             // References may form a cycle. Each followed reference adds levels, whose number is limited.
             guard let levels = UInt8(exactly: levelCount) else { return nil }

@@ -9,13 +9,15 @@ package final class KeptResults<Result> {
     private var text: [UInt8] = []
     package private(set) var program: SchemaProgram?
     // These two properties are not `private(set)`, because inlinable functions change them.
+    /// The values of ``text`` that have results, each with a subschema.
     package var ranges = RangeTable()
     /// The results for `ranges`.
     package var results: [Result] = []
     /// The most recent earlier version of the text that has results.
     private var oldText: [UInt8] = []
+    /// The values of ``oldText`` that have results, each with a subschema.
     package private(set) var oldRanges = RangeTable()
-    /// The results for `oldRanges`, which are ranges in ``oldText``.
+    /// The results for `oldRanges`.
     package private(set) var oldResults: [Result] = []
     /// The difference between ``oldText`` and ``text``.
     package private(set) var change = TextChange()
@@ -213,10 +215,10 @@ package struct TextChange {
 }
 
 extension KeptResults {
-    /// The minimum number of entries of a value with a result of its own.
+    /// The minimum number of entries of a value whose result is kept separately.
     private static var minimumSize: Int32 { 16 }
 
-    /// Returns whether a value inside another value has a result of its own.
+    /// Returns whether the result for a value is kept separately from the result for the value around it.
     ///
     /// Such a value has at most half of the entries of the value around it. The depth of a recursion from value to
     /// value is therefore logarithmic in the number of entries.

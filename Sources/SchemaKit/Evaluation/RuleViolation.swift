@@ -1,8 +1,9 @@
 /// A violation of a `ValueRule` by a value. The integers are indices of entries in the instance.
 package enum RuleViolation {
-    /// Two items or members have equal keys: the values that must differ. `first` and `second` are the keys.
+    /// Two items or members have equal keys. A key is the value that the rule requires to be unique, such as the `id`
+    /// of an item. `first` and `second` are the entries of the keys.
     case repeatedKey(first: Int32, second: Int32)
-    /// The value inside a member differs from the member's name.
+    /// A string inside a member's value differs from the member's name, which it must repeat.
     case keyMismatch(name: Int32, value: Int32)
     /// A number exceeds another number, `bound`, to which messages refer as `boundName`.
     case aboveOther(value: Int32, bound: Int32, boundName: String)
@@ -13,11 +14,11 @@ package enum RuleViolation {
     /// The length of a duration and the length that a receiver reads from it, in seconds. `clearerText` is a duration
     /// that the receiver reads as `length`, or nil if there is none.
     case misread(length: Double, reading: Double, clearerText: String?)
-    /// The date-times of two successive items, whose distance is `found` in place of `expected`, in seconds.
+    /// The date-times of two successive items are `found` seconds apart, but should be `expected` seconds apart.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
-    /// A member that is not a parameter of a link, or whose parameter has another value in the link.
+    /// A link lacks a parameter for a member, or its parameter has another value than the member.
     case queryMismatch(value: Int32, link: Int32, linkHasParameter: Bool)
-    /// A parameter of a link without a corresponding member.
+    /// A link has a parameter without a corresponding member.
     case unlistedParameter(name: String, link: Int32)
     /// A string or a number that contains a secret. The range has the offsets of the secret in the unescaped string, or
     /// in the text of the number.

@@ -8,7 +8,8 @@ struct TemplateScanner: ~Escapable {
     /// The tokens that may be misspelled opening or closing tokens, by the correct name: `endif` → `endfi`.
     private var misspelledTokens: [[UInt8]: [Token]] = [:]
     private var comparedTokenCount = 0
-    /// The maximum number of tokens that are compared with the names of opening and closing tokens.
+    /// The maximum number of tokens that are compared with the names of opening and closing tokens. A string can have
+    /// many tokens, and each comparison aligns two names letter by letter.
     static let comparedTokenLimit = 64
 
     private struct Token {

@@ -79,7 +79,7 @@ package struct TracingEvaluator {
     var stepCountAtMissingVerdict: Int?
     /// The maximum number of steps after `stepCountAtMissingVerdict`.
     static let missingVerdictStepLimit = 1 << 19
-    /// The number of costly patterns after which evaluation ends.
+    /// The number of patterns that may exceed their step limit before evaluation ends.
     ///
     /// Each such pattern takes as long as `Pattern.Limits` allows.
     static let costlyPatternLimit = 4
@@ -213,8 +213,8 @@ package struct TracingEvaluator {
     /// The memo for another attempt; nil if evaluation is complete, or if another attempt would not help.
     ///
     /// After the depth limit was exceeded, a memo detects the first repetition of a schema that applies itself to the
-    /// same value, so that only the levels before the repetition are recorded. This record is the trace if `Evaluator`
-    /// reaches its verdict before the repetition.
+    /// same value, so that only the levels before the repetition are recorded. `result(at:under:)` returns this trace
+    /// only if `Evaluator`, which can stop before the repetition, reaches the same verdict.
     ///
     /// A memo that keeps verdicts cannot be used if all units are recorded: it leaves out valid units without notices.
     private var memoForAnotherTry: VerdictMemo? {
@@ -276,6 +276,7 @@ package struct TracingEvaluator {
         let outerSize = enclosingCheckedSize
         let checked = check(id, at: place)
         if checked?.hasNoFindings == true { return true }
+        // Zero means that no more values are checked, so it stays.
         defer { if enclosingCheckedSize > 0 { enclosingCheckedSize = outerSize } }
         if let keptTrace = checked?.trace, append(keptTrace, at: place) { return keptTrace.isValid }
         guard keptChecks != nil, !program.tracksScope, let checked, text[place.instance].isContainer

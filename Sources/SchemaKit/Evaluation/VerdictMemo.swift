@@ -1,9 +1,10 @@
 /// A cache of the verdicts of subschemas about the values of one document.
 ///
-/// If a schema applies a subschema in several ways, the subschema is evaluated several times for one value. Nesting
-/// such schemas multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size ×
-/// value size. A key stands for the evaluation of one subschema for one value. It is in progress until this evaluation
-/// ends.
+/// If a schema applies a subschema in several ways, such as by references in two branches, the subschema is evaluated
+/// several times for one value. Nesting such schemas multiplies the number of evaluations. With a memo, evaluation
+/// takes time proportional to schema size × value size.
+///
+/// A key stands for the evaluation of one subschema for one value. It is in progress until this evaluation ends.
 struct VerdictMemo {
     /// The inputs that determine a verdict.
     struct Key: Hashable {
