@@ -91,6 +91,8 @@ struct VerdictMemo {
         let resource: SchemaResourceID
     }
 
+    /// Creates an empty memo.
+    ///
     /// - Parameter scope: The resources that evaluation has entered and not left. The outermost resource is first.
     init(_ program: SchemaProgram, scope: [SchemaResourceID] = [], keepsVerdicts: Bool = true) {
         self.keepsVerdicts = keepsVerdicts

@@ -45,7 +45,7 @@ public struct JSONDocument: Sendable {
     /// The identity of the storage, which distinguishes documents that are alive at the same time.
     var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
-    /// The identity of the memory of the entries, which the parser reuses.
+    /// The identity of the memory that holds the entries. Tests use it to check that the parser reuses this memory.
     var entryMemory: ObjectIdentifier { ObjectIdentifier(storage.owner) }
 
     /// The number of entries: values and member names.

@@ -1,9 +1,9 @@
 /// Growable memory that a parser fills with entries and that a document then keeps. If the document copied the entries
 /// into an array, parsing would take 5 to 8 % longer. (Benchmark: `parse`.)
 ///
-/// Memory safety: The instance allocates and frees the memory of the entries. `@unchecked Sendable` because the
-/// compiler cannot see that the memory is written only while nothing else has the storage: before a document that keeps
-/// it is shared, or during `JSONDocument.replace`.
+/// Memory safety: The instance allocates and frees the memory of the entries. The memory is written only while the
+/// storage has a single user: before a document with the storage is shared, or during `JSONDocument.replace`.
+/// `@unchecked Sendable` because the compiler cannot see this.
 @safe
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>

@@ -6,7 +6,7 @@
 public struct JSONParser: Sendable {
     /// The default for ``depthLimit``.
     public static let standardDepthLimit = 512
-    /// The maximum length of a text in bytes. Offsets have 32 bits, and the indexes of entries are signed.
+    /// The maximum length of a text in bytes. Offsets have 32 bits, and the indices of entries are of the type `Int32`.
     public static let byteLimit = Int(Int32.max)
 
     /// The maximum number of arrays and objects that may be nested in one another.

@@ -327,7 +327,7 @@ extension JSONScanner {
     /// The text after a complete scan. The caller must keep the bytes and the storage alive.
     var text: JSONText { unsafe text(entryCount: storage.count) }
 
-    /// The text with the first entries of the storage. The caller must keep the bytes and the storage alive.
+    /// Returns the text with the first entries of the storage. The caller must keep the bytes and the storage alive.
     func text(entryCount: Int) -> JSONText {
         unsafe JSONText(start: base, entries: storage.base, entryCount: entryCount)
     }

@@ -52,7 +52,7 @@ enum JSONStringDecoder {
     static func replaceSurrogates(in text: inout [UInt8]) {
         var start = 0
         while let offset = text[start...].firstIndex(of: 0xED) {
-            // In other characters with this first byte, the second byte is less.
+            // If the character is not a surrogate, the byte after 0xED is less than 0xA0.
             if text[offset + 1] >= 0xA0 {
                 text.replaceSubrange(offset..<offset + 3, with: [0xEF, 0xBF, 0xBD] as [UInt8])
             }

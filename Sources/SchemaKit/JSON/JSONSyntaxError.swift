@@ -84,8 +84,8 @@ extension JSONSyntaxError: CustomReflectable {
 }
 
 extension JSONSyntaxError {
-    /// The message: one phrase that names what was expected. Of the text, it shows at most a punctuation mark or the
-    /// number of a control character.
+    /// The message: one phrase, such as "expected a value, found ','". The message shows at most one punctuation mark
+    /// of the text, or the code point of a control character.
     public var message: String {
         switch kind {
         case .unexpected(let found, let expected) where !Self.quotableTokens.contains(found):

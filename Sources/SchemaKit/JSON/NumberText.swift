@@ -14,7 +14,8 @@ package struct NumberText: ~Escapable {
         var end: Int32
         /// The number of significant digits, without the decimal point.
         var digitCount: Int32
-        /// The exponent. The one after `e` is limited to ±`exponentLimit`, so the difference of two exponents fits.
+        /// The exponent. The number after `e` is limited to ±`exponentLimit`, so that the difference of two exponents
+        /// fits in an `Int`.
         var exponent: Int
 
         /// The exponent if the significant digits are read as an integer: the value is DDD × 10^scale.
@@ -241,7 +242,8 @@ extension NumberText {
         return value
     }
 
-    /// Long division, one digit at a time. A remainder below 10^18, times ten, stays below 2^64.
+    /// Divides the digits, followed by a number of zeros, one digit at a time. A remainder below 10^18, times ten,
+    /// stays below 2^64.
     private func isMultiple(ofDigits divisor: UInt64, zeros: Int) -> Bool {
         var remainder: UInt64 = 0
         forEachDigit { remainder = (remainder * 10 + UInt64($0)) % divisor }
@@ -249,7 +251,8 @@ extension NumberText {
         return remainder == 0
     }
 
-    /// Long division, nine digits at a time, for a divisor that does not fit in a machine word.
+    /// Divides the digits, followed by a number of zeros, nine digits at a time. The divisor does not fit in a machine
+    /// word.
     private func isMultiple(ofLargeDigits divisor: NumberText, zeros: Int) -> Bool {
         var remainder = LargeRemainder(divisor: divisor.significantDigits)
         var group: Int64 = 0
