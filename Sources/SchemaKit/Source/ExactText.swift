@@ -1,11 +1,11 @@
-/// A text that is compared by its bytes. Names of members, URIs, patterns and constants differ in JSON Schema even if
-/// Swift treats them as equal, because they are canonically equivalent.
+/// A text that is compared by its bytes. In JSON Schema, two names, URIs, patterns or constants with different bytes
+/// differ, even if they are canonically equivalent and therefore equal as Swift strings.
 package struct ExactText: Hashable, Comparable, Sendable {
     package let text: String
 
     package init(_ text: String) { self.text = text }
 
-    /// Compares words of bytes. A comparison of the UTF-8 views byte by byte takes 5 % of the start of a tool.
+    /// Compares eight bytes at a time. A comparison of one byte at a time takes 5 % of the time in which a tool starts.
     package static func == (left: ExactText, right: ExactText) -> Bool {
         left.text.withUTF8Span { bytes in
             right.text.withUTF8Span { bytes.isEqual(to: $0) }

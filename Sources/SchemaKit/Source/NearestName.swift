@@ -4,7 +4,8 @@
 /// two neighbors cost one edit each; a letter in the wrong case costs a sixth of an edit. One edit is accepted
 /// for every three scalars of the longer name, up to ``editLimit``. Most edits turn a short name into another
 /// word: in names of one or two scalars only the wrong case is accepted, and in names of three scalars only an
-/// edit that keeps the first letter or swaps two letters. A name with `min` is never near a name with `max` there.
+/// edit that keeps the first letter or swaps two letters. A name with `min` is never near a name with `max` in the
+/// same place, such as `minItems` and `maxItem`.
 package enum NearestName {
     /// The maximum number of edits that is accepted. It bounds the time to compare long hostile names.
     package static let editLimit = 8
@@ -245,8 +246,8 @@ extension NearestName {
     ///   longer name has at least the length in ``SlipLengths/standard``.
     /// - The first letter is not missing, added or replaced, and the names have the same digits.
     /// - No other candidate is as near. If `name` and `candidate` differ only in case and separators, every other
-    ///   candidate differs from `name` in more than these. If they differ by one letter, no other candidate with the
-    ///   same digits is within two edits of `name`.
+    ///   candidate differs from `name` in more than case and separators. If `name` and `candidate` differ by one
+    ///   letter, no other candidate with the same digits is within two edits of `name`.
     package static func isSlip(
         _ name: String,
         for candidate: String,
@@ -279,8 +280,8 @@ extension NearestName {
         return isOneSlip(name, for: candidate, lengths: lengths) ? .letters : nil
     }
 
-    /// Returns whether two names are near enough for one to be a misspelling of the other. Canonically equivalent names
-    /// with different code points are.
+    /// Returns whether two names are near enough for one to be a misspelling of the other. The result is true for
+    /// canonically equivalent names with different code points.
     package static func isNear(_ name: String, _ other: String) -> Bool {
         if name == other { return !name.utf8.elementsEqual(other.utf8) }
         return suggestion(for: name, among: [other]) != nil
@@ -291,23 +292,27 @@ extension NearestName {
         for candidate: String,
         lengths: SlipLengths
     ) -> Bool {
-        let left = Array(name.unicodeScalars)
-        let right = Array(candidate.unicodeScalars)
-        let length = max(left.count, right.count)
-        let (old, new) = differingScalars(left, right) { $0.isSameLetter(as: $1) }
-        guard (Array(old) + Array(new)).allSatisfy(\.properties.isAlphabetic) else { return false }
-        let isAtStart = old.startIndex == 0
-        let isAtEnd = old.endIndex == left.count
-        switch (old.count, new.count) {
+        let scalars = Array(name.unicodeScalars)
+        let intendedScalars = Array(candidate.unicodeScalars)
+        let length = max(scalars.count, intendedScalars.count)
+        let (found, intended) = differingScalars(scalars, intendedScalars) {
+            $0.isSameLetter(as: $1)
+        }
+        guard (Array(found) + Array(intended)).allSatisfy(\.properties.isAlphabetic) else {
+            return false
+        }
+        let isAtStart = found.startIndex == 0
+        let isAtEnd = found.endIndex == scalars.count
+        switch (found.count, intended.count) {
         case (0, 1), (1, 0):
             return length >= lengths.letter && !isAtStart
         case (2, 2):
             return length >= lengths.swap
-                && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
+                && zip(found, intended.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
             // An uppercase letter begins a new word, as in 'startXOffset', so replacing it is not a slip.
             return !isAtStart && !isAtEnd && length >= lengths.replacement
-                && (old + new).allSatisfy { !$0.properties.isUppercase }
+                && (found + intended).allSatisfy { !$0.properties.isUppercase }
         default:
             return false
         }
