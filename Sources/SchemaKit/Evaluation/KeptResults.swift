@@ -25,8 +25,8 @@ package final class KeptResults<Result> {
     package init() {}
 
     /// Starts to collect the results for the next version of the text. The results for values that have not changed
-    /// remain available if `program` is that of the previous version. If the previous version has no results, because
-    /// it needed none, the results for an earlier version remain available. If neither the text nor `program` has
+    /// remain available if the previous version had the same program. If the previous version has no results, because
+    /// it needed none, the results for an earlier version remain available. If neither the text nor the program has
     /// changed, all results remain available.
     ///
     /// - Parameter change: The difference from the previous version; nil if the caller has not computed it. The

@@ -26,7 +26,7 @@ struct VerdictMemo {
 
     struct Verdict {
         let isValid: Bool
-        /// True if there are notices about the value, valid or not.
+        /// True if there are notices about the value, which can be valid or invalid.
         let hasNotices: Bool
         /// The marks of the evaluated children; empty if no marks are needed.
         var marks: [UInt64] = []
@@ -151,8 +151,8 @@ struct VerdictMemo {
         dependence.add(Dependence(outermost: position, innermost: position))
     }
 
-    /// Records that the current evaluation is too deep to go on. It therefore depends on all keys in progress: with
-    /// fewer of them, it might go on.
+    /// Records that the current evaluation is too deep to continue. Its verdict therefore depends on all keys in
+    /// progress: with fewer keys, evaluation might continue.
     mutating func dependOnDepth() {
         guard !provisionalKeys.isEmpty else { return }
         let innermost = Int32(provisionalKeys.count) - 1

@@ -165,7 +165,7 @@ extension JSONSyntaxError.Expectation {
 }
 
 extension JSONSyntaxError.NumberMistake {
-    /// The message for the mistake, which names what the grammar of numbers requires.
+    /// The message for the mistake, such as "expected a digit after '-'".
     var phrase: String {
         switch self {
         case .leadingZero: "leading zeros are not allowed in numbers"
