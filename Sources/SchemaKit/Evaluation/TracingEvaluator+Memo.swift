@@ -108,7 +108,7 @@ extension TracingEvaluator {
         }
         let outer = memo?.begin(key) ?? .none
         defer { memo?.end(key, storing: nil, around: outer) }
-        return evaluateWithoutMemo(subschema, id: id, at: place)
+        return evaluateDirectly(subschema, id: id, at: place)
     }
 
     /// Evaluates a subschema that applies other subschemas, or returns the stored verdict.
@@ -154,7 +154,7 @@ extension TracingEvaluator {
         detail = .verdict
         var isValid = false
         let marks = withMarks(of: place) { evaluator, place in
-            isValid = evaluator.evaluateWithoutMemo(subschema, id: key.subschema, at: place)
+            isValid = evaluator.evaluateDirectly(subschema, id: key.subschema, at: place)
         }
         detail = outerDetail
         var verdict = VerdictMemo.Verdict(
@@ -180,7 +180,7 @@ extension TracingEvaluator {
         let outer = memo?.begin(key) ?? .none
         let noticeCountBefore = noticeCount
         verdict.marks = withMarks(of: place) { evaluator, place in
-            _ = evaluator.evaluateWithoutMemo(subschema, id: key.subschema, at: place)
+            _ = evaluator.evaluateDirectly(subschema, id: key.subschema, at: place)
         }
         noticeCount = noticeCountBefore
         // Recording can reach more keys in progress than `decide` did, but the stored verdict does not depend on them.

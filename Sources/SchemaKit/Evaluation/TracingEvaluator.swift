@@ -264,11 +264,11 @@ package struct TracingEvaluator {
                 ? evaluateWithMemo(subschema, id: id, at: place)
                 : evaluateUnlessInProgress(subschema, id: id, at: place)
         }
-        return evaluateWithoutMemo(subschema, id: id, at: place)
+        return evaluateDirectly(subschema, id: id, at: place)
     }
 
     /// Applies a subschema to the value at `place`, without using a stored verdict.
-    mutating func evaluateWithoutMemo(
+    mutating func evaluateDirectly(
         _ subschema: Subschema,
         id: SubschemaID,
         at place: Place
