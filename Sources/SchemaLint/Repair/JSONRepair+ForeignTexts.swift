@@ -1,13 +1,14 @@
 import SchemaKit
 
 extension JSONRepair {
-    /// The maximum length in bytes of a tag that the error about HTML or XML marks. Of a longer tag, it marks only `<`.
+    /// The maximum length in bytes of a tag that the error about HTML or XML marks. If the tag is longer, the error
+    /// marks only `<`.
     private static let tagByteLimit = 200
 
     /// Returns the only error to report for a foreign text; nil for other texts. Errors at single tokens would hide the
     /// cause.
     ///
-    /// HTML and XML are foreign, such as the error page of a server. JSON is foreign if it was copied from a string
+    /// HTML and XML, such as the error page of a server, are foreign. JSON is foreign if it was copied from a string
     /// literal together with the backslashes before its quotation marks.
     static func foreignText(_ bytes: [UInt8]) -> SyntaxError? {
         let hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])

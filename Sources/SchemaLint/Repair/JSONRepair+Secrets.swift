@@ -41,9 +41,9 @@ extension JSONRepair.SyntaxError {
     /// if the quoted bytes are not found in `text`.
     package func quotes(_ text: [UInt8], where isSecret: (SourceRange) -> Bool) -> Bool {
         guard let quoted = quotedBytes, !quoted.isEmpty else { return false }
-        let start = text[range.start...].firstRange(of: quoted)
-        guard let start else { return true }
-        return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
+        let found = text[range.start...].firstRange(of: quoted)
+        guard let found else { return true }
+        return isSecret(SourceRange(start: found.lowerBound, end: found.upperBound))
     }
 
     /// The bytes of the text that the message quotes.
@@ -80,9 +80,11 @@ extension JSONRepair.SyntaxError {
 extension SecretPlaces {
     /// Returns the secrets of a repaired text as ranges of the original text.
     ///
-    /// Text that the repair has removed has no location that a schema could mark. If `program` has patterns of
-    /// secrets, text in comments that matches a pattern is masked, and other removed text is masked completely. If it
-    /// has none, no removed text is masked. If it is nil, all removed text is masked.
+    /// Text that the repair has removed has no location that a schema could mark, so `program` decides what is masked:
+    ///
+    /// - If `program` has patterns of secrets, the matches in removed comments and all other removed text are masked.
+    /// - If `program` has no patterns of secrets, no removed text is masked.
+    /// - If `program` is nil, all removed text is masked.
     package func restored(
         by repair: JSONRepair,
         of bytes: [UInt8],
@@ -99,15 +101,15 @@ extension SecretPlaces {
             // A space can replace the removed text, so that the words around it stay apart.
             for edit in syntaxError.edits
             where edit.replacement.isEmpty || edit.replacement == " " {
-                let certain = syntaxError.kind == .comment ? patterns : nil
-                removed += Self.words(in: bytes, edit.range, with: certain)
+                let maskingPatterns = syntaxError.kind == .comment ? patterns : nil
+                removed += Self.words(in: bytes, edit.range, with: maskingPatterns)
             }
         }
         return original.union(removed)
     }
 
-    /// Returns these secrets together with those in comments that the text may contain. As in comments that a repair
-    /// removes, text is masked that matches a pattern of `program`, or all words if it is nil.
+    /// Returns these secrets and the secrets in the comments of a text that may contain comments. In the comments, each
+    /// match of a pattern of `program` is a secret; if `program` is nil, each word is.
     ///
     /// - Parameter strict: The text with spaces in place of its comments.
     package func addingComments(

@@ -120,8 +120,8 @@ public struct JSONRepair: Sendable {
         self.map = map
     }
 
-    /// Returns the range of the original text that corresponds to a range of the repaired text. A start or an end in
-    /// the replacement of an edit becomes the start or the end of the range that the edit replaces.
+    /// Returns the range of the original text that corresponds to a range of the repaired text. If the range starts
+    /// inside the replacement of an edit, the result starts where the replaced range starts; ends correspond likewise.
     public func originalRange(of range: SourceRange) -> SourceRange {
         let start = map.originalStart(of: range.start)
         guard range.byteCount > 0 else { return SourceRange(start: start, end: start) }
@@ -382,8 +382,8 @@ extension Diagnostic {
     }
 
     /// Converts a finding about the repaired text to a finding about the original text. Returns `nil` if the finding is
-    /// about guessed text, and omits fixes that edit changed text. A finding about a secret is always kept, with its
-    /// fixes, because the text around a secret does not matter.
+    /// about guessed text. The result lacks the fixes that edit text which the repair has changed. A finding about a
+    /// secret is always kept, with its fixes, because the text around a secret does not matter.
     package func restored(by repair: JSONRepair) -> Diagnostic? {
         guard id == .secret || !repair.isGuess(range) else { return nil }
         var restored = self

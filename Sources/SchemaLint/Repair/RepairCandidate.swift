@@ -30,14 +30,14 @@ struct RepairCandidate {
 }
 
 extension RepairScanner {
-    /// The maximum number of tokens that are read to try a candidate, counted from the token that the grammar does not
-    /// allow, so that candidates that begin earlier read the same tokens after it.
+    /// The maximum number of tokens that are read to try a candidate. They are counted from the token that the grammar
+    /// does not allow, so that a candidate that begins earlier is tried as far as the others.
     private static let trialTokenLimit = 20
     /// The maximum number of bytes that are read to try a candidate, counted from the same token.
     private static let trialByteLimit = 2_000
 
-    /// Returns the change at or before `token`, which the grammar does not allow, for which the sum of its cost and the
-    /// cost of the errors after it is the lowest; nil if no change helps.
+    /// Returns the cheapest change at or before `token`, which the grammar does not allow; nil if no change helps. The
+    /// cost of the errors that remain after a change is added to the cost of the change.
     func bestCandidate(at token: RepairToken) -> RepairCandidate? {
         let here = checkpoint(at: token)
         var candidates = tokenCandidates(at: here)

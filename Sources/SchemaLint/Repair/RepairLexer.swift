@@ -260,7 +260,8 @@ struct RepairLexer {
             return placeholderEnd(from: start + 2, closedBy: "%>")
         case (UInt8(ascii: "$"), UInt8(ascii: "{")), (UInt8(ascii: "#"), UInt8(ascii: "{")):
             return placeholderEnd(from: start + 2, closedBy: "}")
-        // `<` and `%` also begin other texts, so text that can follow a value must follow these placeholders.
+        // `<` and `%` also begin other texts, such as `<b>text</b>`. These placeholders must be before text that can
+        // follow a string.
         case (UInt8(ascii: "<"), let next) where JSONScanner.isWordByte(next):
             let end = placeholderEnd(from: start + 1, closedBy: ">")
             return end.flatMap { canFollowString(at: $0) ? $0 : nil }
@@ -415,8 +416,8 @@ struct RepairLexer {
             || isSlash && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
     }
 
-    /// Returns the end of the comment at `start`, or nil if there is none. A comment up to the line end does not
-    /// include the spaces before the line end.
+    /// Returns the end of the comment at `start`, or nil if there is none. A line comment does not include the white
+    /// space before the line end.
     func commentEnd(at start: Int) -> Int? {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):
@@ -433,7 +434,7 @@ struct RepairLexer {
         }
     }
 
-    /// Returns whether a comment is a block comment that the end of the text ends.
+    /// Returns whether a comment is a block comment that lacks its `*/`.
     func isUnterminated(_ comment: RepairToken) -> Bool {
         let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
         guard byte(comment.start) == slash, byte(comment.start + 1) == star else { return false }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The lines of a text: their indentation, and the balance of brackets up to the end of the text.
+/// The lines of a text: their indentation, and the balance of brackets from a line to the end of the text.
 struct RepairLines {
     /// The number of opening brackets minus the number of closing brackets, for objects and for arrays.
     struct Balance {
@@ -48,7 +48,8 @@ struct RepairLines {
         }
     }
 
-    /// The balances that have been computed. Most repairs need few balances, so only these are computed.
+    /// The balances that have been computed. Most repairs need the balances of few lines, so a balance is computed when
+    /// it is needed.
     private final class KnownBalances {
         /// The balances up to the end of the text: at index 0 from the end itself, at index 1 from the start of the
         /// last line, at index 2 from the start of the line before it, and so on.

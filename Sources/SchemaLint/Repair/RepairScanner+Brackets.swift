@@ -327,8 +327,8 @@ extension RepairScanner {
 
     // MARK: Brackets that were read before
 
-    /// Returns the candidate that removes the closing bracket that was read most recently, if it is directly before
-    /// the current token or repeats the bracket before it.
+    /// Returns the candidate that removes the last closing bracket that was read. This bracket must be directly before
+    /// the current token, or repeat the bracket before it.
     private func earlierRemovalCandidates(_ here: Checkpoint, _ costs: BracketCosts)
         -> [RepairCandidate]
     {
@@ -433,7 +433,8 @@ extension RepairScanner {
     func candidate(for mistake: IndentationMistake, at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost else { return nil }
         let indentation = lines.indentation(at: token.start)
-        // Such a parenthesis stands for the closing bracket; see `parenthesisCandidates`.
+        // A parenthesis with the indentation of the container stands for its closing bracket; see
+        // `parenthesisCandidates`.
         if isClosingParenthesis(token), indentation == container.indentation { return nil }
         return switch mistake {
         case .missingCloser: missingCloserByIndentation(before: token, indentation, container)

@@ -86,8 +86,8 @@ extension RepairScanner {
 
     // MARK: Opening brackets of the wrong kind
 
-    /// Returns the candidates for an object that begins as an array does, or an array that begins as an object does:
-    /// its bracket has the wrong kind, or an extra bracket is before a value.
+    /// Returns the candidates for an object that begins with `[`, or an array that begins with `{`. The bracket has the
+    /// wrong kind, or it is an extra bracket before a value.
     func wrongOpenerCandidates(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard let container = here.container, let last = checkpoints.last else { return [] }
         let token = here.token
@@ -113,9 +113,9 @@ extension RepairScanner {
         }
     }
 
-    /// Returns the candidate that replaces the opening bracket of a container with the other one. The cost is low if
-    /// the rest of the text has too few closing brackets of the container's kind, and too many of the other kind. The
-    /// result is empty if a repair has already made or replaced the bracket.
+    /// Returns the candidate that replaces the opening bracket of a container with one of the other kind. The cost is
+    /// low if the rest of the text has too few closing brackets of the container's kind, and too many of the other
+    /// kind. The result is empty if a repair has already inserted or replaced the bracket.
     private func kindChange(
         of container: Container,
         at base: Checkpoint,

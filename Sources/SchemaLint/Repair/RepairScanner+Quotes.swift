@@ -253,7 +253,7 @@ extension RepairScanner {
             closing = 3
         }
         var edits = [JSONRepair.Edit(token.start..<token.start + opening, "\"")]
-        // A substitution in a template literal stands for another text.
+        // A substitution in a template literal, such as `${name}`, stands for another text.
         var hasSubstitution = false
         // Another mark that is no apostrophe may be the end of the string.
         var hasOtherEnd = false

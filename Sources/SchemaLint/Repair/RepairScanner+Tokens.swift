@@ -117,16 +117,16 @@ extension RepairScanner {
         }
     }
 
-    /// Returns whether a comment token looks like a word that starts with a number sign, such as a color. A comment
-    /// that begins a line does not.
+    /// Returns whether a comment token looks like a word that starts with a number sign, such as a color. The result is
+    /// false for a comment that begins a line.
     private func isColor(_ comment: RepairToken) -> Bool {
         lexer.byte(comment.start) == UInt8(ascii: "#")
             && RepairLexer.isWordByte(lexer.byte(comment.start + 1))
             && !isFirstOnLine(comment.start)
     }
 
-    /// Returns whether a comment up to the line end follows other text on its line, where a value is expected. Such a
-    /// comment may be a value without quotes, such as a color, and the text after this value.
+    /// Returns whether a line comment follows other text on its line, where a value is expected. Such a comment may be
+    /// a value without quotes, such as a color, and the text after this value.
     private func mayBeValue(_ here: Checkpoint) -> Bool {
         let start = here.token.start
         guard here.cursor.state.allowsValue, !isFirstOnLine(start) else { return false }
@@ -134,9 +134,9 @@ extension RepairScanner {
             || lexer.byte(start + 1) == UInt8(ascii: "/")
     }
 
-    /// Returns a checkpoint whose token is `#` or `//` as a word instead of a comment, so that `unquotedText` reads on
-    /// after it. Returns nil unless a value is expected, and the comment looks like a color, or follows a colon and
-    /// looks like a URL without a scheme.
+    /// Returns a checkpoint at a comment that is probably a value without quotes: a color, or, after a colon, a URL
+    /// without a scheme. Returns nil for other comments. The token of the checkpoint is the word `#` or `//`, after
+    /// which `unquotedText` reads the rest of the value.
     private func valueLikeComment(_ here: Checkpoint) -> Checkpoint? {
         let start = here.token.start
         guard mayBeValue(here) else { return nil }
@@ -163,11 +163,12 @@ extension RepairScanner {
         return next.kind.isValueStart && !isBeforeColon(next)
     }
 
-    /// Returns whether a comment contains nothing of the document. A block comment without an end contains the rest of
-    /// the document, and one in which another seems to begin may lack its end, too. A comment that follows other text
-    /// on its line and extends to the line end contains a part of the document if a bracket in the comment closes an
-    /// object or array that was opened before the comment. A long comment of this kind is not searched, and the result
-    /// is false.
+    /// Returns whether the end of a comment is certain, so that the comment contains no part of the document.
+    ///
+    /// A block comment without an end contains the rest of the document. A block comment that contains another `/*`
+    /// may lack its end, too. A line comment after other text on its line contains a part of the document if a bracket
+    /// in the comment closes an object or array that was opened before the comment. A long line comment of this kind is
+    /// not searched, and the result is false.
     private func hasCertainEnd(_ comment: RepairToken) -> Bool {
         let star = UInt8(ascii: "*")
         if lexer.byte(comment.start) == UInt8(ascii: "/"), lexer.byte(comment.start + 1) == star {

@@ -262,7 +262,9 @@ struct RepairScanner {
         let inner = containers[cursor.container].childIndentation
         let indentation = lines.indentation(at: token.start)
         let isIndented = inner.map { $0 > outer } ?? containers[cursor.container].isInIndentedText
+        // A child must be indented more than the line of the opening bracket.
         if beginsLine, indentation <= outer, isIndented { return .missingCloser }
+        // A closing bracket must have the indentation of the line of its opening bracket.
         guard token.kind.isCloser, let inner, inner > outer, indentation != outer else {
             return nil
         }
