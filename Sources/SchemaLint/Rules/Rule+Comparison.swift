@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaKit
 
 /// The rules of `widget-lint diff`. In their examples, `old` is the schema before the change; `wrong` and
-/// `right` are schemas after it.
+/// `right` are schemas after the change.
 extension Rule {
     static let comparisonRules = payloadChangeRules + schemaSetRules + swiftChangeRules
 
@@ -41,8 +41,8 @@ extension Rule {
             severity: .warning,
             summary: "previously unconstrained member got a schema",
             explanation: """
-                Payloads that already use this member may be rejected. This is only a warning, because it \
-                is the usual way to extend a schema.
+                Payloads that already use this member may be rejected. The finding is only a warning, \
+                because new members are the usual way to extend a schema.
                 """,
             example: Example(
                 schema: nil,

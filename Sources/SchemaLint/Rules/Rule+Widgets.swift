@@ -10,9 +10,9 @@ extension Rule {
             summary: "member uses an alias instead of its name",
             explanation: """
                 Some guides or programs of the vendor use the alias, but the app may not read it. The finding is \
-                a note if the schema names programs that read the alias, and an error if no program reads the \
-                alias of a required member. In all other cases, it is a warning. The declaration of the alias \
-                can set another severity. Rename the member; models generated from the schema read both names.
+                a note if the schema names programs that read the alias, an error if no program reads the alias \
+                of a required member, and otherwise a warning. The declaration of the alias can set another \
+                severity. Rename the member; models generated from the schema read both names.
                 """,
             example: Example(
                 schema: widget(
