@@ -43,7 +43,7 @@ package struct Baseline: Sendable {
     private var moved: MovedFindings?
     /// True if there are findings that match every keyword.
     private var hasAnyKeyword = false
-    /// The texts that were last looked up, because consecutive findings often share a text.
+    /// The texts that were last looked up. They are kept because consecutive findings often share a text.
     private var lastPath = LastText()
     private var lastID = LastText()
     private var lastKeyword = LastText()

@@ -85,6 +85,7 @@ package final class PolicyReview: FindingReview {
 
     package func reported(_ finding: Diagnostic) -> Diagnostic { configured(finding) ?? finding }
 
+    /// Returns the finding with the severity that the configuration sets, or `nil` if the configuration turns it off.
     private func configured(_ finding: Diagnostic) -> Diagnostic? {
         guard let configuration else { return finding }
         return configuration.applied(to: finding, in: names, on: today)
@@ -165,12 +166,13 @@ package final class BaselineFilter {
     func uncheckedEntries(
         isMissing: (_ path: String, _ folder: String) -> Bool
     ) -> [(finding: Baseline.Finding, count: Int)] {
-        var known: [[UInt8]: Bool] = [:]
+        var isUncheckedByPath: [[UInt8]: Bool] = [:]
         return remaining.sorted.filter { entry in
             let path = entry.finding.path
             let key = Array(path.utf8)
-            let isUnchecked = known[key] ?? !(checkedPaths.contains(key) || isMissing(path, folder))
-            known[key] = isUnchecked
+            let isUnchecked =
+                isUncheckedByPath[key] ?? !(checkedPaths.contains(key) || isMissing(path, folder))
+            isUncheckedByPath[key] = isUnchecked
             return isUnchecked
         }
     }
@@ -184,18 +186,19 @@ package final class BaselineFilter {
         upTo limit: FindingLimit,
         isMissing: (_ path: String, _ folder: String) -> Bool
     ) -> [String] {
-        var staleness: [[UInt8]: Bool] = [:]
+        var isStaleByPath: [[UInt8]: Bool] = [:]
         let stale = remaining.sortedIndices.filter { index in
-            let file = remaining.path(of: index)
-            let key = Array(file.utf8)
-            let isStale = staleness[key] ?? (checkedPaths.contains(key) || isMissing(file, folder))
-            staleness[key] = isStale
+            let path = remaining.path(of: index)
+            let key = Array(path.utf8)
+            let isStale =
+                isStaleByPath[key] ?? (checkedPaths.contains(key) || isMissing(path, folder))
+            isStaleByPath[key] = isStale
             return isStale
         }
         return staleNotes(on: stale, upTo: limit)
     }
 
-    /// Returns a note for each entry that is about one file and whose finding no longer occurs.
+    /// Returns a note for each entry about `file` whose finding no longer occurs.
     package func staleNotes(on file: AbsolutePath, upTo limit: FindingLimit) -> [String] {
         staleNotes(on: remaining.sortedIndices(ofFile: name(of: file)), upTo: limit)
     }

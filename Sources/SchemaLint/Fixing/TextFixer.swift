@@ -26,7 +26,7 @@ package struct TextFixer {
         package fileprivate(set) var bytes: [UInt8]
         /// The edits of each round. The offsets in a round refer to the text that the previous round produced.
         package fileprivate(set) var rounds: [EditList] = []
-        /// The number of safe fixes that were left in the last round: the text would not have been better with them,
+        /// The number of safe fixes that the last round did not apply, because they would not have improved the text,
         /// they overlap other fixes, or a limit was reached.
         package fileprivate(set) var unappliedCount = 0
         /// True if a limit of the trials was reached in the last round, so that some fixes were not tried alone.
@@ -202,8 +202,8 @@ extension TextFixer {
     /// that each finding is reported. A finding takes only some tens of bytes, because a text can have a million
     /// findings.
     package struct Findings: Sendable {
-        /// The number of findings, without the secrets that can be removed: a right name can show that a value is a
-        /// secret, which is then removed without a test.
+        /// The number of findings, without the secrets that can be removed. The corrected name of a member can show
+        /// that its value is a secret. Such a secret must not count against the correction, because it is removed next.
         private(set) var count = 0
         private(set) var errorCount = 0
         /// The number of errors that have no safe fix.
