@@ -108,7 +108,7 @@ struct PayloadEvidence {
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && usesNoAlias
     }
 
-    /// Returns the evidence for reasons that quote no value of the payload. If no schema is chosen, it is not known
+    /// Returns the evidence with messages that quote no value of the payload. If no schema is chosen, it is not known
     /// which values are secret.
     func hidingValues(
         _ locations: PayloadLocations,
@@ -235,7 +235,7 @@ struct PayloadEvidence {
     }
 
     /// Returns whether a value may show that the payload is of another kind: a string names the kind, and null says
-    /// that the payload has none. Other values are of the wrong type for every schema.
+    /// that the payload has no kind. Other values are of the wrong type for every schema.
     private static func canNameKind(_ kind: JSONKind?) -> Bool { kind == .string || kind == .null }
 
     /// The reason that distinguishes the schema in a tie: its errors, or the part of the payload that it declares.

@@ -135,12 +135,13 @@ package struct PayloadMatcher: Sendable {
 
     private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
 
-    /// Returns the schema that accepts the payload and is chosen regardless of the schemas that reject it, or nil if
-    /// there is none. The errors of the schemas that reject the payload take by far the most time to compute, and are
-    /// not needed here. (Benchmark: `matching`.)
+    /// Returns the schema that accepts the payload and must be chosen, whatever errors the schemas that reject the
+    /// payload report. Returns nil if there is none. These errors take by far the most time to compute, and are not
+    /// needed here. (Benchmark: `matching`.)
     ///
     /// The returned schema covers at least half of the root and declares at least half of all members, so no other
-    /// schema can declare more than twice as many. A comparison with the other schemas would therefore choose it, too.
+    /// schema can declare more than twice as many members. A comparison with all schemas would therefore choose the
+    /// same schema.
     private func validMatch(
         _ locations: PayloadLocations,
         among tried: [Candidate],
@@ -256,8 +257,9 @@ package struct PayloadMatcher: Sendable {
     /// Returns a schema with tagged branches that explains the errors better than `winner`, or nil if there is none.
     ///
     /// A schema explains the errors better if it declares at least as many members as `winner` and reports fewer
-    /// mistakes. The returned schema reports a wrong tag. There is no result unless one of the better schemas is ruled
-    /// out, for example because a member names another kind of payload: only then is this name probably the mistake.
+    /// mistakes. The returned schema reports a wrong tag. Returns nil unless one of the better schemas is ruled out,
+    /// for example because a member names another kind of payload. Only in this case is the name of the kind probably
+    /// the mistake.
     private func branchedSchemaWithFewerMistakes(
         than winner: ScoredCandidate,
         among scored: [ScoredCandidate]
@@ -329,12 +331,12 @@ package struct PayloadMatcher: Sendable {
         } catch {
             throw .schema(error)
         }
-        let names = SchemaDeclarations(program)
+        let declarations = SchemaDeclarations(program)
         let candidate = Candidate(
             entry: entry,
             program: program,
-            requiredNames: names.requiredMembers(of: program.start).map(\.acceptedNames),
-            constants: names.constants(of: program.start),
+            requiredNames: declarations.requiredMembers(of: program.start).map(\.acceptedNames),
+            constants: declarations.constants(of: program.start),
             kinds: program.acceptedKinds(of: program.start)
         )
         candidates[entry.uri] = candidate
@@ -463,9 +465,9 @@ extension PayloadMatcher {
 }
 
 extension JSONNode {
-    /// True if the values in an object or array may match a schema as values in a container of the other kind. An
-    /// object whose first member is neither an object nor an array is no list: a schema of arrays declares no members
-    /// of such values.
+    /// True if the values in an object or array may match a schema as values in a container of the other kind. The
+    /// result is false for an object whose first value is a scalar: a schema for an array of scalars declares no
+    /// members, so there is no evidence for this schema.
     fileprivate var mayMatchInOtherContainer: Bool {
         kind == .array || members.prefix(1).contains { $0.value.kind.isContainer }
     }
