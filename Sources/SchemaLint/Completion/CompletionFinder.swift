@@ -66,7 +66,7 @@ package struct CompletionFinder {
     ///   - replacements: The entries to replace, in ascending order, each with its new text as JSON.
     ///   - trialTarget: The target of the changed payload.
     /// - Returns: The cost, as if the containers of the marker were finished, or `nil` if the texts add a failure or
-    ///   there is no verdict. Once `trialBytesLeft` is used up, the result is zero.
+    ///   there is no verdict. Once `trialBytesLeft` is used up, the result is zero, so all further texts are offered.
     private mutating func cost(
         with replacements: [(entry: Int32, text: String)],
         _ trialTarget: UnfinishedTrace.Target
@@ -197,10 +197,10 @@ package struct CompletionFinder {
         return named.schemas(of: target.value)
     }
 
-    /// Returns the members that the schemas of an object declare or require, those that their conditions test, those
-    /// whose names `propertyNames` lists, and those of similar objects.
+    /// Returns the members that may be offered in an object: the members that its schemas declare, require or test in
+    /// conditions, the names that `propertyNames` lists, and the members of similar objects.
     ///
-    /// - Returns: All members, and those that are not present under their name or under an alias.
+    /// - Returns: All these members, and the new ones, which are not present under their name or under an alias.
     private mutating func candidates(
         in object: Int32,
         besides present: Set<String>,
@@ -465,9 +465,8 @@ private struct MemberOrder {
 
     /// Returns the rank of a member. Ranks are compared lexicographically, and the lowest rank comes first.
     ///
-    /// The members that follow the same member in similar objects come first, then the other members of similar
-    /// objects. In each of these groups, those between `previous` and `next` come first, and those before `previous`
-    /// last.
+    /// The `followers` come first, then the other members of similar objects. In each of these groups, members between
+    /// `previous` and `next` come first, and members before `previous` last.
     func rank(of name: String) -> [Int] {
         let number = numbers[name] ?? .max
         return [

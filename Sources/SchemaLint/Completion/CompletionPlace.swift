@@ -24,9 +24,9 @@ package struct CompletionPlace: Sendable, Hashable {
     package let isWholePayload: Bool
 
     /// Finds the place at an offset. Returns `nil` if neither a member nor a value can be written there, for example
-    /// between a name and its colon, or in a comment. Returns `nil` also at a place for only one value, if this value
-    /// is already there: after the colon of a member, or outside of all containers. A scalar that the cursor touches
-    /// does not count, because the completion replaces it.
+    /// between a name and its colon, or in a comment. Also returns `nil` if the place is for only one value, which is
+    /// already there: after the colon of a member, or outside of all containers. A scalar that the cursor touches does
+    /// not count, because the completion replaces it.
     package init?(in text: [UInt8], at cursor: Int) {
         var scanner = TokenScanner(text)
         var token = scanner.next()
@@ -220,6 +220,7 @@ private struct TokenScanner {
 
     private static let delimiters = punctuation.union(closingBytes)
 
+    /// The bytes that probably follow an unclosed string instead of being a part of it.
     private static let closingBytes = Set("}], \t".utf8)
 
     /// Skips a string. A string without a closing quotation mark ends with its line.

@@ -117,8 +117,7 @@ package struct UnfinishedTrace {
         // Only `type` can fail without an instruction.
         guard let instruction = instruction(of: unit) else { return ownCost * Self.mismatchCost }
         switch instruction {
-        // Several branches are valid. A trace of the failures does not contain them. Further members may tell them
-        // apart.
+        // If fewer branches failed than there are, several branches are valid. Further members may tell these apart.
         case .oneOf(let branches) where trace.failedChildren(of: id).count < branches.count:
             return isUnfinished(unit.instance) ? 0 : ownCost
         case .anyOf, .oneOf, .typeUnion:
@@ -170,7 +169,7 @@ package struct UnfinishedTrace {
     ) -> [SubschemaID] {
         guard !trace.units.isEmpty else { return [] }
         var found: [SubschemaID] = []
-        var isFound: Set<SubschemaID> = []
+        var foundIDs: Set<SubschemaID> = []
         var seen: Set<Int32> = []
         var pending = [EvaluationTrace.UnitID(index: 0)]
         while let id = pending.popLast() {
@@ -179,7 +178,7 @@ package struct UnfinishedTrace {
                 seen.insert(trace.original(of: id).index).inserted
             else { continue }
             if unit.keyword.isNone {
-                if unit.instance == entry, isFound.insert(unit.subschema).inserted {
+                if unit.instance == entry, foundIDs.insert(unit.subschema).inserted {
                     found.append(unit.subschema)
                 }
                 pending += trace.children(of: id).reversed()
