@@ -13,8 +13,8 @@ package struct LintConfigurationReader {
     /// True if the configuration applies only to files at any depth in its folder, because a search found it there.
     private let appliesOnlyBelow: Bool
 
-    /// Returns the errors in a configuration that its schema cannot detect. How runs find the file is not known, so it
-    /// is read as if a search had found it.
+    /// Returns the errors in a configuration that its schema cannot detect. It is not known whether runs find the file
+    /// by a search or by an option, so the file is read as if a search had found it.
     package static func diagnostics(of document: JSONDocument, in source: SourceFile)
         -> [Diagnostic]
     {
@@ -133,7 +133,7 @@ extension LintConfiguration {
     ///
     /// - Parameters:
     ///   - folder: The absolute path of the folder of the file.
-    ///   - appliesOnlyBelow: True if a search found the file, so that it applies only to the files below its folder.
+    ///   - appliesOnlyBelow: True if a search found the configuration, so that it applies only to files below its folder.
     package init(
         _ source: SourceFile,
         folder: String,

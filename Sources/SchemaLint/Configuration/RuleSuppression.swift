@@ -100,7 +100,7 @@ package struct RuleSuppression {
         return json.text
     }
 
-    /// The layout of a configuration's text.
+    /// The line breaks and the indentation of a configuration's text.
     private struct Layout {
         private let text: [UInt8]
         private let lineBreak: String
