@@ -36,14 +36,14 @@ package struct FileReport: Sendable {
         self.schemaChoice = schemaChoice
     }
 
-    /// Returns the report on a line whose start in its stream moves by a number of bytes.
+    /// Returns this report on a line of a stream, with the start of the line moved by a number of bytes.
     package func moved(by distance: Int) -> FileReport {
         var report = self
         report.source = source.moved(by: distance)
         return report
     }
 
-    /// Creates the report on a line that has no findings and belongs to a stream. The content of the line is not kept.
+    /// Creates the report on a line without findings in a stream. The content of the line is not kept.
     package init(lineWithoutFindings line: Int, of path: String, schema: String) {
         let start = SourceFile.LineStart(line: line, offset: 0)
         self.init(
@@ -114,8 +114,8 @@ extension FileReport {
         return ranges.isEmpty ? source : source.with(source.bytes.masking(ranges))
     }
 
-    /// Returns the fixes that a report may show. If a fix would write letters or digits in place of a secret, these may
-    /// be a part of the secret. Such a fix is left out, unless the finding is about the secret.
+    /// Returns the fixes that a report may show. A fix that would write letters or digits in place of a secret is left
+    /// out, because these may be a part of the secret. The fixes of a finding about a secret are always shown.
     package func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
         guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
         return diagnostic.fixes.filter { fix in
@@ -219,8 +219,8 @@ struct OmissionLog {
     /// file, the findings, and the note about this file.
     ///
     /// - Parameters:
-    ///   - write: Returns the text of a finding.
-    ///   - writeNote: Returns the text of a note.
+    ///   - write: A function that returns the text of a finding.
+    ///   - writeNote: A function that returns the text of a note.
     mutating func report(
         of file: FileReport,
         write: (Diagnostic, LineIndex) -> String,

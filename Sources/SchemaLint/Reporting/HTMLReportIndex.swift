@@ -14,7 +14,7 @@ struct HTMLReportIndex {
 
     private var files: [FileEntry] = []
     private var rulesByID: [Diagnostic.ID: RuleEntry] = [:]
-    /// The number of findings that the report shows. It makes the anchors of findings different.
+    /// The number of findings that the report shows. The anchor of a finding contains this number, so it is unique.
     private var findingCount = 0
     /// The number of sections. Each file, and each line of a stream, has a section if the report shows findings in it.
     private var sectionCount = 0

@@ -8,7 +8,7 @@ package struct SARIFReporter: Reporter {
     private var writer = JSONWriter()
     private var fingerprints = FingerprintGenerator()
     private var omissions = OmissionLog()
-    /// The notes about omitted findings, collected until the end of the report, where SARIF contains them.
+    /// The notes about omitted findings. They are collected, because SARIF has a place for them after all findings.
     private var notes: [Omission] = []
 
     /// - Parameters:
