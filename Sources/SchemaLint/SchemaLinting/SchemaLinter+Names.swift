@@ -244,8 +244,8 @@ extension SchemaLinter {
         return findings
     }
 
-    /// Returns whether the schema only tests a value: it is the schema of `not`, `if` or `disallow`, or such a schema
-    /// applies it in place. It then need not define the members that it requires.
+    /// Returns whether a schema only tests values, so that it need not define the members that it requires. Such a
+    /// schema is the value of `not`, `if` or `disallow`, or a schema that this value applies in place.
     private func onlyTestsValue(_ index: Int) -> Bool {
         var current: Int? = index
         while let site = current.map({ sites[$0] }), let keyword = site.containingKeyword,
@@ -281,8 +281,9 @@ extension SchemaLinter {
         site[.constant] != nil || site[.enumeration]?.value[1] == nil && site[.enumeration] != nil
     }
 
-    /// Returns whether the schema has a description or a title, its target has a description, or none is needed. A
-    /// schema that applies other schemas in place needs none, because those schemas can have descriptions.
+    /// Returns whether a schema has a description or a title, the target of its reference has a description, or no
+    /// description is needed. A schema that applies other schemas in place needs none, because those schemas can have
+    /// descriptions.
     private func isDescribed(_ index: Int) -> Bool {
         let site = sites[index]
         if site.node.kind != .object || site[.description] != nil || allowsOnlyOneValue(site)

@@ -133,8 +133,8 @@ extension SchemaLinter {
         return findings
     }
 
-    /// Returns whether a reference whose resource was not found ends with the name of the definition. Such a reference
-    /// may be intended for this definition.
+    /// Returns whether the text of a reference whose resource was not found ends with the name of the definition. Such
+    /// a reference may be intended for this definition.
     private func isNamedByUnresolvedReference(_ member: JSONMember) -> Bool {
         referenceTargets.unresolvedNames.contains(member.name)
     }

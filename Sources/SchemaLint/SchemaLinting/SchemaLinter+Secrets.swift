@@ -12,8 +12,8 @@ extension SchemaLinter {
         secrets[file] = secrets[file, default: .none].union(samples.ranges)
     }
 
-    /// Masks the defaults and examples that are not compared with their schemas, if a schema marks secrets: repeated
-    /// members, and examples that are not an array.
+    /// Masks the defaults and examples that are not compared with their schemas, if a schema marks secrets. These are
+    /// the values of repeated members, and a value of `examples` that is not an array.
     mutating func maskUncheckedSamples(of file: SchemaDocumentID) {
         guard marksSecrets else { return }
         var ranges: [SourceRange] = []
@@ -32,7 +32,7 @@ extension SchemaLinter {
         secrets[file] = secrets[file, default: .none].union(ranges)
     }
 
-    /// True if any schema of the files, or to which they refer, marks secrets.
+    /// True if a schema of the files, or a schema to which they refer, marks secrets.
     private var marksSecrets: Bool { sites.sites.contains { $0[.secret] != nil } }
 }
 
@@ -65,8 +65,8 @@ extension SecretPlaces {
         return marksSecrets ? SecretPlaces(masking: ranges) : nil
     }
 
-    /// Returns the ranges of text that may be secret in a schema that is not linted. If a schema in the text marks
-    /// secrets, these are all defaults and examples.
+    /// Returns the ranges of text that may be secret in a schema that is not linted: all defaults and examples if a
+    /// schema in the text marks secrets, and otherwise none.
     ///
     /// - Parameter marksSecrets: True if a schema outside of the text marks secrets.
     package static func samples(
@@ -80,8 +80,8 @@ extension SecretPlaces {
         }
     }
 
-    /// Returns the ranges of text that may be secret in a schema that is not JSON. If the text cannot be repaired and
-    /// names the keyword that marks secrets, this is all text.
+    /// Returns the ranges of text that may be secret in a schema that is not JSON. If the text cannot be repaired, the
+    /// result is all text if the text names the keyword that marks secrets, and otherwise empty.
     ///
     /// - Parameter bytes: The text of the schema.
     package static func samples(of repair: JSONRepair, in bytes: [UInt8]) -> SecretPlaces {

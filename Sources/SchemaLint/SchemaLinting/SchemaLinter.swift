@@ -69,14 +69,15 @@ package struct SchemaLinter {
         sites.indicesByFile[file]?.first.map { sites[$0].dialect.uri }
     }
 
-    /// The least number of unknown members of a file that resembles a payload. Fewer may be misspelled keywords.
-    private static let leastUnknownCount = 3
+    /// The minimum number of unknown members of a file that resembles a payload. Fewer unknown members may be
+    /// misspelled keywords.
+    private static let minimumUnknownCount = 3
 
     /// Returns whether a file resembles a payload: it names no dialect, and most members of its root are not keywords.
     package func resemblesPayload(_ file: SchemaDocumentID) -> Bool {
         guard let index = sites.indicesByFile[file]?.first else { return false }
         let site = sites[index]
-        return site.node["$schema"] == nil && site.unknown.count >= Self.leastUnknownCount
+        return site.node["$schema"] == nil && site.unknown.count >= Self.minimumUnknownCount
             && site.unknown.count > site.keywords.count
     }
 
@@ -202,8 +203,8 @@ extension SchemaLinter {
             (.items, .array, .prefixItems)
         ]
 
-    /// Returns the name of the successor for each of ``changedKeywords`` that has its former kind of value in a file.
-    /// The keys are the offsets of these values.
+    /// Returns the names of the keywords that replace the ``changedKeywords`` of a file. The keys are the offsets of the
+    /// values of the former kind.
     private func successorsOfKeywords(in file: SchemaDocumentID) -> [Int: String] {
         var successors: [Int: String] = [:]
         for index in sites.indicesByFile[file] ?? [] {
@@ -229,8 +230,8 @@ extension SchemaLinter {
         return program
     }
 
-    /// Returns the error that prevents a file from compiling. If the file compiles, returns the findings about its
-    /// defaults and examples, and adds the secrets in these values to ``secrets``. Otherwise, adds all these values.
+    /// Returns the findings about the defaults and examples of a file, and adds the secrets in these values to
+    /// ``secrets``. If the file does not compile, returns the error that prevents this, and adds all these values.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]

@@ -58,8 +58,8 @@ package struct SchemaReferences {
     }
 
     /// Returns the string that names a schema in its resource, or nil if the value is not a schema with a valid anchor.
-    /// Dynamic anchors do not count, and neither does an anchor that equals the dynamic anchor of its schema: if it
-    /// changed, the references to both would no longer lead to the dynamic anchor.
+    /// Dynamic anchors do not count, and neither does an anchor that equals the dynamic anchor of its schema: if this
+    /// anchor were renamed, the references to both anchors would no longer lead to the dynamic anchor.
     package func anchor(of location: SchemaLocation) -> JSONNode? {
         guard let index = sites.indexByLocation[location],
             let anchor = sites[index][.anchor]?.value, let name = anchor.string,
