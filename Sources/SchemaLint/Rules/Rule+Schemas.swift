@@ -112,8 +112,8 @@ extension Rule {
             summary: "keyword has no effect because of its neighbors",
             explanation: """
                 Up to draft 7, keywords beside '$ref' are ignored. 'then' and 'else' have no effect \
-                without 'if', nor has 'if' without one of them. 'additionalItems' has no effect unless \
-                'items' is an array.
+                without 'if', and 'if' has no effect without one of them. 'additionalItems' has no effect \
+                unless 'items' is an array.
                 """,
             example: Example(
                 schema: nil,

@@ -6,7 +6,7 @@ package struct Rule: Sendable {
     package let id: Diagnostic.ID
     /// The severity of the findings, unless a schema or a configuration sets another severity.
     package let severity: Diagnostic.Severity
-    /// A few words that name the problem, without a full stop.
+    /// A few words that name the problem, without a period.
     package let summary: String
     /// One paragraph that says why the problem matters and what to do.
     package let explanation: String
@@ -45,7 +45,7 @@ package struct Rule: Sendable {
 
     /// The description of a safe fix.
     package struct Fix: Sendable {
-        /// The end of a sentence that begins with `--fix`, without a full stop.
+        /// The end of a sentence that begins with `--fix`, without a period.
         package let summary: String
         /// An example in which `wrong` is the payload before the fix, and `right` is the payload after the fix. If nil,
         /// the example of the rule also shows the fix.
