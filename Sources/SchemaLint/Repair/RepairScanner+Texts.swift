@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// Candidates for texts without quotes that begin with a scalar or with a character that no token can begin with, and
-/// for unclosed strings in other quotation marks, ellipses and calls of functions.
+/// Candidates for texts without quotes that begin with a scalar, or with a character that no token can begin with.
+/// Also candidates for unclosed strings in other quotation marks, for ellipses, and for calls of functions.
 extension RepairScanner {
     func textCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
@@ -90,8 +90,8 @@ extension RepairScanner {
         ]
     }
 
-    /// Returns the candidate for an ellipsis: `…`, or at least two dots. In place of members or items, it is removed
-    /// together with the comma that separates it from its neighbor. After a colon, it becomes a string.
+    /// Returns the candidate for an ellipsis: `…`, or at least two dots. An ellipsis in place of members or items is
+    /// removed together with the comma beside it. An ellipsis after a colon becomes a string.
     private func ellipsisCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
         let previous = here.cursor.previous
