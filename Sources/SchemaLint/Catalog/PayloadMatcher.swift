@@ -5,11 +5,13 @@ package import SchemaKit
 ///
 /// The matcher tries the schemas that share enough member names with the payload's root, and the schemas of maps and
 /// arrays, which declare no member names. The evidence for a schema consists of the members that the schema
-/// declares, the required members that are present, and a member that has the constant value that the schema requires.
+/// declares, the required members that are present, and a member with the constant value that the schema requires.
 /// The evidence against a schema consists of the errors that it reports. Because both are compared, the schema of an
-/// invalid payload can be found, too. If a schema declares less than half of the payload and none of its required
-/// members is present, the schema is chosen only if all its errors are misspelled names, and if it may be chosen for
-/// the payload with the correct names.
+/// invalid payload can be found, too.
+///
+/// There is little evidence for a schema that declares less than half of the payload, if none of the required members
+/// is present. Such a schema is chosen only if all its errors are misspelled names, and if it may be chosen for the
+/// payload with the correct names.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
     /// The compiled schemas that were tried, by their URIs.
