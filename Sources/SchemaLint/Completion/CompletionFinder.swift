@@ -374,7 +374,7 @@ private struct FoundValues {
 
     /// Adds a value of a schema. Its label has one line, even if the schema writes the value on several lines.
     ///
-    /// - Parameter title: The title of the value. It becomes the title of a value that was found before without one.
+    /// - Parameter title: The title of the value. If the value was found before without a title, it gets this title.
     mutating func add(
         _ value: JSONNode,
         title: String? = nil,

@@ -61,8 +61,8 @@ extension SchemaProgram {
 }
 
 extension JSONDocument {
-    /// Returns the entry of the first value or member name that is the string `text`, written without escapes, and the
-    /// entry of the object or array around this string.
+    /// Returns the entry of the first value or member name that is the string `text`, and the entry of the object or
+    /// array around this string. A string that is written with escapes is not found.
     func entry(of text: String) -> (entry: Int32, container: Int32?)? {
         let content = Array(text.utf8)
         var containers: [Int32] = []

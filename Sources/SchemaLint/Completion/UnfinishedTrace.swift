@@ -124,7 +124,7 @@ package struct UnfinishedTrace {
             return trace.children(of: id).map { cost(of: $0) }.min() ?? ownCost
         case .object(let plan):
             let failures = trace.failedChildren(of: id)
-            // In draft 3, `required` is a keyword of the member's schema. Its unit contains no other unit.
+            // In draft 3, `required` is a keyword of the member's schema. The unit of this keyword contains no other unit.
             let isMissing =
                 unit.keyword == program.objectPlans[plan].required || failures.isEmpty
             if isMissing { return isUnfinished(unit.instance) ? 0 : ownCost }
@@ -156,8 +156,8 @@ package struct UnfinishedTrace {
         schemas(of: entry, withConditions: false)
     }
 
-    /// Returns the subschemas in `if` that test a value. They do not describe the value, but the names and values that
-    /// they mention have a meaning for the schema.
+    /// Returns the subschemas in `if` that test a value. These subschemas do not describe the value, but the names and
+    /// values that they test for are useful completions.
     mutating func conditions(on entry: Int32) -> [SubschemaID] {
         let applied = Set(schemas(of: entry))
         return schemas(of: entry, withConditions: true).filter { !applied.contains($0) }
