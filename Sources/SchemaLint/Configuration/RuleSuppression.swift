@@ -34,9 +34,9 @@ package struct RuleSuppression {
         }
     }
 
-    /// Returns the edit that adds the setting to the text of a configuration as its last rule, which overrides the
-    /// others. The layout of the text is kept. Returns `nil` if the text is not a valid configuration, or if the
-    /// configuration does not apply to the file.
+    /// Returns the edit that adds the setting to the text of a configuration. The setting becomes the last rule, which
+    /// overrides the other rules. The layout of the text is kept. Returns `nil` if the text is not a valid
+    /// configuration, or if the configuration does not apply to the file.
     package func edit(of text: [UInt8]) -> Diagnostic.Edit? {
         guard let root = (try? JSONParser().parse(text))?.root, root.kind == .object else {
             return nil

@@ -78,7 +78,7 @@ package struct ToolFile {
             let repair = JSONRepair(of: source.bytes, rejectedWith: error)
             throw ToolFileError(Diagnostic.syntax(repair, of: source.bytes), in: source)
         }
-        // For another file, such as a payload, this finding replaces those about its missing and unknown members.
+        // For another file, such as a payload, this finding replaces the findings about missing and unknown members.
         if kind == .baseline, document.root["version"] == nil, document.root["findings"] == nil {
             throw ToolFileError([.notBaseline(document)], in: source)
         }
