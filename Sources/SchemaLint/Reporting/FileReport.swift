@@ -235,7 +235,9 @@ struct OmissionLog {
         return text + (omission.map(writeNote) ?? "")
     }
 
-    /// Ends the current stream if `file` is not a line of it, and returns the note about this stream, if it is needed.
+    /// Ends the current stream if `file` is not one of its lines.
+    ///
+    /// - Returns: The note about the stream that ends, or `nil` if no stream ends or no note is needed.
     mutating func endStream(before file: FileReport) -> Omission? {
         guard let stream,
             !file.source.isLineOfStream || !stream.path.utf8.elementsEqual(file.source.path.utf8)

@@ -174,7 +174,7 @@ extension JSONWriter {
     }
 
     /// Writes the start and the end of a range. The end is the position after the last character. Offsets are in bytes
-    /// from the start of the file or stream, also for a payload that is one line of it.
+    /// from the start of the file. For a payload that is a line of a stream, they are from the start of the stream.
     private mutating func range(_ range: SourceRange, _ lines: LineIndex) {
         for (name, offset) in [("start", range.start), ("end", range.end)] {
             let position = lines.position(of: offset)

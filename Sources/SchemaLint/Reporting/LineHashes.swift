@@ -15,8 +15,8 @@ struct LineHashes {
 
     /// Computes the hashes of some lines of a source.
     ///
-    /// - Parameter lines: The numbers of the lines. If the source is one line of a stream, its number in the stream is
-    ///   the number of its first line.
+    /// - Parameter lines: The numbers of the lines. If the source is a line of a stream, the numbers start at the number
+    ///   of this line in the stream.
     init(of lines: Set<Int>, in source: SourceFile) {
         guard let last = lines.max() else { return }
         let text = String(decoding: source.bytes, as: UTF8.self)
