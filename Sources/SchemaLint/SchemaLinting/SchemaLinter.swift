@@ -161,8 +161,8 @@ extension JSONDocument {
     }
 }
 
-/// The checks that compile a schema or evaluate its values: it must be valid against its metaschema, compile, and have
-/// valid defaults and examples.
+/// Checks that a schema is valid against its metaschema, that it compiles, and that its defaults and examples are
+/// valid.
 extension SchemaLinter {
     /// Returns the errors that the metaschema reports, except the errors that another finding explains better. One
     /// warning replaces the errors about references whose only mistake is that they are not percent-encoded.
