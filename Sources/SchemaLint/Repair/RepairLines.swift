@@ -49,7 +49,7 @@ struct RepairLines {
     }
 
     /// The balances that have been computed. Most repairs need the balances of few lines, so a balance is computed when
-    /// it is needed.
+    /// it is needed. This is a class so that the lookup need not be mutating.
     private final class KnownBalances {
         /// The balances up to the end of the text: at index 0 from the end itself, at index 1 from the start of the
         /// last line, at index 2 from the start of the line before it, and so on.
@@ -84,7 +84,7 @@ struct RepairLines {
         return known.balances[starts.count - line]
     }
 
-    /// The line that the latest search found. The next search is usually for the same line or for the line after it.
+    /// The line that the latest search found. The next search is usually for this line or for the next one.
     private final class FoundLine {
         var index = 0
     }
