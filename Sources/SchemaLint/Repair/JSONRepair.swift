@@ -120,8 +120,10 @@ public struct JSONRepair: Sendable {
         self.map = map
     }
 
-    /// Returns the range of the original text that corresponds to a range of the repaired text. If the range starts
-    /// inside the replacement of an edit, the result starts where the replaced range starts; ends correspond likewise.
+    /// Returns the range of the original text that corresponds to a range of the repaired text.
+    ///
+    /// If the range starts inside the replacement of an edit, the result starts where the replaced range starts. If the
+    /// range ends inside a replacement, the result ends where the replaced range ends.
     public func originalRange(of range: SourceRange) -> SourceRange {
         let start = map.originalStart(of: range.start)
         guard range.byteCount > 0 else { return SourceRange(start: start, end: start) }
