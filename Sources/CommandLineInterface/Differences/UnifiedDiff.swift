@@ -104,7 +104,8 @@ package struct UnifiedDiff: Sendable {
         }.joined()
     }
 
-    /// Returns the hunk for one changed line, without context. It is for texts that do not fit in memory.
+    /// Returns the hunk for one changed line, without context. Callers whose texts do not fit in memory make a diff of
+    /// such hunks.
     ///
     /// - Parameters:
     ///   - number: The number of the line, counted from one.

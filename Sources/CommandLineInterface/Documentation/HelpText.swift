@@ -32,8 +32,9 @@ extension HelpRequest {
         addDefinitions("Exit status", statuses, to: &layout)
     }
 
-    /// The maximum number of lines of the short help at the standard width.
+    /// The maximum number of lines of the short help at the standard width, so that the help fits on a screen.
     static var lineLimit: Int { 40 }
+    /// The maximum number of examples in the short help.
     private static var exampleLimit: Int { 3 }
 
     /// Adds the first paragraph, the first examples and the common options, which fit on a screen.

@@ -164,6 +164,7 @@ extension ManualPage {
     }
 
     private mutating func addText(_ paragraph: String) {
+        // Roff fills the lines of the page itself. This width only keeps the source readable.
         for line in TextLayout.wrap(paragraph, width: 72) {
             text += Roff.line(line) + "\n"
         }

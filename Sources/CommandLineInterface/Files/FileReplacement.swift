@@ -295,7 +295,7 @@ struct TemporaryName: Equatable {
         var bytes = name.map { UInt8(bitPattern: $0) }
         bytes += (try? FileSystem.read("/proc/sys/kernel/random/boot_id")) ?? []
         bytes += (FileSystem.linkDestination("/proc/self/ns/pid") ?? "").utf8
-        // FNV-1a.
+        // The hash function is FNV-1a.
         let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }

@@ -28,6 +28,7 @@ package struct FileRewrite: ~Copyable {
     ) throws(FileError) -> (FileDescriptor, FileReplacement) {
         do throws(SystemError) {
             let target = try FileSystem.resolvingLinks(path)
+            // Without `O_NONBLOCK`, opening a pipe would wait for a writer.
             let original = try FileDescriptor(opening: target, O_RDONLY | O_NONBLOCK)
             do throws(SystemError) {
                 guard try original.status().kind == .file else { throw SystemError(code: EINVAL) }

@@ -99,15 +99,15 @@ extension FileSystem {
         guard path.utf8.count <= pathByteLimit, !path.utf8.contains(0),
             let currentFolder = try? ProcessEnvironment.currentFolder()
         else { return nil }
-        var folder = Path.absolute(path, in: currentFolder)
-        var missing: [String] = []
+        var ancestor = Path.absolute(path, in: currentFolder)
+        var missingNames: [String] = []
         while true {
-            if let real = canonicalPath(of: folder) {
-                return missing.reversed().reduce(real) { Path.joining($0, $1) }
+            if let real = canonicalPath(of: ancestor) {
+                return missingNames.reversed().reduce(real) { Path.joining($0, $1) }
             }
-            guard folder != "/", !isLink(folder) else { return nil }
-            missing.append(Path.name(of: folder))
-            folder = Path.folder(of: folder)
+            guard ancestor != "/", !isLink(ancestor) else { return nil }
+            missingNames.append(Path.name(of: ancestor))
+            ancestor = Path.folder(of: ancestor)
         }
     }
 

@@ -78,8 +78,8 @@ package struct FileStage {
         return try Self.copy(target)
     }
 
-    /// Returns the path of a temporary copy of a regular file. It is not `nil`, because only a pipe or a device is
-    /// written without a temporary file.
+    /// Returns the path of a temporary copy of a regular file. The path is never `nil`, because only a pipe or a device
+    /// is written without a temporary file.
     private static func copy(_ target: String) throws(SystemError) -> String? {
         let bytes: [UInt8]
         do {

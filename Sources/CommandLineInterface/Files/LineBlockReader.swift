@@ -18,6 +18,7 @@ package struct LineBlockReader: ~Copyable {
     private let path: String
     private let lineByteLimit: Int
 
+    /// The size of the buffer, unless a longer line needs more: 256 KiB.
     private static let standardCapacity = 1 << 18
     /// The buffer for reading. The bytes in `start..<end` have been read but not returned. The bytes in
     /// `start..<searched` contain no line feed.

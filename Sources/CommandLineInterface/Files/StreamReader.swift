@@ -1,5 +1,6 @@
 /// A reader that returns the bytes of standard input as they arrive.
 package struct StreamReader: ~Copyable {
+    /// The maximum number of bytes that ``next()`` returns.
     private static let capacity = 65_536
 
     private let descriptor = FileDescriptor(number: StandardStream.input.rawValue)

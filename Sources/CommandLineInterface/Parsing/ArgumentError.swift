@@ -85,6 +85,7 @@ extension ArgumentError {
         option + (option.hasPrefix("--") ? "=" : " ") + placeholder
     }
 
+    /// The maximum number of names that a message or help lists. More names would fill several lines.
     private static var listedNameLimit: Int { 12 }
 
     fileprivate static func hint(_ suggestion: String?) -> String {

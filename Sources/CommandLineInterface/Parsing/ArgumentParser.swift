@@ -199,8 +199,8 @@ extension ArgumentParser {
         return nil
     }
 
-    /// Returns the next argument as the value of an option. Throws an error if there is no further argument, or if it
-    /// looks like an option.
+    /// Returns the next argument as the value of an option. Throws an error if there is no further argument, or if the
+    /// next argument looks like an option.
     private mutating func takeValue(
         of name: String,
         _ description: OptionValue<Options>
@@ -280,8 +280,8 @@ extension ArgumentParser {
                 throw .contradictoryOption(entry.name, earlier: earlier)
             }
             write(&options, isOn)
-        case .value(let describe):
-            let description = describe()
+        case .value(let makeDescription):
+            let description = makeDescription()
             guard let value = entry.value else {
                 throw .missingValue(option: entry.name, placeholder: description.placeholder)
             }
@@ -355,8 +355,10 @@ extension ValueKind {
         }
     }
 
-    /// Returns whether `argument` may be the value of the option before it. If it begins with `-`, it must be a number.
-    /// Any other value that begins with `-` is written in one argument with the option: `--name=-x`.
+    /// Returns whether `argument` may be the value of the option before it.
+    ///
+    /// An argument that begins with `-` is accepted only if it is `-` itself, or an integer for an option that takes a
+    /// number. Any other value that begins with `-` is written in one argument with the option: `--name=-x`.
     fileprivate func accepts(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         guard case .number = self else { return false }

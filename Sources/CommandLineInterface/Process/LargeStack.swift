@@ -5,8 +5,8 @@ import SchemaPlatform
 /// Deep recursion comes from deeply nested payloads, and from schemas that refer to themselves or to each other. The
 /// stack of a main thread usually has only 8 MB.
 package enum LargeStack {
-    /// The size of the stack. This is only address space: the system provides memory for a page when the page is first
-    /// used.
+    /// The size of the stack: 512 MiB. This is only address space: the system provides memory for a page when the page
+    /// is first used.
     ///
     /// `SchemaChain.limit` relies on this size.
     static let byteCount = 512 << 20

@@ -63,7 +63,7 @@ struct FileDescriptor {
     /// Checks that the kind of file is accepted.
     ///
     /// - Returns: The status of the file.
-    /// - Throws: An error if the file is not of an accepted kind. A folder gives no error before it is read.
+    /// - Throws: An error if the file is not of an accepted kind. A folder is not refused here, but cannot be read.
     @discardableResult
     func require(_ kinds: InputKinds) throws(SystemError) -> stat {
         let status = try status()

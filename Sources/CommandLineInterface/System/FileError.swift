@@ -52,6 +52,8 @@ extension FileError {
             "cannot read '\(path.printable)': the symbolic link is broken"
         case (.inspect, ELOOP):
             "cannot read '\(path.printable)': the symbolic link is circular"
+        case (.list, ELOOP):
+            "cannot list '\(path.printable)': it is nested too deeply, or a link leads back to a folder above it"
         case (.read, ENOENT) where path.hasPrefix("http://") || path.hasPrefix("https://"):
             "cannot read '\(path.printable)': URLs are not fetched; download the file, then use its path"
         case (.write, ENOENT) where path.contains("/"):

@@ -65,8 +65,8 @@ package enum Path {
         return names.isEmpty ? "." : names.joined(separator: "/")
     }
 
-    /// Returns the names that slashes separate, without empty names. A combining mark after a slash begins a name;
-    /// for Swift, the two are one character.
+    /// Returns the names that slashes separate, without empty names. The path is split as bytes, because Swift joins a
+    /// slash and a combining mark after it into one character.
     package static func names(in path: String) -> [Substring] {
         path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }

@@ -67,7 +67,7 @@ package enum ProcessEnvironment {
     }
 }
 
-/// Calls the C function, which the method above shadows.
+/// Calls the C function `exit`, which the method above shadows.
 private func endProcess(_ status: Int32) -> Never {
     exit(status)
 }

@@ -108,17 +108,17 @@ extension Option {
 extension Option {
     /// Returns the option with a text that help shows as its default.
     package func describingDefault(as text: String) -> Option {
-        guard case .value(let value) = effect else { return self }
+        guard case .value(let makeValue) = effect else { return self }
         var option = self
         option.effect = .value {
-            var value = value()
+            var value = makeValue()
             value.describeDefault = { _ in text }
             return value
         }
         return option
     }
 
-    /// Returns the option with the names that it had in the previous release. They are kept for one
+    /// Returns the option with the names that it had in the previous release. The parser accepts former names for one
     /// release.
     package func formerly(_ names: String...) -> Option {
         var option = self
@@ -151,8 +151,8 @@ extension Option {
     }
 
     var value: OptionValue<Options>? {
-        guard case .value(let value) = effect else { return nil }
-        return value()
+        guard case .value(let makeValue) = effect else { return nil }
+        return makeValue()
     }
 
     func hasName(_ name: String) -> Bool {
@@ -165,7 +165,7 @@ extension Option.Effect {
         switch self {
         case .flag(let write): .flag { write(&$0[keyPath: field]) }
         case .toggle(let write): .toggle { write(&$0[keyPath: field], $1) }
-        case .value(let value): .value { value().stored(in: field) }
+        case .value(let makeValue): .value { makeValue().stored(in: field) }
         case .showHelp(let isFull): .showHelp(isFull: isFull)
         case .showVersion: .showVersion
         }

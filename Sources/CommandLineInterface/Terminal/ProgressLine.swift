@@ -4,9 +4,9 @@
 /// The type only computes the text to write: nothing before ``delay``, then a new text at most once in each
 /// ``interval``. Times are milliseconds of any monotonic clock.
 package struct ProgressLine {
-    /// The time before progress is shown for the first time.
+    /// The time in milliseconds before progress is shown for the first time.
     package static let delay = 500
-    /// The minimum time for which a text is shown.
+    /// The minimum time in milliseconds for which a text is shown.
     package static let interval = 200
 
     private static let eraser = "\r\u{1B}[K"
