@@ -319,7 +319,7 @@ package struct Server {
 
     private mutating func cancelWorkspaceChecks() -> [[UInt8]] {
         defer { workspaceChecks = [] }
-        return workspaceChecks.map { OutgoingMessage.error(.cancelledByClient, to: $0.id) }
+        return workspaceChecks.map { OutgoingMessage.error(.cancelledByShutdown, to: $0.id) }
     }
 
     private static func publication(of items: String, uri: String, version: Int?) -> [UInt8] {
@@ -332,4 +332,12 @@ package struct Server {
             }
         }
     }
+}
+
+extension ResponseError {
+    /// The error of a request that has no result yet when the client shuts the server down.
+    fileprivate static let cancelledByShutdown = ResponseError(
+        .requestCancelled,
+        "the client has shut the server down"
+    )
 }

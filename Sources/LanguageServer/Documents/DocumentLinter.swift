@@ -131,7 +131,7 @@ struct DocumentLinter {
         _ body: (inout LintPipeline, String) throws(LintFailure) -> Value
     ) throws(LintFailure) -> Value {
         let path = document.path ?? StandardInput.operand
-        // Another document with another URI may be the same file, and may have another text.
+        // A second document, with a different URI, may be the same file but have a different text.
         let kept = texts[path]
         texts[path] = document.text.bytes
         defer { texts[path] = kept }

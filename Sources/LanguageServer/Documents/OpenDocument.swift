@@ -14,7 +14,7 @@ struct OpenDocument: Sendable {
     /// document open.
     private(set) var version: Int?
     private(set) var text: DocumentText
-    /// The JSON text of the findings that were determined last, or `nil` before the first check.
+    /// The result of the last check, or `nil` before the first check.
     var result: DiagnosticResult?
     /// The findings from which `result` was made.
     var findings = DocumentFindings()

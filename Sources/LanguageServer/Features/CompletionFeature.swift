@@ -5,7 +5,7 @@ import SchemaLint
 
 extension LanguageFeature {
     /// `textDocument/completion`: the members and values that the schema of a payload allows at the cursor, and the
-    /// schemas for `$schema`. If the payload has no schema, they are the name `$schema` or whole payloads.
+    /// schemas for `$schema`. For a payload without a schema, the completions are the name `$schema` or whole payloads.
     static let completion = LanguageFeature(
         method: "textDocument/completion",
         clientCapability: "completion",

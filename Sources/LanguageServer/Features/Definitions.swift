@@ -51,7 +51,7 @@ extension LanguageFeature {
                 locations.append(declaration)
             }
         }
-        // To create a converter takes time proportional to the length of its file.
+        // A converter is created only once for each file, because this takes time proportional to the file's length.
         var files: [SchemaDocumentID: (uri: String?, convert: (SourceRange) -> TextRange)] = [:]
         for reference in schema.references.references where reference.target == target {
             let file =

@@ -96,10 +96,10 @@ private struct ColorString {
         let hasUppercase = isHexadecimal && text.contains(where: \.isUppercase)
         var digits: [String] = []
         let isOpaque = color.opacity == .max
-        // Only hexadecimal texts with four or eight digits state the opacity. For a color that is not opaque, the texts
-        // must state it.
-        let showsOpacity = digitCount == 4 || digitCount == 8
-        for hasOpacity in showsOpacity ? [true, false] : [!isOpaque] where hasOpacity || isOpaque {
+        // A text with four or eight hexadecimal digits states its opacity. It is replaced preferably by texts that also
+        // do so. A color that is not opaque is written only with its opacity.
+        let statesOpacity = digitCount == 4 || digitCount == 8
+        for hasOpacity in statesOpacity ? [true, false] : [!isOpaque] where hasOpacity || isOpaque {
             digits += color.digits(hasOpacity: hasOpacity)
         }
         // Texts with the current number of digits come first. Otherwise, the order stays.

@@ -158,7 +158,7 @@ private struct LayoutOptions {
     private let insertsFinalLineEnd: Bool
     private let trimsFinalLineEnds: Bool
 
-    /// The maximum number of spaces of an indentation.
+    /// The maximum number of spaces of an indentation. A client could request any number.
     private static let indentationLimit = 32
 
     init(_ options: JSONNode?) {
@@ -178,8 +178,8 @@ private struct LayoutOptions {
 }
 
 extension Range<Int> {
-    /// Returns whether this range of white space overlaps a range of lines or ends where the lines begin. The layout of
-    /// the lines then includes it. White space without characters can also be at the end of the lines.
+    /// Returns whether the layout of a range of lines includes this range of white space. The white space must overlap
+    /// the lines, or end where they begin. An empty range may also be at the end of the lines.
     fileprivate func touches(_ lines: Range<Int>) -> Bool {
         upperBound >= lines.lowerBound
             && (isEmpty ? lowerBound <= lines.upperBound : lowerBound < lines.upperBound)

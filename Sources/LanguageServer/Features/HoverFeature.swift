@@ -32,7 +32,8 @@ private struct Hover {
     /// The range of the name or of the value in the document of the payload.
     let range: SourceRange
 
-    /// - Returns: `nil` if no name or value with a schema is at the offset.
+    /// Describes the name or value at an offset of the open document. Returns `nil` if there is none, or if it has no
+    /// schema.
     init?(_ payload: PayloadView, at offset: Int, _ format: MarkupFormat) {
         guard let program = payload.program, let target = payload.entry(at: offset) else {
             return nil

@@ -11,7 +11,7 @@ struct LanguageFeature: Sendable {
     let serverCapability: String
     /// The value of the server's capability as JSON text.
     var options = "true"
-    /// Returns the result of a request as JSON text.
+    /// The function that returns the result of a request as JSON text.
     let respond: @Sendable (inout Workspace, DocumentRequest) throws(ResponseError) -> String
 
     /// All features, in the order in which the server announces them.

@@ -127,6 +127,7 @@ extension FolderWalker {
     /// home folder that a client has open.
     fileprivate static var schemas: FolderWalker {
         var count = 0
+        // The walker asks once for each file or folder, so each call counts one entry.
         let isListed = { (name: String) in
             count += 1
             return count <= entryLimit && !name.hasPrefix(".")
