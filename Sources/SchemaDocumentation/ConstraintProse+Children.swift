@@ -18,7 +18,7 @@ extension ConstraintProse {
                 statements.append(Statement(isEmpty ? "is empty" : "has no more items"))
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
-                // Only in this case does the type of the value, such as "array of string", name the items' type.
+                // In this case, the type of the value already names the type of its items, as in "array of string".
                 let isInType = tuple.isEmpty && behavior != .unevaluatedItems
                 let kind = isInType ? kind : kind.withType
                 statements += constraints(

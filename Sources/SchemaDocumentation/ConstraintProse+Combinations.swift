@@ -14,7 +14,7 @@ extension ConstraintProse {
                 let words: Phrase = "must match the schema for its \(code: tag):"
                 return Statement(words, details: cases, form: .choice)
             }
-            // A condition becomes one clause, in which the sentences of a description have no place.
+            // A condition becomes one clause, which cannot contain the sentences of a description.
             let choices = sites.map { branch($0, depth, isDescribed: kind != .condition) }
             let areConstants = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
             let words = areConstants ? "is one of these:" : words
@@ -136,7 +136,7 @@ extension ConstraintProse {
         }
         let words = joined(inner).withSubject
         // "Otherwise" needs the statement of `then` before it.
-        var isOtherwise = false
+        var followsThen = false
         for behavior in [Keyword.Behavior.then, .else] {
             guard let site = keywords[behavior].map(keywords.site) else { continue }
             if rejectsAllValues(site) {
@@ -148,9 +148,9 @@ extension ConstraintProse {
             let details = self.statements(at: site, .typedRequirement, depth: depth + 1)
             guard !details.isEmpty else { continue }
             let start: Phrase = behavior == .then ? "when \(words):" : "unless \(words):"
-            let phrase = isOtherwise ? "otherwise:" : start
+            let phrase = followsThen ? "otherwise:" : start
             statements.append(Statement(phrase, details: details, form: .condition))
-            isOtherwise = true
+            followsThen = true
         }
         return statements
     }

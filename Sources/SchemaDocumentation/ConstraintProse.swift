@@ -97,7 +97,7 @@ struct ConstraintProse {
         if !omitted.contains(.conditional) { statements += conditions(keywords, depth) }
         statements += dialectSpecificConstraints(keywords, kind, depth: depth)
         statements += relations(keywords)
-        // Several of the schemas that apply together can have a constraint.
+        // Several schemas that apply together can have the same constraint.
         statements = Self.distinct(statements)
         return kind == .condition ? statements : addingConsequence(of: site, to: statements)
     }

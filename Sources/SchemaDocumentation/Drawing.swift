@@ -140,7 +140,7 @@ enum NeighborhoodLayout {
     static func drawing(of id: DocumentedType.ID, in types: [DocumentedType]) -> Drawing {
         let type = types[id.index]
         let users = boxes(type.users.filter { $0 != id }, types)
-        // A reference of the type to itself is shown here only.
+        // A type that refers to itself is shown only among the types that it uses, not among its users.
         let uses = boxes(type.uses, types)
         var drawing = Drawing()
         var y = Drawing.margin
@@ -230,7 +230,7 @@ struct SVGRenderer {
     let types: [DocumentedType]
     /// The relative path from the page to the folder with the pages of types.
     let folder: String
-    /// The file name extension of these pages.
+    /// The file name extension of the pages of types, with its period.
     let suffix: String
 
     /// The additional content of a drawing in a file of its own.

@@ -76,6 +76,7 @@ struct ExampleMaker {
 
 /// The construction of one candidate for an example, as JSON text.
 private struct ExampleBuilder {
+    /// The maximum nesting of values. A value that is nested more deeply is not made.
     private static let depthLimit = 6
     /// The maximum number of items that are made for an array.
     private static let itemLimit = 5

@@ -53,6 +53,7 @@ enum JSONLayout {
         return String(line.prefix(shortLineLimit - 1)) + "…"
     }
 
+    /// The maximum number of characters of a value in a sentence.
     private static let shortLineLimit = 120
 
     private static func quoted(_ text: String) -> String {

@@ -274,6 +274,7 @@ struct PageMaker {
         return rules.sentences
     }
 
+    /// The maximum number of examples of a member.
     private static let exampleLimit = 3
 
     /// Returns the value of an annotation, which may come from a referenced schema.
