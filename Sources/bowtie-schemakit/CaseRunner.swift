@@ -101,7 +101,7 @@ struct CaseRunner {
         }
     }
 
-    /// Returns only the verdict. The instance is read directly from the bytes of the line.
+    /// Returns whether an instance is valid. The instance is read directly from the bytes of the line.
     private func isValid(
         _ instance: JSONNode,
         by validator: SchemaValidator

@@ -46,7 +46,7 @@ extension CaseOutcome {
             writer.member("skipped", true)
             writer.member("message", reason.message)
         case .errored(let message):
-            writer.memberOfError(message)
+            writer.writeErrorMembers(message)
         }
     }
 }
@@ -63,7 +63,7 @@ extension TestOutcome {
                 for annotation in annotations { annotation.write(to: &writer) }
             }
         case .errored(let message):
-            writer.memberOfError(message)
+            writer.writeErrorMembers(message)
         }
     }
 }
@@ -98,7 +98,7 @@ extension OutputAnnotation {
 }
 
 extension JSONWriter {
-    fileprivate mutating func memberOfError(_ message: String) {
+    fileprivate mutating func writeErrorMembers(_ message: String) {
         member("errored", true)
         name("context")
         object { $0.member("message", message) }
