@@ -11,8 +11,8 @@ extension BuiltInSchemas {
         all.first { $0.uri == uri }
     }
 
-    /// Returns the name of the schema that `text` probably stands for. This is the schema whose path, title or last
-    /// component of the name is `text`. If there is none, it is the schema with the most similar name.
+    /// Returns the name of the schema that `text` probably stands for: a schema whose path or title is `text`, or whose
+    /// name has `text` as its last component. If there is no such schema, returns the most similar name, if any.
     package static func suggestion(for text: String) -> String? {
         let schema = all.first { schema in
             schema.path == text || schema.title == text || schema.name.hasSuffix("/" + text)
