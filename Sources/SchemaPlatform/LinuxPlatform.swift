@@ -27,8 +27,8 @@
         }
 
         /// Returns an estimate of the lowest address of the stack: the current address minus three quarters of the
-        /// default stack size, because a part of the stack is already in use. It is used if the C library cannot
-        /// determine the bounds of the stack. For the main thread, glibc cannot determine them without `/proc`.
+        /// default stack size, because a part of the stack is already in use. The estimate is used if the C library
+        /// cannot determine the bounds of the stack. Without `/proc`, glibc cannot determine those of the main thread.
         private static func estimatedStackAddress() -> UInt {
             var attributes = pthread_attr_t()
             unsafe pthread_attr_init(&attributes)
