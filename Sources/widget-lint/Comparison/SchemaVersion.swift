@@ -248,7 +248,7 @@ struct SchemaModels {
     /// A declaration and the file that it belongs to.
     struct Entry {
         let declaration: SwiftDeclaration
-        /// The index of the file. The two versions of a file have equal indices, because these files come first.
+        /// The index of the file. A file of both versions has the same index in both, because such files come first.
         let fileIndex: Int
     }
 

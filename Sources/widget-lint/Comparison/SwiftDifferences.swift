@@ -16,7 +16,7 @@ struct SwiftDifferences {
 
     private let old: SchemaModels
     private let new: SchemaModels
-    /// The number of files that are in both versions. These files come first.
+    /// The number of files that are in both versions. They come first in each version.
     private let commonFileCount: Int
     /// True if no message shows a default, because a compared schema marks secrets.
     private let hidesDefaults: Bool
@@ -303,7 +303,7 @@ struct SwiftDifferences {
             }
     }
 
-    /// Returns the names in a text, and each of the other characters.
+    /// Returns the parts of a text in order: each name, and each character between names.
     private static func words(in text: String) -> [String] {
         var words: [String] = []
         var isInName = false

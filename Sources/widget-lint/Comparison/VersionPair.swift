@@ -46,7 +46,7 @@ struct VersionPair {
         var revisions: [String: GitRevision] = [:]
         for path in options.inputs.paths {
             guard path != StandardInput.operand else { throw .standardInputWithRevision }
-            // To find a repository takes several runs of git, so it is found only once for each folder.
+            // Finding a repository takes several runs of git, so the result is kept for each folder.
             let folder = GitRevision.existingFolder(around: path)
             let git: GitRevision
             if let known = revisions[folder] {

@@ -21,9 +21,9 @@ extension ReportOptions {
     /// The file for the report, or `nil` for standard output, which `-` also denotes.
     var outputFile: String? { output == "-" ? nil : output }
 
-    /// The format, other than `text`, whose name is the extension of the report's file. It is `nil` if there is no such
-    /// format or no file, or if an option chose another format than `text`.
-    var neglectedFormat: ReportFormat? {
+    /// The format that the extension of the report's file suggests although the report is a text, such as `html` for
+    /// `report.html`. It is `nil` if the extension is not the name of another format.
+    var suggestedFormat: ReportFormat? {
         guard format == .text, let file = outputFile,
             let fileExtension = Path.name(of: file).split(separator: ".").dropFirst().last
         else { return nil }

@@ -60,9 +60,11 @@ extension RunOptions {
         }
     }
 
-    /// Returns whether a new baseline may replace the file at a path: there is no file, the file is empty, or it begins
-    /// like a baseline. A payload is not replaced: if the user forgets the value of the option, the path of the first
-    /// payload becomes the value. A baseline with the conflict markers of a merge is replaced.
+    /// Returns whether a new baseline may replace the file at a path. A readable file is replaced only if it is empty,
+    /// or has `"findings"` near its beginning, as every baseline has, even one with the conflict markers of a merge.
+    ///
+    /// A payload is not replaced: if the user forgets the value of the option, the path of the first payload is read as
+    /// the value.
     private func canBecomeBaseline(_ path: String) -> Bool {
         guard (try? FileSystem.kind(of: path)) == .file, let bytes = try? FileSystem.read(path)
         else { return true }

@@ -173,7 +173,7 @@ final class RunReport {
 
     /// Writes a note if the report is a text, but the extension of its file is the name of another format.
     private func writeNoteOnExtension(of file: String) {
-        guard !options.report.isQuiet, let format = options.report.neglectedFormat else { return }
+        guard !options.report.isQuiet, let format = options.report.suggestedFormat else { return }
         output.writeLine(
             "\(file): note: the report is a text; add '--reporter \(format.rawValue)'"
         )
@@ -327,7 +327,7 @@ struct FailureLog {
         return true
     }
 
-    /// Returns whether a text is added to the reported texts.
+    /// Adds a text to the reported texts. Returns false if it was reported before.
     private mutating func isNew(_ text: String) -> Bool {
         reportedTexts.insert(Array(text.utf8)).inserted
     }

@@ -24,7 +24,9 @@ struct LintRun {
     var unresolvedReferences: [SchemaError] = []
     /// The name of the first schema that the command line names as a payload.
     private var namedSchema: String?
+    /// The number of the linter's notes that were written.
     private var writtenNoteCount = 0
+    /// The number of the linter's failures that were reported.
     private var reportedFailureCount = 0
     /// True if the run ends before its input ends, because the reader of the results has closed the stream.
     private(set) var hasEndedEarly = false
