@@ -174,6 +174,7 @@ struct FileDescriptor {
     ///
     /// - Throws: `ECANCELED` if this time has passed after a termination signal.
     private func waitUntilWritable() throws(SystemError) {
+        // Both times are in milliseconds.
         let interval: Int32 = 100
         var waited = 0
         while true {
