@@ -94,7 +94,7 @@ private struct JSONFormatter {
             previous = token
         }
         let gap = (previous?.range.upperBound ?? 0)..<text.count
-        let count = options.finalLineEndCount(lineEndCount(in: gap))
+        let count = options.finalLineEndCount(replacing: lineEndCount(in: gap))
         let layout = String(repeating: lineEnd, count: count)
         if !text[gap].elementsEqual(layout.utf8) { body(gap, layout) }
     }
@@ -169,9 +169,10 @@ private struct LayoutOptions {
         trimsFinalLineEnds = options?["trimFinalNewlines"]?.bool == true
     }
 
-    /// Returns the number of line ends at the end of the formatted text. The text before formatting has `count` of
-    /// them.
-    func finalLineEndCount(_ count: Int) -> Int {
+    /// Returns the number of line ends at the end of the formatted text.
+    ///
+    /// - Parameter count: The number of line ends at the end of the text before formatting.
+    func finalLineEndCount(replacing count: Int) -> Int {
         let untrimmed = max(count, insertsFinalLineEnd ? 1 : 0)
         return trimsFinalLineEnds ? min(untrimmed, 1) : untrimmed
     }

@@ -52,18 +52,19 @@ package enum PositionEncoding: String, Sendable, CaseIterable {
     /// Returns one if a character starts at the byte, else zero.
     private static func startCount(_ byte: UInt8) -> UInt8 { isContinuation(byte) ? 0 : 1 }
 
-    /// Returns the sum of the units that begin at each byte, at most two for each.
+    /// Returns the sum of `unitCount` for all bytes. `unitCount` returns the number of units that begin at a byte: at
+    /// most two.
     ///
     /// A chunk has at most 96 bytes, so its sum is at most 192 and fits in a byte. The compiler therefore vectorizes
     /// the inner loop with one lane for each byte.
     @inline(__always)
-    private static func count(in bytes: ArraySlice<UInt8>, _ unitsOf: (UInt8) -> UInt8) -> Int {
+    private static func count(in bytes: ArraySlice<UInt8>, _ unitCount: (UInt8) -> UInt8) -> Int {
         var count = 0
         var start = bytes.startIndex
         while start < bytes.endIndex {
             let end = min(start + 96, bytes.endIndex)
             var chunkCount: UInt8 = 0
-            for byte in bytes[start..<end] { chunkCount &+= unitsOf(byte) }
+            for byte in bytes[start..<end] { chunkCount &+= unitCount(byte) }
             count += Int(chunkCount)
             start = end
         }
