@@ -18,7 +18,7 @@ package struct FileReplacement {
     /// The path of the temporary file, or `nil` if the target itself is written.
     let temporary: String?
 
-    /// Prepares to replace the file at `path`, and checks whether that is allowed.
+    /// Prepares to replace the file at `path`. Throws an error if the file must not be replaced.
     package init(of path: String) throws(FileError) {
         do throws(SystemError) {
             if let file = try Self(ofDescriptorNamedBy: path) {

@@ -216,7 +216,7 @@ extension FileSystem {
     /// device, such as `/dev/stdout`, stays unchanged, because links to pipes cannot be resolved.
     static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         try SystemError.requireNoZeroByte(in: path)
-        // A link to itself is reported below.
+        // The error of a link to itself is ignored here, because it is thrown below.
         if (try? status(of: path))??.kind == .other { return path }
         var path = path
         for _ in 0..<linkLimit {

@@ -4,8 +4,8 @@ import SchemaPlatform
 /// A traversal that finds the files below a folder, in byte order of their names. The files of a subfolder
 /// come at the position of the subfolder's name.
 ///
-/// Links to files in the folder count as files. Links to folders are followed only on request. A link to one of its own
-/// parent folders, or a folder that is nested too deeply, is reported as `ELOOP`. A link to a target outside of the
+/// Links to files in the folder count as files. Links to folders are followed only on request. A link to a folder that
+/// contains the link, or a folder that is nested too deeply, is reported as `ELOOP`. A link to a target outside of the
 /// folder is not followed, unless the target is in the scope. Errors are reported, and the traversal continues.
 package struct FolderWalker {
     /// A function that returns whether a file belongs to the result, or whether a folder is entered. It is called

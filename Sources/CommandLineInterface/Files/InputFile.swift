@@ -38,8 +38,8 @@ package final class InputFile: Sendable {
         try? descriptor.close()
     }
 
-    /// Returns the content up to the end. Only the first call returns the whole content, because each call continues
-    /// where the last one stopped. Calls of ``read(into:at:)`` do not move that place.
+    /// Returns the content from the offset at which the last call stopped up to the end. Only the first call therefore
+    /// returns the whole content. Calls of ``read(into:at:)`` do not change this offset.
     ///
     /// - Throws: `EFBIG` if there are more than `byteLimit` bytes, or another error of the system.
     package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {

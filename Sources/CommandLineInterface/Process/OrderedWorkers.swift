@@ -64,7 +64,7 @@ package final class OrderedWorkers<Job: Sendable, Result: Sendable> {
     package func close() { queue.close() }
 }
 
-/// The jobs and results that the threads of an ``OrderedWorkers`` share. Jobs are numbered in their order.
+/// The jobs and results that the threads of an ``OrderedWorkers`` share. Jobs are numbered as they are submitted.
 private final class JobQueue<Job: Sendable, Result: Sendable>: Sendable {
     typealias NumberedJob = (number: Int, content: Job)
 

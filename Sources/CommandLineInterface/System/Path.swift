@@ -40,8 +40,8 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
-    /// Returns the path without each leading `./`. Returns the path itself if the rest is empty, or begins with `-`: an
-    /// operand that begins with `-` is not read as a path.
+    /// Returns the path without any `./` at its beginning. Returns the path itself if the rest is empty, or begins with
+    /// `-`: an operand that begins with `-` is not read as a path.
     package static func withoutCurrentFolder(_ path: String) -> String {
         var rest = Substring(path)
         while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }

@@ -193,7 +193,7 @@ package struct CommandPath<Options: Sendable>: Sendable {
 
     /// Returns the option with a name.
     ///
-    /// - Parameter ownOptions: The options of ``command``, which a caller that looks up several names creates once.
+    /// - Parameter ownOptions: The options of ``command``. A caller that looks up several names creates them only once.
     func option(named name: String, ownOptions: [OptionSection<Options>]) -> Option<Options>? {
         if let own = option(named: name, in: ownOptions) { return own }
         for command in [command] + ancestors.reversed() {

@@ -161,7 +161,8 @@ extension InvalidValue {
 /// The reason why an option or operand does not accept a value.
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
-    /// The value is not in a list of names that is too long for a message. The command `listCommand` prints the names.
+    /// The value is not one of the allowed names, which are too many for a message. The command `listCommand` prints
+    /// them.
     case unknown(noun: String, similar: [String], listCommand: String)
     /// The value is not an integer within the bounds.
     case notInteger(in: ClosedRange<Int>)
