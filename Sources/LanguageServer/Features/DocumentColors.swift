@@ -96,8 +96,8 @@ private struct ColorString {
         let hasUppercase = isHexadecimal && text.contains(where: \.isUppercase)
         var digits: [String] = []
         let isOpaque = color.opacity == .max
-        // A text with four or eight hexadecimal digits states its opacity. It is replaced preferably by texts that also
-        // do so. A color that is not opaque is written only with its opacity.
+        // A text with four or eight hexadecimal digits states the opacity. If the current text does so, texts with the
+        // opacity come first. A color that is not opaque is written only with its opacity.
         let statesOpacity = digitCount == 4 || digitCount == 8
         for hasOpacity in statesOpacity ? [true, false] : [!isOpaque] where hasOpacity || isOpaque {
             digits += color.digits(hasOpacity: hasOpacity)

@@ -86,7 +86,7 @@ package struct HoverText {
                 constraints.append(constraint)
             }
             let name = summary.type(of: location)
-            // `type(of:)` names the type of a schema that allows all types "any value".
+            // For a schema that allows all types, `type(of:)` returns "any value".
             if type == nil, name != "any value" { type = name }
         }
         if let type { paragraphs.append("Type: \(prose(type))") }

@@ -132,7 +132,7 @@ private struct SchemaRenaming {
 
     /// Returns the edits that change the name, by their files.
     ///
-    /// - Throws: An error if the new name is not possible.
+    /// - Throws: An error if the new name is empty, exists already, or is not a valid anchor.
     func edits(
         to newName: String,
         in workspace: Workspace
@@ -178,8 +178,8 @@ private struct SchemaRenaming {
         }.sorted { $0.uri < $1.uri }
     }
 
-    /// Returns whether a name differs from the current name. Canonically equivalent names differ, although Swift's
-    /// strings are equal.
+    /// Returns whether a name differs from the current name. Canonically equivalent names differ, although Swift
+    /// compares them as equal.
     private func isChange(_ newName: String) -> Bool { !newName.utf8.elementsEqual(name.utf8) }
 
     private func check(_ newName: String) throws(ResponseError) {
