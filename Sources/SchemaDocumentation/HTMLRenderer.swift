@@ -114,7 +114,7 @@ struct HTMLRenderer {
         var output = ""
         var word = ""
         for character in name {
-            // A space already allows a line break, and none is wanted after a parenthesis.
+            // A space already allows a line break, and no line break is wanted after a parenthesis.
             let followsWord = word.last.map { $0.isLetter || $0.isNumber } == true
             let startsWord =
                 character.isUppercase && followsWord && word.last?.isUppercase == false
