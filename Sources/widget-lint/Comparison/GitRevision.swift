@@ -218,8 +218,8 @@ struct GitRevision {
         return contents
     }
 
-    /// Returns the contents of files whose sizes are known. One run of git reads many files, because to start a process
-    /// takes longer than to read a file. Contents that git cannot read together are left out.
+    /// Returns the contents of files whose sizes are known. One run of git reads many files, because starting a process
+    /// takes longer than reading a file. Contents that git cannot read together are left out.
     private func contentsByHash(of entries: [Entry]) throws(LintFailure) -> [String: [UInt8]] {
         var byteCounts: [String: Int] = [:]
         for entry in entries { byteCounts[entry.hash] = entry.byteCount }
