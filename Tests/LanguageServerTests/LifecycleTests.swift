@@ -93,12 +93,15 @@ import Testing
     /// Requests about the open document `file:///nowhere/a.json` with the other members of their parameters, and the
     /// message of the error.
     static let incompleteRequests: [(method: String, members: String, message: String)] = [
-        ("hover", "", "expected a position"),
-        ("hover", #""position":{"line":0}"#, "expected a position"),
-        ("rangeFormatting", #""options":{"tabSize":2}"#, "expected a range"),
-        ("rename", #""position":{"line":0,"character":0}"#, "expected a new name"),
-        ("selectionRange", #""positions":{}"#, "expected a list of positions"),
-        ("selectionRange", #""positions":[1]"#, "expected a position"),
+        ("hover", "", "expected a position in 'position'"),
+        ("hover", #""position":{"line":0}"#, "expected a position in 'position'"),
+        ("rangeFormatting", #""options":{"tabSize":2}"#, "expected a range in 'range'"),
+        (
+            "rename", #""position":{"line":0,"character":0}"#,
+            "expected a string in 'newName'"
+        ),
+        ("selectionRange", #""positions":{}"#, "expected an array in 'positions'"),
+        ("selectionRange", #""positions":[1]"#, "expected a position in 'positions'"),
     ]
 
     @Test(arguments: incompleteRequests)

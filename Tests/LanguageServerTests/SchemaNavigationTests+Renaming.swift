@@ -283,7 +283,7 @@ extension `Navigation between schemas` {
                 ("b.json", #"{"$ref": "a.schema.json#/$defs/a~1b","#),
             ],
             newName: "b",
-            error: "'FOLDER/b.json' contains the name, but is not a valid schema"
+            error: "'FOLDER/b.json' contains the name, but is not a valid schema; correct it first"
         ),
         RenameRow(
             name: "an anchor that a schema with a repeated anchor may refer to",
@@ -295,13 +295,13 @@ extension `Navigation between schemas` {
                 ),
             ],
             newName: "m",
-            error: "'FOLDER/b.json' contains the name, but is not a valid schema"
+            error: "'FOLDER/b.json' contains the name, but is not a valid schema; correct it first"
         ),
         RenameRow(
             name: "a text that is not JSON",
             files: [("a.schema.json", #"{"$defs": {"a1️⃣": {}}"#)],
             newName: "b",
-            error: "the document has syntax errors"
+            error: "the document has syntax errors; correct them first"
         ),
     ]
 

@@ -28,7 +28,7 @@ extension LanguageFeature {
     ) { workspace, request throws(ResponseError) in
         let offsets = try request.range
         guard let color = request.parameters["color"].flatMap(ScreenColor.init) else {
-            throw ResponseError(.invalidParameters, "expected a color")
+            throw ResponseError(.invalidParameters, "expected a color in 'color'")
         }
         let views = request.payloads(in: &workspace)
         let range = request.positions.range(of: offsets)

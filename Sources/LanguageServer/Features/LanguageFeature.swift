@@ -70,7 +70,7 @@ struct DocumentRequest {
     /// - Throws: An error if the parameters do not name an open document.
     init(_ parameters: JSONNode?, in workspace: Workspace) throws(ResponseError) {
         guard let parameters, let uri = parameters.documentURI else {
-            throw ResponseError(.invalidParameters, "expected the URI of a document")
+            throw ResponseError(.invalidParameters, "expected a string in 'textDocument.uri'")
         }
         guard let document = workspace.documents[uri] else {
             throw ResponseError(.invalidParameters, "the document is not open")
@@ -90,7 +90,7 @@ struct DocumentRequest {
     var offset: Int {
         get throws(ResponseError) {
             guard let position = parameters["position"].flatMap(TextPosition.init) else {
-                throw ResponseError(.invalidParameters, "expected a position")
+                throw ResponseError(.invalidParameters, "expected a position in 'position'")
             }
             return document.text.offset(of: position, encoding)
         }
@@ -102,7 +102,7 @@ struct DocumentRequest {
     var range: Range<Int> {
         get throws(ResponseError) {
             guard let range = parameters["range"].flatMap(TextRange.init) else {
-                throw ResponseError(.invalidParameters, "expected a range")
+                throw ResponseError(.invalidParameters, "expected a range in 'range'")
             }
             return document.text.offsets(range, encoding)
         }

@@ -25,7 +25,7 @@ extension LanguageFeature {
         serverCapability: "renameProvider"
     ) { workspace, request throws(ResponseError) in
         guard let name = request.parameters["newName"]?.string else {
-            throw ResponseError(.invalidParameters, "expected a new name")
+            throw ResponseError(.invalidParameters, "expected a string in 'newName'")
         }
         guard let renaming = try SchemaRenaming(request, in: &workspace) else {
             throw ResponseError(.requestFailed, "only definitions and anchors can be renamed")
@@ -70,7 +70,10 @@ private struct SchemaRenaming {
             let found = schema.schema(namedAt: offset, in: view.path(to: offset))
         else { return nil }
         guard !view.isRepaired else {
-            throw ResponseError(.requestFailed, "the document has syntax errors")
+            throw ResponseError(
+                .requestFailed,
+                "the document has syntax errors; correct them first"
+            )
         }
         self.schema = schema
         let file = found.target.document
@@ -219,7 +222,7 @@ private struct SchemaRenaming {
             else { continue }
             throw ResponseError(
                 .requestFailed,
-                "'\(path.printable)' contains the name, but is not a valid schema"
+                "'\(path.printable)' contains the name, but is not a valid schema; correct it first"
             )
         }
     }

@@ -9,7 +9,7 @@ extension LanguageFeature {
         serverCapability: "selectionRangeProvider"
     ) { workspace, request throws(ResponseError) in
         guard let list = request.parameters["positions"], list.kind == .array else {
-            throw ResponseError(.invalidParameters, "expected a list of positions")
+            throw ResponseError(.invalidParameters, "expected an array in 'positions'")
         }
         let views = request.payloads(in: &workspace, findingSchemas: false)
         let positions = request.positions
@@ -18,7 +18,7 @@ extension LanguageFeature {
         json.beginArray()
         for node in list.elements {
             guard let position = TextPosition(node) else {
-                throw ResponseError(.invalidParameters, "expected a position")
+                throw ResponseError(.invalidParameters, "expected a position in 'positions'")
             }
             let offset = request.document.text.offset(of: position, request.encoding)
             let view = views.first { !$0.path(to: offset).isEmpty }
