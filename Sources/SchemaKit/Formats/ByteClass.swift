@@ -176,7 +176,9 @@ package enum FormatByte {
     }
 }
 
-/// A class of bytes that occur in long sequences, stored as one bit in the entry of each byte in a table.
+/// A class of bytes, stored as one bit of each entry of a table. The table has an entry for each value of a byte.
+///
+/// The classes in the table are those whose bytes occur in long sequences, such as the characters of a path.
 ///
 /// `name`, `userInformation` and `pathQueryOrFragment` also contain the percent sign and all bytes beyond ASCII,
 /// because these bytes never end a component of a URI. Only a text with one of these bytes needs a later check, which
@@ -229,8 +231,8 @@ struct TabulatedByteClass {
     @inline(__always)
     fileprivate static func flags(_ byte: UInt8) -> UInt8 { flags.utf8[Int(byte)] }
 
-    /// Returns the flags of the classes that contain all of the four bytes from `start` on. The lookups need no
-    /// branch between them.
+    /// Returns the flags of the classes that contain all of the four bytes from `start` on. The code has no branch
+    /// between the lookups.
     @inline(__always)
     fileprivate static func commonFlags(
         _ bytes: Span<UInt8>,
@@ -281,7 +283,6 @@ extension FormatCursor {
         var end = start
         let lastGroupStart = bytes.count &- 4
         while end <= lastGroupStart {
-            // Four bytes are looked up without a branch between them.
             let flags = TabulatedByteClass.commonFlags(bytes, end)
             guard flags & members.flag != 0 else {
                 // One of the four bytes ends the sequence, so the end of the text need not be tested.

@@ -205,6 +205,7 @@ package struct ScreenColor: Hashable, Sendable {
         )
     }
 
+    /// Creates an opaque color from a number such as `0xRRGGBB`.
     private init(_ value: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: value >> 16),
@@ -263,6 +264,7 @@ package struct ScreenColor: Hashable, Sendable {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
+    /// Returns the linear value, from 0 to 1, of an sRGB component.
     private static func linear(_ component: UInt8) -> Double {
         let value = Double(component) / 255
         // WCAG 2.1 has the threshold 0.03928, although the standard of sRGB has 0.04045.

@@ -42,13 +42,13 @@ package enum ContentEncoding: Sendable, Hashable {
     private struct DigitGroup {
         let digitCount: Int
         let bitsPerDigit: Int
-        /// True if `=` must pad the last group; otherwise it can, but only to the full group.
-        var isPadded = true
+        /// True if `=` must pad the last group. If false, padding can be omitted, but not in part.
+        var requiresPadding = true
 
         static let base16 = DigitGroup(digitCount: 2, bitsPerDigit: 4)
         static let base32 = DigitGroup(digitCount: 8, bitsPerDigit: 5)
         static let base64 = DigitGroup(digitCount: 4, bitsPerDigit: 6)
-        static let base64URL = DigitGroup(digitCount: 4, bitsPerDigit: 6, isPadded: false)
+        static let base64URL = DigitGroup(digitCount: 4, bitsPerDigit: 6, requiresPadding: false)
     }
 
     /// Decodes digits of a few bits each, in groups that are padded with `=` (RFC 4648). Returns nil if `text` is
@@ -61,7 +61,8 @@ package enum ContentEncoding: Sendable, Hashable {
         var digitCount = text.count
         while digitCount > 0, text[digitCount - 1] == UInt8(ascii: "=") { digitCount -= 1 }
         let padding = text.count - digitCount
-        guard padding < group.digitCount, !group.isPadded || text.count % group.digitCount == 0
+        guard padding < group.digitCount,
+            !group.requiresPadding || text.count % group.digitCount == 0
         else {
             return nil
         }
@@ -135,7 +136,7 @@ package enum ContentEncoding: Sendable, Hashable {
     }
 }
 
-/// The media types that content is checked against: the values of `contentMediaType` (RFC 2046).
+/// A media type of content: the value of `contentMediaType` (RFC 2046). Only content of the type `json` is checked.
 package enum ContentMediaType: Sendable, Hashable {
     case json
     case other

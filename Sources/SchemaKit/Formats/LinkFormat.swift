@@ -11,7 +11,7 @@ enum LinkFormat {
         guard cursor.take(FormatByte.colon), cursor.take(FormatByte.slash),
             cursor.take(FormatByte.slash)
         else { return false }
-        // User information ends at the only at sign of an authority.
+        // A valid authority has at most one at sign, which ends the user information.
         var afterUserInformation = cursor
         _ = afterUserInformation.takeAll { $0 != FormatByte.at && !endsAuthority($0) }
         if afterUserInformation.take(FormatByte.at) { cursor = afterUserInformation }

@@ -35,11 +35,12 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     /// A CSS 2.1 color, in draft 3.
     case color
     // The widget vocabulary
-    /// A color such as `#ff0000`, which can end in the opacity.
+    /// A hexadecimal color with or without opacity, such as `#ff0000` or `#ff000080`.
     case hexColor
     case cssGradient
     /// A URL with the scheme `http` or `https`.
     case webURL
+    /// A link with any scheme, such as `shop://cart`.
     case deepLink
     /// A duration of ISO 8601. Unlike ``duration``, it can have fractions and a sign, and weeks beside other units.
     case isoDuration
@@ -164,7 +165,7 @@ private enum JSONPointerFormat {
     private static func isPointer(_ text: Span<UInt8>, from start: Int) -> Bool {
         guard start < text.count else { return true }
         guard text[start] == FormatByte.slash else { return false }
-        // The mask of the next word's first byte if this word ends with a tilde.
+        // 0x80 if the byte before the word is a tilde, and 0 otherwise.
         var afterTilde: UInt64 = 0
         var combinedBits: UInt64 = 0
         var position = start
