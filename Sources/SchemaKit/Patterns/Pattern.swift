@@ -156,9 +156,10 @@ extension Pattern {
     /// Returns the range of a match in a text that the pattern matches.
     ///
     /// A binary search finds the end of a matching prefix of the text. Another finds the start of a matching suffix of
-    /// that prefix. Both are the shortest ones unless the pattern has assertions or look-around, because each part of
-    /// the text is matched as if it were the whole text: the result of `a$` is the first letter of `aba`, but the last
-    /// letter of `abbba`. If the pattern does not match the range that was found, the result is the whole text.
+    /// that prefix. The prefix and the suffix are the shortest ones unless the pattern has assertions or look-around:
+    /// each part of the text is matched as if it were the whole text, so the result of `a$` is the first letter of
+    /// `aba`, but the last letter of `abbba`. If the pattern does not match the range that was found, the result is the
+    /// whole text.
     private func shortMatch(in text: Span<UInt8>, _ scratch: inout PatternScratch) -> Range<Int> {
         var (low, high) = (0, text.count)
         while low < high {

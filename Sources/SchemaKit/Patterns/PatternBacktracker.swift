@@ -1,8 +1,11 @@
 /// A backtracking matcher with an explicit stack. The memory of the matcher is reused from text to text.
 ///
-/// Each instruction counts as one step. Each code point that a run reads when it begins, each byte that a
-/// back-reference repeats, each group that it can refer to, and each group that a loop resets, is a further step. (A run
-/// is a repetition of one set; see `PatternProgram.Instruction.run`.)
+/// Each instruction counts as one step. Some instructions take further steps:
+///
+/// - a run, which repeats one set: one step for each code point that the run reads when it begins;
+/// - a back-reference: one step for each group that the back-reference can refer to, and for each byte that it repeats;
+/// - a loop: one step for each group that an iteration resets.
+///
 /// The steps of all start positions are added up. When a text takes many steps, the matcher starts to record failures,
 /// if the program allows this. Each instruction with a choice is then tried at most once at each offset, so time is
 /// proportional to the number of instructions times the length of the text, apart from the code points that runs read.
@@ -35,7 +38,7 @@ struct PatternBacktracker: Sendable {
         /// Continue after a run with one code point fewer (greedy) or one more (lazy). This can happen `remaining`
         /// times.
         case run(at: Int32, offset: Int, remaining: Int)
-        /// Give a register its earlier value again.
+        /// Restore the earlier value of a register.
         case restore(register: Int32, value: Int)
         /// The start of a look-around. If this entry is popped, the body of the look-around has failed: after a negated
         /// look-around, continue at the offset.

@@ -18,9 +18,9 @@ package enum PatternFlaw: Hashable, Sendable {
 
 /// The detection of missing anchors.
 extension PatternNode {
-    /// True if the pattern begins or ends with a repetition of a set, beside which an anchor is missing. The upper
-    /// bound of the repetition then has no effect: `[a-z]{1,5}` matches in the same texts as `[a-z]`. The author
-    /// probably meant the whole text.
+    /// True if the pattern begins or ends with a repetition of a set that has no anchor beside it. The upper bound of
+    /// the repetition then has no effect: `[a-z]{1,5}` matches in the same texts as `[a-z]`. The author probably meant
+    /// the whole text.
     ///
     /// Considers only patterns of characters, sets, and repetitions of characters and sets. Patterns with `.` or
     /// negated sets are excluded, because their repetition at an end is often intended.

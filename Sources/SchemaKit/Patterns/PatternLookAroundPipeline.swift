@@ -178,6 +178,8 @@ extension PatternAssertion {
         }
     }
 
+    /// Returns a node that matches between a member of `set` and another code point or an end of the text, or, if
+    /// `isAtBoundary` is false, at all other positions.
     private static func boundary(_ set: CodePointSet, isAtBoundary: Bool) -> PatternNode {
         .alternatives([
             .sequence([precededBy(set), followedBy(set, isNegated: isAtBoundary)]),

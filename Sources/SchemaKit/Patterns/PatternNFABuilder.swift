@@ -193,12 +193,15 @@ struct PatternNFABuilder {
                 (0x1_0000..<0x11_0000, 0xF0, 3),
             ]
 
-    /// The position of one byte in an encoding. `continuationCount` bytes follow this byte. The code points that have
-    /// the same bytes before this position begin at `base`. The byte has the bits of a code point and `markerBits`.
+    /// The position of one byte in the encodings of code points that have the same bytes before this position.
     private struct Level {
+        /// The bits of the code points that are in the bytes before this position. All lower bits are zero.
         var base: UInt32
+        /// The bits that mark the byte as the first byte of an encoding or as a continuation byte.
         var markerBits: UInt8
+        /// The number of continuation bytes after this byte.
         var continuationCount: UInt32
+        /// The state that follows the last byte of the encoding.
         var next: Int32
     }
 

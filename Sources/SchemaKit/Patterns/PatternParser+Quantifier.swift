@@ -2,7 +2,7 @@ extension PatternParser {
     struct Quantifier {
         var minimum: Int
         var maximum: Int
-        /// True if the lower bound is at most the upper bound, even if one of them does not fit in an `Int`.
+        /// True if the lower bound is at most the upper bound. Bounds that do not fit in an `Int` are compared, too.
         var isInOrder = true
         var isGreedy = true
     }
@@ -56,9 +56,9 @@ extension PatternParser {
     static func number(_ digits: ArraySlice<UInt8>) -> Int {
         var value = 0
         for digit in digits {
-            let (product, isTooLarge) = value.multipliedReportingOverflow(by: 10)
-            let (sum, isStillTooLarge) = product.addingReportingOverflow(Int(digit) - 0x30)
-            guard !isTooLarge, !isStillTooLarge else { return .max }
+            let (product, productOverflows) = value.multipliedReportingOverflow(by: 10)
+            let (sum, sumOverflows) = product.addingReportingOverflow(Int(digit) - 0x30)
+            guard !productOverflows, !sumOverflows else { return .max }
             value = sum
         }
         return value

@@ -24,10 +24,10 @@ package struct PatternScratch: Sendable {
     /// The program that finds the first match of each pattern.
     private var searches: [ObjectIdentifier: Search] = [:]
 
-    /// A pattern and its program, or nil if it has none. The pattern is kept alive, so that no other pattern gets the
-    /// same identity.
+    /// A pattern and its program. The pattern is kept alive, so that no other pattern gets the same identity.
     private struct Search {
         let pattern: Pattern
+        /// The program, or nil if the pattern needs too many instructions.
         let program: PatternProgram?
     }
 

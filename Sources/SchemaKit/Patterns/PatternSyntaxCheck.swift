@@ -16,6 +16,7 @@ struct PatternSyntaxCheck: ~Escapable {
     @_lifetime(copy source)
     private init(source: Span<UInt8>) { self.source = source }
 
+    /// The byte at the position, or 0 at the end of the source.
     private var next: UInt8 {
         @inline(__always) get { position < source.count ? source[position] : 0 }
     }
