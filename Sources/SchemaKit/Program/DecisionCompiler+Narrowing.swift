@@ -28,7 +28,7 @@ extension DecisionCompiler {
             for constraint in allConstraints {
                 narrowings.append(narrowing(of: constraint.action, kind: kind, column: column))
             }
-            // The column then stays rejected, which is its initial value.
+            // If a union rejects all values of the column, the column keeps its initial value, `rejected`.
             guard !narrowings.contains(.rejected) else { continue }
             let kindSubject = DecisionAction.Subject(kind)
             let subject = subjectBits >> UInt8(kindSubject.rawValue) & 1 != 0 ? kindSubject : .any

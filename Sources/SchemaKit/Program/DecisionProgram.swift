@@ -349,6 +349,7 @@ struct MemberPattern: Sendable {
 struct ItemPlan: Sendable {
     /// The minimum number of items, less than `JSONEntry.countLimit`.
     var minimum: UInt32
+    /// The maximum number of items, or `UInt32.max` if there is no bound.
     var maximum: UInt32
     /// The subschema of the items.
     var subschema: SubschemaID
@@ -431,8 +432,8 @@ struct UnionPlan: Sendable {
     var byMemberText: Choice
     /// The branches for objects without the member.
     var withoutMember: PoolRange
-    /// True if the program has keywords whose violation or use is a notice. A value's notices can then be in any branch
-    /// that it matches, so evaluation must not stop at the first such branch.
+    /// True if the program has keywords whose violation or use is a notice. Each branch that a value matches can then
+    /// have notices about the value, so evaluation must not stop at the first branch that matches.
     var hasNoticeKeywords: Bool
 
     /// The branches by the text of a string.

@@ -33,7 +33,7 @@ package struct SchemaCompiler: ~Copyable {
     private var locations: [SchemaLocation] = []
     /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
-    /// The search for the aliases of the members that pointers in keywords such as `atMost` name.
+    /// The search for the aliases of the members in pointers, such as the pointers of the keyword `atMost`.
     var pointerSteps = PointerStepSearch()
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [ExactText] = []
@@ -277,8 +277,8 @@ extension SchemaCompiler {
     /// Such a reference is on a cycle of references, `allOf` and `not`, which evaluation follows for every value. A
     /// cycle through any other keyword is detected during evaluation, when a value enters the cycle.
     mutating func replaceCyclicReferences() {
-        // Each cycle has an edge from a subschema to an equal or lower number. Most schemas have no such edge, because
-        // subschemas are numbered in the order in which they are first referred to.
+        // Each cycle has an edge from a subschema to itself or to a subschema with a lower number. Most schemas have no
+        // such edge, because subschemas are numbered in the order in which they are first referred to.
         guard hasBackwardReference else { return }
         let edges = builder.subschemas.map { subschema in
             (subschema.instructions.start..<subschema.instructions.end).flatMap {

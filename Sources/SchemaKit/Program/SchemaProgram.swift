@@ -59,8 +59,8 @@ package final class SchemaProgram: Sendable {
 
     /// The values of `const` and `enum`, and the numbers of keywords such as `minimum`, as the items of one array.
     package let constants: ConstantDocument
-    /// True if the program can report notices about a valid value, such as misspelled members, advice and secrets. The
-    /// use of deprecated schemas does not count.
+    /// True if the program can report notices about a valid value, such as misspelled members, advice and secrets. A
+    /// deprecated schema counts only in a dialect with the widget vocabulary, where a rule reports its use.
     let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool

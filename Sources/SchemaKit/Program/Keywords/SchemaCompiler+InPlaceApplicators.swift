@@ -1,4 +1,4 @@
-/// Applicators that apply subschemas to the same value (2020-12 core, section 10.2).
+/// Applicators that apply subschemas to the value itself, not to its items or members (2020-12 core, section 10.2).
 extension SchemaCompiler {
     mutating func compileInPlaceApplicators(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.allOf] {
