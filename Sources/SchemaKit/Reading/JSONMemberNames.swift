@@ -155,9 +155,10 @@ public struct JSONMemberNames: Sendable {
         return nil
     }
 
-    /// Reads a name, or a string to be looked up, with its quotation marks. `JSONReader.memberName` then returns it.
+    /// Reads a string with its quotation marks, and looks it up in the set. The string is the name of a member, or a
+    /// value that should be in an enumeration. Afterwards, `JSONReader.memberName` returns the text of the string.
     ///
-    /// - Returns: The index of the name, or -1 for an unknown name.
+    /// - Returns: The index of the string, or -1 if the set does not contain the string.
     @inline(never)
     func readIndex(from reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let start = unsafe reader.cursor + 1
@@ -176,7 +177,7 @@ public struct JSONMemberNames: Sendable {
         let raw = unsafe try reader.passString()
         unsafe reader.rawName = raw
         reader.unescapedName = nil
-        // The set is empty while a value is skipped.
+        // While a value is skipped, the set is empty. Every name is then unknown, so no name need be unescaped.
         guard !reader.isSkipping, unsafe raw.contains(UInt8(ascii: "\\")) else {
             return unsafe index(of: raw)
         }

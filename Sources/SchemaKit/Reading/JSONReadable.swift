@@ -10,8 +10,8 @@ public protocol JSONReadable {
     @_documentation(visibility: internal)
     init(reading reader: inout JSONReader) throws(JSONReadingStop)
 
-    /// Reads a root value, which is not inside a model: the whole text or, if the whole text is an array or an object
-    /// of models, a value in it.
+    /// Reads a root value, which is not inside a model: the value of the whole text or, if the text is an array or an
+    /// object of models, one of these models.
     ///
     /// A schema can have rules that its type does not express. If the value is inside a model, the model checks these
     /// rules; for a root value, this method checks them.
