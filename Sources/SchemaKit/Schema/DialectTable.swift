@@ -68,8 +68,8 @@ public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A lookup of the dialect for a `$schema` URI: a built-in dialect, or a dialect that a registered metaschema composes
-/// with `$vocabulary` (2020-12 core, section 8.1). If no metaschema has the URI, a built-in dialect whose URI differs
-/// only in the scheme is meant.
+/// with `$vocabulary` (2020-12 core, section 8.1). If no metaschema has the URI, the lookup finds the built-in dialect
+/// whose URI differs only in the scheme, `http` or `https`.
 struct DialectResolver {
     /// The maximum number of metaschemas in a chain, in which each is the `$schema` of the one before it. The
     /// dialect of a longer chain, such as a cycle, is unknown.
@@ -100,7 +100,8 @@ struct DialectResolver {
         let declared = root["$vocabulary"].flatMap { $0.kind == .object ? $0 : nil }
         let otherURI = root["$schema"]?.string.map { URIReference.withoutEmptyFragment($0) }
             .flatMap { ExactText($0) == ExactText(uri) ? nil : $0 }
-        // Without another metaschema, the draft is not known. Drafts before 2019-09 have no vocabularies.
+        // A metaschema that refers to no other metaschema does not show its draft. It gets the traits of draft 2020-12,
+        // because drafts before 2019-09 have no vocabularies.
         if let declared, otherURI == nil {
             return customDialect(uri: uri, declared, traits: Dialect.draft202012.traits)
         }

@@ -1,8 +1,8 @@
-/// A search for the resources and anchors of one document. The keyword tables of the dialects tell which values are
-/// schemas.
+/// A search for the resources and anchors of one document.
 ///
-/// Only values that can hold subschemas are searched: an `$id` inside an `enum` or below an unknown keyword is
-/// data. The recursion depth is the nesting depth of the document, which the parser limits.
+/// The search enters only values that are schemas according to the keyword tables of the dialects: an `$id` inside an
+/// `enum` or below an unknown keyword is data. The recursion depth is the nesting depth of the document, which the
+/// parser limits.
 package struct ResourceScanner {
     let source: SourceFile
     let document: JSONDocument
@@ -169,7 +169,7 @@ package struct ResourceScanner {
         let reference = URIReference(text)
         guard !reference.withoutFragment.text.isEmpty else { return nil }
         let uri = URIReference.resourceURI(text, from: base)
-        // Such an identifier has the meaning of the fragment alone (draft 7 core, section 8.2.3).
+        // An identifier that only adds a fragment to the base URI defines an anchor (draft 7 core, section 8.2.3).
         if dialect.traits.identifierCanDefineAnchor, ExactText(uri) == ExactText(base),
             reference.fragment?.isEmpty == false
         {

@@ -102,8 +102,10 @@ public struct SchemaRegistry: Sendable {
         }
     }
 
-    /// Adds files instead of their earlier versions, the files that were added with the same URIs: no URI leads to an
-    /// earlier version any more. With ``add(_:)``, a version with other content would have the same `$id`, an error.
+    /// Adds new versions of files. An earlier version is a file that was added with the same URI. References no longer
+    /// find an earlier version by any URI.
+    ///
+    /// ``add(_:)`` would keep the earlier version, whose `$id` would conflict with the same `$id` in the new version.
     package mutating func replace(
         _ files: [(uri: String, source: SourceFile, document: JSONDocument)]
     ) {
@@ -113,7 +115,7 @@ public struct SchemaRegistry: Sendable {
         resourcesByURI = resourcesByURI.filter {
             !isReplaced[Int(resources[$0.value].document.index)]
         }
-        // An earlier version may have taken a URI from another file, or have been in conflict with it.
+        // An earlier version may have taken a URI from another file, or may have conflicted with another file.
         conflicts = [:]
         for index in documents.indices {
             let id = SchemaDocumentID(index: Int32(index))

@@ -47,8 +47,10 @@ package struct SchemaDocument: Sendable {
     package let uri: String
     /// The indexes of the file's resources in the registry, in the order of their roots.
     package var resources: [Int] = []
-    /// The schemas that a keyword of another schema of their resource applies in place, with the other schema, as
-    /// entries. Only schemas of a dialect with the widget vocabulary are included, for the keyword `aliases`.
+    /// The enclosing schema of each schema that a keyword such as `allOf` applies in place. The enclosing schema has
+    /// this keyword, and is in the same resource. The keys and values are entries.
+    ///
+    /// Includes only schemas of dialects with the widget vocabulary, because only the keyword `aliases` needs them.
     var enclosingSchemas: [Int32: Int32] = [:]
     /// The error that makes the file unusable, or nil. The error is reported when a reference resolves to the file.
     package internal(set) var failure: SchemaError?

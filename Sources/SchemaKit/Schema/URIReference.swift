@@ -11,7 +11,7 @@ package struct URIReference: Hashable, Sendable {
     package private(set) var fragment: String?
 
     /// Splits `text` like the regular expression in RFC 3986, appendix B, but accepts only a valid scheme (section
-    /// 3.1), in lowercase.
+    /// 3.1), and converts the scheme to lowercase.
     package init(_ text: some StringProtocol) {
         var rest = Substring(text)
         fragment = Self.cut(&rest, at: "#")
