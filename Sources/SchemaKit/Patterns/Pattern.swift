@@ -134,7 +134,7 @@ extension Pattern {
         scratch: inout PatternScratch
     ) -> Range<Int>? {
         guard matches(text, scratch: &scratch) == .match else { return nil }
-        if let program = scratch.searchProgram(of: self, made: { searchProgram }),
+        if let program = scratch.searchProgram(of: self, orMake: { searchProgram }),
             let match = scratch.backtracker.firstMatch(
                 of: program,
                 in: text,

@@ -27,7 +27,7 @@ struct PatternBacktracker: Sendable {
     private var recordingThreshold = Int.max
 
     private static let unset = -1
-    /// The maximum number of bits in `failures`. If a program and a text need more, failures are not recorded.
+    /// The maximum number of bits in `failures`, 4 MiB. If a program and a text need more, failures are not recorded.
     private static let failureBitLimit = 1 << 25
 
     /// An entry of the stack. When the current path fails, entries are popped, the last one first, until one of them

@@ -36,7 +36,7 @@ package struct PatternScratch: Sendable {
         var index: Int
     }
 
-    /// The maximum number of four-byte words of all lazy DFAs, beyond which they are dropped.
+    /// The maximum number of four-byte words of all lazy DFAs (32 MiB). If they have more, all of them are dropped.
     private static let wordLimit = 1 << 23
 
     package init() {}
@@ -66,7 +66,7 @@ package struct PatternScratch: Sendable {
     /// Returns the program that finds the first match of a pattern. Calls `make` once for each pattern.
     mutating func searchProgram(
         of pattern: Pattern,
-        made make: () -> PatternProgram?
+        orMake make: () -> PatternProgram?
     ) -> PatternProgram? {
         let identifier = ObjectIdentifier(pattern)
         if let search = searches[identifier] { return search.program }
