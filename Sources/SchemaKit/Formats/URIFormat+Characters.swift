@@ -31,10 +31,10 @@ extension URIFormat {
                 position &+= 1
                 while text.count &- position >= 8 {
                     let word = ByteWord(text, at: position)
-                    let unchecked =
+                    let bytesToCheck =
                         word.bytes(from: "%", through: "%") | word.bits & ByteWord.highBits
-                    position &+= ByteWord.leadingByteCount(in: ~unchecked & ByteWord.highBits)
-                    guard unchecked == 0 else { break }
+                    position &+= ByteWord.leadingByteCount(in: ~bytesToCheck & ByteWord.highBits)
+                    guard bytesToCheck == 0 else { break }
                 }
             }
         }
