@@ -271,8 +271,8 @@ public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
 
 /// References that apply a schema to the value that it is already being applied to (Core 2020-12, section 9.4.1).
 extension SchemaCompiler {
-    /// Finds the references with which evaluation would never end, whatever the value is. Replaces each of them with
-    /// the instruction for a reference that cannot be resolved.
+    /// Finds the references that evaluation would follow without end for every value. Replaces each of them with the
+    /// instruction for a reference that cannot be resolved.
     ///
     /// Such a reference is on a cycle of references, `allOf` and `not`, which evaluation follows for every value. A
     /// cycle through any other keyword is detected during evaluation, when a value enters the cycle.
