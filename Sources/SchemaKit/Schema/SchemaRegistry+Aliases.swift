@@ -114,15 +114,15 @@ package struct PointerStepSearch: Sendable {
     /// schemas have no effect on a step.
     private var describingSchemas: [Int: [SchemaLocation]] = [:]
     /// The index in `sets` of the set for each sorted list of schemas.
-    private var setOfSchemas: [[SchemaLocation]: Int] = [:]
+    private var setIndexBySchemas: [[SchemaLocation]: Int] = [:]
     /// The schemas that each schema applies to the same value.
     private var appliedSchemas: [SchemaLocation: [SchemaLocation]] = [:]
     /// The aliases of the member at each step, and the index in `sets` of the schemas of the member.
-    private var foundSteps: [StepKey: (aliases: [String], nextSet: Int)] = [:]
+    private var foundSteps: [StepKey: (aliases: [String], nextSetIndex: Int)] = [:]
 
-    /// A step of a pointer.
+    /// A step of a pointer, from the value that the schemas of a set constrain to the member or item `name`.
     private struct StepKey: Hashable {
-        let set: Int
+        let setIndex: Int
         let name: ExactText
     }
 
@@ -145,48 +145,49 @@ package struct PointerStepSearch: Sendable {
         _ registry: inout SchemaRegistry
     ) -> [PointerStep] {
         let start = registry.enclosingSchemas(of: location) + [location]
-        var set = set(of: start, &registry)
+        var index = setIndex(of: start, &registry)
         if startsAtChildren {
-            set = self.set(of: sets[set].flatMap(registry.schemasOfChildren), &registry)
+            let children = sets[index].flatMap(registry.schemasOfChildren)
+            index = setIndex(of: children, &registry)
         }
         return pointer.tokens.map { name in
-            let key = StepKey(set: set, name: ExactText(name))
-            let step = foundSteps[key] ?? step(from: set, name, &registry)
+            let key = StepKey(setIndex: index, name: ExactText(name))
+            let step = foundSteps[key] ?? step(from: index, name, &registry)
             foundSteps[key] = step
-            set = step.nextSet
+            index = step.nextSetIndex
             return PointerStep(name: name, aliases: step.aliases)
         }
     }
 
     private mutating func step(
-        from set: Int,
+        from index: Int,
         _ name: String,
         _ registry: inout SchemaRegistry
-    ) -> (aliases: [String], nextSet: Int) {
+    ) -> (aliases: [String], nextSetIndex: Int) {
         let schemas =
-            describingSchemas[set] ?? sets[set].filter(registry.describesChildren).sorted()
-        describingSchemas[set] = schemas
+            describingSchemas[index] ?? sets[index].filter(registry.describesChildren).sorted()
+        describingSchemas[index] = schemas
         let aliases = registry.aliases(of: name, in: schemas)
         let names = [name] + aliases
         let next = schemas.flatMap { location in
             names.flatMap { registry.schemas(ofChild: $0, in: location) }
         }
-        return (aliases, self.set(of: next, &registry))
+        return (aliases, setIndex(of: next, &registry))
     }
 
     /// Returns the index in `sets` of the set that consists of `schemas` and all schemas that they apply to the same
     /// value.
-    private mutating func set(
+    private mutating func setIndex(
         of schemas: [SchemaLocation],
         _ registry: inout SchemaRegistry
     ) -> Int {
         let schemas = Set(schemas).sorted()
-        if let index = setOfSchemas[schemas] { return index }
+        if let index = setIndexBySchemas[schemas] { return index }
         // Usually the outermost schema applies all others.
         if schemas.count > 1 {
-            let index = set(of: [schemas[0]], &registry)
+            let index = setIndex(of: [schemas[0]], &registry)
             if sets[index].isSuperset(of: schemas) {
-                setOfSchemas[schemas] = index
+                setIndexBySchemas[schemas] = index
                 return index
             }
         }
@@ -195,16 +196,16 @@ package struct PointerStepSearch: Sendable {
         while let schema = pending.popLast() {
             guard set.insert(schema).inserted else { continue }
             // If this schema in turn applies the first schema, both have the same set.
-            if schemas.count == 1, let index = setOfSchemas[[schema]],
+            if schemas.count == 1, let index = setIndexBySchemas[[schema]],
                 sets[index].contains(schemas[0])
             {
-                setOfSchemas[schemas] = index
+                setIndexBySchemas[schemas] = index
                 return index
             }
             pending += appliedSchemas(by: schema, &registry)
         }
         sets.append(set)
-        setOfSchemas[schemas] = sets.count - 1
+        setIndexBySchemas[schemas] = sets.count - 1
         return sets.count - 1
     }
 
