@@ -8,6 +8,7 @@
 final class PatternProgram: Sendable {
     enum Instruction: Sendable {
         case character(UInt32, isBackward: Bool)
+        /// Reads one code point of a set. The first operand is an index into `sets`.
         case set(Int32, isBackward: Bool)
         /// Continues at the first target, and at the second target if the first path fails.
         case split(Int32, Int32)
@@ -61,6 +62,7 @@ final class PatternProgram: Sendable {
         var isNegated: Bool
         /// The register that holds the height of the matcher's stack when the look-around was entered.
         var register: Int32
+        /// The index of the first instruction after the look-around.
         var exit: Int32 = 0
     }
 
