@@ -66,7 +66,8 @@ struct IDNHostname {
 
     /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
     private mutating func add(_ scalars: [UInt32]) -> Bool {
-        // The limit for encoded labels is checked below. This limit only saves work.
+        // A label with more code points is too long in any form, because normalization composes at most four code
+        // points into one. The length of the encoded label is checked below.
         guard scalars.count <= 4 * Self.labelByteLimit,
             let (label, byteCount) = scalars.allSatisfy({ $0 < 0x80 })
                 ? asciiLabel(scalars) : unicodeLabel(scalars)
