@@ -88,8 +88,8 @@ struct ArrayFilePrefilter: ~Copyable {
         let end: Int
     }
 
-    /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses are wrong,
-    /// returns true before all items are checked; the caller then checks the rest.
+    /// Checks the items with several threads. Returns false if an item may have findings. If too many guesses are
+    /// wrong, returns true before all items are checked; the caller then checks the rest.
     private mutating func passesInThreads(_ boundary: ItemBoundary, threadCount: Int) -> Bool {
         let (file, program, chunksStart) = (file, program, checkedEnd)
         let chunkCount = (file.byteCount - chunksStart) / Self.chunkByteCount
@@ -266,7 +266,8 @@ private struct ItemReader: ~Copyable {
         )
     }
 
-    /// Checks the items from `start` that end before `end`. If no item ends there, reads on until one item is complete.
+    /// Checks the items from `start` that end before `end`. If no item ends before `end`, reads on until one item is
+    /// complete.
     ///
     /// - Returns: The items, or `nil` if one of them may have findings or is too large.
     mutating func checkItems(from start: Int, endingBefore end: Int) -> CheckedItems? {

@@ -5,7 +5,8 @@ package import SchemaLint
 /// A finder of the configuration of each payload: the nearest configuration in the payload's folder or above, or the
 /// configuration that the command line names.
 ///
-/// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
+/// The finder is a class, so that the search for files and the checks of all payloads share the configurations that it
+/// has read.
 package final class ConfigurationFinder {
     package let currentFolder: String
     /// True if configurations are searched for. A configuration then applies only to the files inside its folder, at

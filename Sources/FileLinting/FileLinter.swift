@@ -18,7 +18,7 @@ package protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns one compiled schema for all payloads of a file, and its URI. The schema alone detects all their errors.
+    /// Returns one compiled schema that detects every error in all payloads of a file, and the URI of this schema.
     /// Returns `nil` if each payload determines its own schema, if further checks are necessary, or if the schema
     /// cannot be used.
     mutating func commonSchema(

@@ -6,7 +6,7 @@ package import SchemaLint
 /// The policy that selects the findings to report in a payload or a schema: it applies the rules of the configuration,
 /// then the baseline, then the limit.
 package struct FindingPolicy {
-    /// The environment variable that sets the date, for tests.
+    /// The environment variable that overrides the current day, such as `2030-12-31`.
     package static let dateVariable = "WIDGET_LINT_DATE"
 
     private let today: CalendarDay

@@ -27,6 +27,7 @@ package enum LintFailure: Error {
     case contradiction(String, String)
     /// A comparison without a revision has a number of operands other than two.
     case wrongOperandCount(Int)
+    /// A comparison of a file with a folder: the paths OLD and NEW.
     case fileAndFolder(String, String)
     /// A comparison without a revision names a git revision in place of the path OLD.
     case revisionAsPath(String)
@@ -263,7 +264,8 @@ extension LintFailure {
 }
 
 extension SchemaError {
-    /// The error with a message that does not quote the file if the quoted text may be a secret.
+    /// A copy of the error whose message does not quote the file. If the quoted text cannot be a secret, this is the
+    /// error itself.
     package var withoutSecrets: SchemaError {
         let hidden = withoutQuotedText
         guard hidden.message != message,

@@ -58,7 +58,7 @@ package struct PayloadDiscovery {
     package static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".schema.json") }
 
     /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, neither the command
-    /// line nor a configuration names a schema for the file, and the report is not about one of several lines.
+    /// line nor a configuration names a schema for the file, and the report is about the whole file, not about a line.
     package func isSchema(_ file: CheckedFile, accordingTo report: FileReport) -> Bool {
         guard inputs.kind == .payloads, inputs.schema == nil, file.assignment == nil,
             !report.source.isLineOfStream, let uri = report.schema

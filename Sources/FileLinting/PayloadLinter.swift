@@ -21,8 +21,7 @@ package struct PayloadLinter: FileLinter {
     /// The reason for the choice of the last payload's schema, such as "by its members", if the path of the payload did
     /// not determine the schema.
     private var origin = ""
-    /// If an editor changes the payload that is checked next, the results of the previous check of this payload.
-    /// Otherwise `nil`.
+    /// The results of the previous check of the payload that is checked next; `nil` if no editor changes this payload.
     package var checkedValues: CheckedValues?
     /// The unresolved references of the schemas that have been used.
     package private(set) var unresolvedReferences: [SchemaError] = []
@@ -51,7 +50,7 @@ package struct PayloadLinter: FileLinter {
 
     package var failures: [LintFailure] { library.failures }
 
-    /// Records the linted folders. A payload in one of them may name a schema file in this folder.
+    /// Records the linted folders. A payload may name a schema file that is in the same linted folder.
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(
             of: files,

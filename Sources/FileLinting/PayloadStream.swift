@@ -87,8 +87,9 @@ package struct PayloadStream: ~Copyable {
         return Double(readByteCount) / Double(byteCount)
     }
 
-    /// Opens the file if the whole file is the payload. Returns `nil` if each line is a payload, if the payload is
-    /// standard input or has been read before, or if the file cannot be opened; `next()` then throws the error.
+    /// Opens the file if the whole file is the payload. Returns `nil` if each line is a payload, or if the payload is
+    /// standard input or has been read before. Also returns `nil` if the file cannot be opened; `next()` throws the
+    /// error.
     package mutating func open() -> InputFile? {
         guard !hasPayloadPerLine, content == nil, !isStandardInput, !hasEnded else { return nil }
         if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }

@@ -18,9 +18,9 @@ package struct ReferencedFiles {
     private let searchesForConfigurations: Bool
     /// The folder of the configuration that the command line names.
     private let namedConfigurationFolder: String?
-    /// The names, as messages show them, of the files that an input (a payload, a schema or a configuration) names.
+    /// The files to which an input (a payload, a schema or a configuration) refers, by their names in messages.
     private var referenced: Set<String> = []
-    /// The files that exist but cannot be used.
+    /// The files that exist but cannot be used, by their names in messages.
     private var unusable: Set<String> = []
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?

@@ -204,7 +204,8 @@ package struct SchemaFileLinter: FileLinter {
         return PayloadStream(content)
     }
 
-    /// Returns the report on one schema, with all its findings: the number of findings to keep is a minimum.
+    /// Returns the report on one schema. All findings are kept, because the number of findings to keep is only a
+    /// minimum.
     package mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
@@ -214,7 +215,8 @@ package struct SchemaFileLinter: FileLinter {
         guard let index = indices[Array(source.path.utf8)] else {
             preconditionFailure("the file was not read in 'prepare'")
         }
-        // After fixes, the text differs from the one that was read, and other files may refer to its schemas.
+        // After fixes, the text differs from the one that was read. Other files may refer to schemas in this file, so
+        // all files are registered again.
         if files[index].source.bytes != source.bytes {
             files[index] = File(
                 uri: files[index].uri,

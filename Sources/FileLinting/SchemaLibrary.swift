@@ -83,8 +83,8 @@ package struct SchemaLibrary {
     }
 
     /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name of the
-    /// catalog, each with a fragment or without. A text with a colon that leads to no file counts as a URI, unless it
-    /// is a `file` URI or begins like a path, as `./a:b` does.
+    /// catalog, each with a fragment or without. A text counts as a URI if it contains a colon and no file has this
+    /// path. A `file` URI, and a text that begins like a path, such as `./a:b`, always stand for a file.
     ///
     /// - Parameters:
     ///   - text: The file, URI or name. In a configuration, the path of a file is relative to the folder of the
@@ -95,7 +95,7 @@ package struct SchemaLibrary {
         ofSchema text: String,
         in configurationFolder: String? = nil
     ) throws(LintFailure) -> String {
-        let (reference, fragment) = Self.withoutFragment(text) {
+        let (reference, fragment) = Self.nameAndFragment(of: text) {
             self.path(of: $0, in: configurationFolder)
         }
         if let entry = catalog.entry(named: reference) { return entry.uri + fragment }
@@ -137,8 +137,8 @@ package struct SchemaLibrary {
     /// file. If there is no such file, the fragment begins at the first `#`.
     ///
     /// - Parameter path: Returns the path that a name stands for.
-    package static func withoutFragment(
-        _ text: String,
+    package static func nameAndFragment(
+        of text: String,
         path: (String) -> String = { $0 }
     ) -> (name: String, fragment: String) {
         var end = text.endIndex
@@ -199,7 +199,8 @@ package struct SchemaLibrary {
     }
 
     /// Returns the path, relative to `folder`, of the first file below this folder whose name is the last component of
-    /// `path`, with or without the extension of a schema. Searches at most three levels and 100 folders.
+    /// `path`, with or without the extension of a schema. Searches at most three levels and 100 folders, because the
+    /// result is only suggested in a message.
     private func fileNamed(like path: String, below folder: String) -> String? {
         let name = Path.name(of: path)
         let names = [name, name + ".schema.json", name + ".json"]
@@ -236,7 +237,7 @@ package struct SchemaLibrary {
         _ lintedFolders: LintedFolders
     ) throws(LintFailure) -> PayloadSchema {
         guard let reference = Path.path(ofReference: text) else {
-            // A payload that is a schema can name its dialect with the wrong scheme.
+            // A payload that is a schema can name its dialect with the wrong scheme, such as `https` for `http`.
             return .uri(catalog.registry.dialectURI(differingInSchemeFrom: text) ?? text)
         }
         guard !reference.isEmpty else { return .missing }
@@ -299,8 +300,8 @@ package struct SchemaLibrary {
 
     /// Adds a file unless it has been added before.
     ///
-    /// - Parameter realPath: The real path, from which the file is read, or `nil` if the command line names the file,
-    ///   which is then read from `path`.
+    /// - Parameter realPath: The real path of the file, which is read from there. If the command line names the file,
+    ///   the real path is `nil`, and the file is read from `path`.
     private mutating func add(
         _ path: String,
         from realPath: String?,

@@ -38,7 +38,7 @@ extension RunOptions {
     /// Throws an error if an output file is also a file that the run reads or writes, or if the new baseline would
     /// replace a file that is not a baseline.
     func checkOutputConflicts() throws(LintFailure) {
-        let schema = inputs.schema.map { SchemaLibrary.withoutFragment($0).name }
+        let schema = inputs.schema.map { SchemaLibrary.nameAndFragment(of: $0).name }
         let read =
             inputs.paths + inputs.defaultPaths + [schema, schemas.configuration].compactMap { $0 }
         // A run may replace the baseline that it reads.
