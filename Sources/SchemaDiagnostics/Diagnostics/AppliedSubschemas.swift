@@ -14,8 +14,8 @@ struct AppliedSubschemas {
         let index: Int32
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
         /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `disallow`, `if`,
-        /// `contains` and the `unevaluated…` keywords, the schemas that an `if` or the members of an object exclude,
-        /// and all subschemas that an uncertain subschema applies.
+        /// `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does not select, dependent
+        /// schemas of absent members, and all subschemas that an uncertain subschema applies.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
@@ -247,7 +247,7 @@ struct AppliedSubschemas {
         self.visit(plan.alternative, at: visit.index, isCertain: visit.isCertain && !holds)
     }
 
-    /// Returns whether a subschema accepts a value; false without a verdict.
+    /// Returns whether a subschema accepts a value. Returns false if no verdict is reached.
     func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
         program.withEvaluator(of: text) { evaluator in
             (try? evaluator.evaluate(index, under: subschema)) ?? false

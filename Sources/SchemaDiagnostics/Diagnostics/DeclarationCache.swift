@@ -86,8 +86,8 @@ final class DeclarationCache {
         let key = EnumerationKey(values: plan.values, patterns: patterns, deprecated: deprecated)
         if let cached = enumerations[key] { return cached }
         let values = trace.program.values(of: plan)
-        let current = values.filter { !deprecated.contains($0.text) }
-        let texts = EnumerationTexts((current.isEmpty ? values : current).map(text))
+        let nonDeprecated = values.filter { !deprecated.contains($0.text) }
+        let texts = EnumerationTexts((nonDeprecated.isEmpty ? values : nonDeprecated).map(text))
         enumerations[key] = texts
         return texts
     }

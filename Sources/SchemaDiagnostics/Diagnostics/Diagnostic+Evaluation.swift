@@ -20,7 +20,7 @@ extension Diagnostic {
             id: .type,
             message: expected.isEmpty
                 ? "\(found) is not allowed here"
-                : "expected \(list(expected, last: "or")), found \(found)",
+                : "expected \(list(expected, conjunction: "or")), found \(found)",
             range: range
         )
         diagnostic.fixes = fix.map { [$0] } ?? []
@@ -59,7 +59,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let suggestion = texts.suggestion(for: found, within: budget)
         let values = texts.values.names
-        let shown = list(values.map(\.excerpt), last: "or")
+        let shown = list(values.map(\.excerpt), conjunction: "or")
         let message =
             if values.isEmpty {
                 "\(found.excerpt) is not allowed here"
@@ -127,7 +127,7 @@ extension Diagnostic {
     static func missingMember(oneOf names: [String], at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member \(list(ofNames: names, last: "or"))",
+            message: "missing required member \(list(ofNames: names, conjunction: "or"))",
             range: range
         )
         diagnostic.subject = .missingMember(oneOf: names)
@@ -146,13 +146,13 @@ extension Diagnostic {
     }
 
     /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
-    static func list(ofNames names: [String], last word: String = "and") -> String {
-        list(names.inQuotes, last: word)
+    static func list(ofNames names: [String], conjunction word: String = "and") -> String {
+        list(names.inQuotes, conjunction: word)
     }
 
     /// Returns the phrases as a list. A list of more than `wholeListCount` phrases shows only the first
     /// `shownValueCount` phrases and the number of the others.
-    static func list(_ phrases: [String], last word: String = "and") -> String {
+    static func list(_ phrases: [String], conjunction word: String = "and") -> String {
         guard phrases.count > wholeListCount else { return phrases.joined(withConjunction: word) }
         let rest = "\(phrases.count - shownValueCount) more"
         return (phrases.prefix(shownValueCount) + [rest]).joined(withConjunction: word)
@@ -311,7 +311,7 @@ extension Diagnostic {
         values: [String],
         at range: SourceRange
     ) -> Diagnostic {
-        let shown = list(values.map(\.excerpt), last: "or")
+        let shown = list(values.map(\.excerpt), conjunction: "or")
         return Diagnostic(
             id: .constant,
             message:
@@ -385,9 +385,10 @@ extension Diagnostic {
         expected phrases: [String],
         at range: SourceRange
     ) -> Diagnostic {
-        Diagnostic(
+        let shown = list(phrases.map(\.withoutExample), conjunction: "or")
+        return Diagnostic(
             id: .noBranch,
-            message: "expected \(list(phrases.map(\.withoutExample), last: "or")), found \(found)",
+            message: "expected \(shown), found \(found)",
             range: range
         )
     }

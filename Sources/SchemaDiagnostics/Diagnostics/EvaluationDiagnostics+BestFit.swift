@@ -133,8 +133,8 @@ extension EvaluationDiagnostics {
 
     /// Returns the branches that are not deprecated, or all branches if every one is deprecated.
     func withoutDeprecated(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
-        let current = failedBranches.filter { !isDeprecated(trace[$0.branch].subschema) }
-        return current.isEmpty ? failedBranches : current
+        let nonDeprecated = failedBranches.filter { !isDeprecated(trace[$0.branch].subschema) }
+        return nonDeprecated.isEmpty ? failedBranches : nonDeprecated
     }
 
     /// Returns the branches that do not replace members of the value, if one of these branches declares all members.
@@ -200,14 +200,14 @@ extension EvaluationDiagnostics {
         let firstDifference = other?.findings.first {
             $0.severity == .error && !messages.contains($0.message)
         }
-        var isOtherBranchNamed = false
+        var isFirstError = true
         for index in findings.indices
         where findings[index].severity == .error && findings[index].branchFit == nil {
             findings[index].branchFit = Diagnostic.BranchFit(
                 branchCount: branchCount(unit),
-                otherBranchMessage: isOtherBranchNamed ? nil : firstDifference?.statement
+                otherBranchMessage: isFirstError ? firstDifference?.statement : nil
             )
-            isOtherBranchNamed = true
+            isFirstError = false
         }
         return findings
     }
@@ -255,9 +255,9 @@ extension EvaluationDiagnostics {
         }
         guard let first = best.first, let name = names.min() else { return nil }
         guard let value = node(of: unit)[name] else { return nil }
-        let current = withoutDeprecated(failedBranches)
+        let nonDeprecated = withoutDeprecated(failedBranches)
         let values = deprecated.withoutDeprecated(
-            texts(of: current.flatMap { $0.mismatchedTags[name] ?? [] }, at: value.index),
+            texts(of: nonDeprecated.flatMap { $0.mismatchedTags[name] ?? [] }, at: value.index),
             at: value.index
         )
         var tag = tagFinding(name, of: first, at: id) { found, range in

@@ -443,7 +443,8 @@ extension EvaluationDiagnostics {
     /// Returns a description of the values that a subschema itself allows, for messages: its pattern, format or
     /// constant, or else its title, the members that it requires, or its types. Returns nil if it has none of these.
     ///
-    /// - Parameter index: The entry of the value that the message is about. A constant is shown as for this value.
+    /// - Parameter index: The entry of the value that the message is about. Text of a constant that would be a secret
+    ///   in this value is masked.
     func expectation(of subschema: SubschemaID, at index: Int32) -> Expectation? {
         let subschema = program.destination(of: subschema)
         for instruction in program.instructions(of: subschema) {
@@ -461,6 +462,6 @@ extension EvaluationDiagnostics {
             return ("an object with \(Diagnostic.list(ofNames: names))", nil)
         }
         guard !program[subschema].typeKeyword.isNone else { return nil }
-        return (Diagnostic.list(program[subschema].kinds.phrases, last: "or"), nil)
+        return (Diagnostic.list(program[subschema].kinds.phrases, conjunction: "or"), nil)
     }
 }

@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// The findings of `if`, `then` and `else` when they require members depending on the value of another member, the tag.
+/// The findings of `if`, `then` and `else`. An `if` often compares a member, the tag, with a constant, as in
+/// `"kind": "poll"`. The value of the tag then decides which other members are required or allowed.
 extension EvaluationDiagnostics {
     /// The maximum number of values to try in place of one value.
     static let trialLimit = 48
@@ -65,8 +66,8 @@ extension EvaluationDiagnostics {
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
             if let wrongTag = errors.first(where: { $0.range == tag.range }) {
-                // This error says already that the tag is wrong. It replaces the other findings if a right value would
-                // make the object valid.
+                // This error already says that the tag is wrong. It replaces the other findings if another value of the
+                // tag would make the object valid.
                 guard errors.count > 1,
                     !validReplacements(of: values, for: tag, in: object, unit).isEmpty
                 else { continue }

@@ -121,11 +121,12 @@ extension EvaluationDiagnostics {
             collector = collected(diagnostics)
         }
         if diagnostics.mayHaveErrors, !collector.hasErrors {
-            // All errors were left out as consequences of a mistake that is not reported, because the mistake is in a
-            // branch that was not intended, or there is none, because schemas have lowered the severities.
+            // There are two possible reasons. Either all errors were left out as consequences of a mistake that is not
+            // reported, because the mistake is in a branch that was not intended. Or there are no errors, because
+            // schemas have lowered the severities.
             var complete = diagnostics
             complete.includeConsequences()
-            // The trial neither calls the review nor changes findings, because its findings may not be reported.
+            // The trial calls neither the review nor `transform`, because its findings may not be reported.
             var trialSelection = FindingSelection(limit: 0)
             trialSelection.largeUnitCount = selection.largeUnitCount
             var trial = FindingCollector(complete, trialSelection)

@@ -224,6 +224,8 @@ extension EvaluationDiagnostics {
         return found.members.map { diagnostics.finding(of: $0, found.parents) }
     }
 
+    /// Searches for the misspelled members of the whole document.
+    ///
     /// - Parameter checkedValues: The results that are kept from the previous version of the text; nil if the text is
     ///   not edited.
     static func misspellings(
@@ -246,6 +248,8 @@ extension EvaluationDiagnostics {
         }
     }
 
+    /// Returns the finding about a misspelled member.
+    ///
     /// - Parameter parents: The paths to the objects.
     func finding(
         of member: MisspelledMemberSearch.MisspelledMember,

@@ -136,8 +136,8 @@ extension EvaluationDiagnostics {
         instance.string(at: entry)
     }
 
-    /// Returns the receivers that the member `readBy` of an alias's declaration names. It is null if none reads the
-    /// alias.
+    /// Returns the receivers that the member `readBy` of an alias's declaration names. The member is null if no
+    /// receiver reads the alias.
     private func readers(_ readBy: JSONNode?) -> Diagnostic.Readers {
         guard let readBy else { return .unknown }
         return readBy.string.map { .named($0) } ?? .nobody
@@ -210,7 +210,7 @@ struct DeprecatedValues {
         }
     }
 
-    /// Returns the texts of the values that are deprecated for the value at an entry.
+    /// Returns the texts of the constants that are deprecated for the value at an entry.
     func texts(at entry: Int32) -> Set<String> { textsByEntry[entry] ?? [] }
 
     func contains(_ text: String, at entry: Int32) -> Bool { texts(at: entry).contains(text) }
@@ -219,8 +219,8 @@ struct DeprecatedValues {
     func withoutDeprecated(_ texts: [String], at entry: Int32) -> [String] {
         let deprecated = self.texts(at: entry)
         guard !deprecated.isEmpty else { return texts }
-        let current = texts.filter { !deprecated.contains($0) }
-        return current.isEmpty ? texts : current
+        let nonDeprecated = texts.filter { !deprecated.contains($0) }
+        return nonDeprecated.isEmpty ? texts : nonDeprecated
     }
 }
 

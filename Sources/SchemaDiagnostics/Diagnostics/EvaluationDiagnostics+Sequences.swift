@@ -119,7 +119,7 @@ extension EvaluationDiagnostics {
         }
         guard !insertions.isEmpty else { return nil }
         let shown = insertions.map { masked($0, at: item.index).excerpt }
-        let missing = Diagnostic.list(shown, last: "or")
+        let missing = Diagnostic.list(shown, conjunction: "or")
         return finding.withHint("\(missing) is missing before this item")
     }
 }

@@ -64,6 +64,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
+    /// Creates the diagnostics of a trace.
+    ///
     /// - Parameters:
     ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not
     ///     edited.
@@ -167,9 +169,9 @@ package struct EvaluationDiagnostics {
         joined(id) { diagnostics(in: $0) }
     }
 
-    /// Returns the findings of a unit's children. If units of the trace share their contents (see
-    /// `EvaluationTrace.originals`), repeated findings are removed, so that findings do not multiply with the number of
-    /// paths to a subschema.
+    /// Returns, in one list, the findings that `findings` returns for the children of a unit. If units of the trace
+    /// share their contents (see `EvaluationTrace.originals`), repeated findings are removed, so that findings do not
+    /// multiply with the number of paths to a subschema.
     private func joined(
         _ id: EvaluationTrace.UnitID,
         _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
@@ -474,8 +476,8 @@ extension EvaluationTrace {
     }
 }
 
-/// The number of units that enclose the current one. If the stack has no room for another unit, that unit is reported
-/// as not allowed, without a reason. If it is valid, its notices are left out.
+/// The number of units that enclose the current one. If the call stack has no room for an invalid unit, this unit is
+/// reported as not allowed, without a reason. If there is no room for a valid unit, its notices are left out.
 private final class Nesting {
     private var depth = 0
     private var stackRoom = StackRoom()

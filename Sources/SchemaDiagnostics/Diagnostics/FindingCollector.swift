@@ -14,14 +14,14 @@ package struct FindingCollector {
     /// The minimum number of units inside a unit that is divided into subtrees.
     package static let largeUnitCount: Int32 = 1_000
 
-    /// Creates complete findings.
+    /// The diagnostics that create complete findings.
     private let full: EvaluationDiagnostics
-    /// Creates findings without keyword locations.
+    /// The diagnostics that create findings without keyword locations.
     private let brief: EvaluationDiagnostics
     private let limit: Int
     private let largeUnitCount: Int32
     private let review: (any FindingReview)?
-    /// Returns the finding to report, or nil to drop the finding.
+    /// A function that returns the finding to report, or nil to drop the finding.
     private let transform: (Diagnostic) -> Diagnostic?
     /// The findings to report.
     private var kept: [Diagnostic] = []
@@ -38,8 +38,9 @@ package struct FindingCollector {
     /// The findings about each object or array around the current unit that may be consequences of findings about its
     /// members or items. They are added or dropped when all findings about the members or items are known.
     private var deferred: [DeferredFindings] = []
-    /// For each name, the numbers of findings about unknown members and about missing members with the name. Nil if no
-    /// member can be unknown in one object and missing from another; two findings about such a member count as one.
+    /// For each name, the numbers of findings about unknown members and about missing members with the name. A member
+    /// that is unknown in one object and missing from another has both findings, which count as one. Nil if there
+    /// cannot be such a member.
     private var nameCounts: [String: NameCount]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false

@@ -61,9 +61,9 @@ struct MisspelledMemberSearch {
         let program = assertions.program
         let end = Int32(text.entryCount)
         var newRanges: [Range<Int>] = []
-        /// Returns whether the range of an entry has a result from the previous version. If not, its result is kept
-        /// once the search has reached the end of the text. The results do not depend on a subschema, so all of them
-        /// are kept for the subschema of the root.
+        /// Returns whether the range of an entry has a result from the previous version. If it has none, adds the range
+        /// to `newRanges`, whose results are kept once the search has reached the end of the text. The results do not
+        /// depend on a subschema, so all of them are kept for the subschema of the root.
         func hasResult(_ index: Int32) -> Bool {
             guard let kept else { return false }
             let range = Int(text[index].start)..<Int(text[index].end)
@@ -211,7 +211,8 @@ struct MisspelledMemberSearch {
                 return absent
             }
             guard candidates.count == 1, let (intended, isSlip) = candidates.first else { continue }
-            // If the value does not fit the intended member, the names may differ only in case and separators.
+            // If the value does not fit the intended member, only a name that differs in nothing but case and
+            // separators counts as misspelled, such as `max_items` for `maxItems`.
             let fits = accepts(intended, name + 1)
             guard fits || written.folded == intended.name.folded else { continue }
             found.append(
@@ -293,8 +294,8 @@ final class DescribedNames {
         fileprivate(set) var texts: [NameText]
         /// The subschemas of the member's value. A name without a subschema has the id `none`.
         fileprivate(set) var subschemas: [SubschemaID]
-        /// The absolute URI of the first `properties` that may describe the member. If that schema has only `required`,
-        /// it is the URI of `required`.
+        /// The absolute URI of `properties` in the first schema that describes the member, or of `required` if this
+        /// schema has no `properties`.
         let keywordLocation: String
     }
 

@@ -113,8 +113,8 @@ extension EvaluationDiagnostics {
 extension Diagnostic {
     mutating func override(_ severity: Severity) {
         guard overriddenFields.insert(.severity).inserted else { return }
-        // Receivers and models read aliases and deprecated members, so a schema around them turns no finding about them
-        // into an error.
+        // Receivers and models read aliases and deprecated members, so no schema around them can turn a finding about
+        // them into an error.
         if severity == .error, id == .alias || id == .deprecated { return }
         self.severity = severity
     }

@@ -421,8 +421,8 @@ private struct SecretSearch {
         guard program.secretReach.contains(plan.subschema) else { return }
         let whole = content(of: visit.index)
         switch assertions.content(of: text[visit.index], plan) {
-        // In content that cannot be read, the secret may be anywhere. Content for a schema is accepted without reading
-        // it only if the encoding is unknown.
+        // In content that cannot be read, the secret may be anywhere. Content that has a schema is accepted without
+        // being read only if its encoding is unknown.
         case .accepted, .notEncoded, .notJSON: places.add(whole)
         case .document(let inner):
             let found = SecretPlaces(in: inner, program, under: plan.subschema)
