@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The constraints that several schemas apply to one value. References are resolved and conjunctions are
-/// flattened.
+/// The constraints that several schemas apply to one value. The constraints of references and of `allOf` are flattened
+/// into the set.
 ///
 /// Equivalent forms of a constraint give the same constraints:
 /// - a reference, and its target
@@ -17,7 +17,7 @@ struct ConstraintSet {
         let owner: VersionedSubschema
     }
 
-    /// A choice of branches. At least one branch must match, or exactly one if the choice is exclusive.
+    /// An `anyOf`, of which at least one branch must match, or an exclusive `oneOf`, of which exactly one must match.
     struct Choice {
         let branches: [VersionedSubschema]
         let isExclusive: Bool

@@ -17,7 +17,7 @@ struct MemberView {
     /// The location of each name that a schema describes; for an alias, the location of the keyword `aliases`.
     private var locations: [ExactText: VersionedLocation] = [:]
     private var plans: [Plan] = []
-    /// The schemas that plans have for a name, in the order of the plans, by the name.
+    /// The schemas that the plans have for each name, in the order of the plans.
     private var schemasByName: [ExactText: [PlannedSchema]] = [:]
     /// The indices of the plans that can apply a schema to any name: by a pattern, or by `additionalProperties`.
     private var plansForAnyName: [Int] = []
@@ -28,7 +28,7 @@ struct MemberView {
     private(set) var closingLocation: VersionedLocation?
     /// The members that are described by schemas that are not flattened into the set, such as branches and conditions.
     /// One of these schemas may evaluate such a member, and the schemas in ``unevaluated`` then do not apply to the
-    /// member. Empty without ``unevaluated``.
+    /// member. Empty if ``unevaluated`` is empty.
     private(set) var branchMembers = BranchMembers()
 
     private struct PlannedSchema {
@@ -383,8 +383,8 @@ struct ItemView {
     private(set) var closingLocation: VersionedLocation?
     /// The number of leading items that can have schemas of their own.
     private(set) var prefixCount = 0
-    /// The number of leading items that some schema may evaluate, also a schema that is not flattened into the set;
-    /// `Int.max` if there is no limit. Zero without ``conditionallyUnevaluated``.
+    /// The number of leading items that some schema may evaluate, even a schema that is not flattened into the set;
+    /// `Int.max` if there is no limit. Zero if ``conditionallyUnevaluated`` is empty.
     private(set) var evaluatedCount = 0
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {

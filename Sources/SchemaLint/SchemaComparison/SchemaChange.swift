@@ -99,7 +99,8 @@ struct SchemaChange: Sendable {
     /// searched for.
     private(set) var isTooDeep = false
 
-    /// The maximum number of steps to a location. Payloads are never nested that deeply.
+    /// The maximum number of steps to a location. It allows two steps, such as a branch and a member, for each level of
+    /// nesting that the parser accepts (``JSONParser/standardDepthLimit``).
     static let stepLimit = 1024
 
     /// Returns the change with a step inserted before its other steps. A negation also swaps narrowing and widening.

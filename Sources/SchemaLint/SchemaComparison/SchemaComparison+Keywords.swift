@@ -68,7 +68,7 @@ extension SchemaComparison {
         case .pattern, .format, .customFormat, .content: .string
         case .uniqueItems: KindMask(.array)
         case .custom, .rule, .typeUnion, .disallowedTypes, .unresolvedReference: .all
-        // References and conjunctions are flattened, and advice does not change the verdict.
+        // References and `allOf` are flattened into the set, and advice does not change the verdict.
         case .reference, .allOf, .advice: nil
         case .constant, .enumeration: nil  // compareValues
         case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .minLength,
@@ -442,7 +442,7 @@ extension SchemaComparison {
         let name: SchemaChange.BoundKeyword
         let kind: JSONKind
         let isLower: Bool
-        /// Returns the count in an instruction of this keyword, or nil for other instructions.
+        /// A function that returns the count in an instruction of this keyword, or nil for other instructions.
         let count: (Instruction) -> Int?
 
         static var all: [CountKeyword] {

@@ -117,9 +117,9 @@ extension SchemaComparison {
         }
     }
 
-    /// Compares members whose names match a pattern that only one version has, and another pattern. In the version
-    /// without the pattern, the schema of the other pattern applies to such a member, and `additionalProperties` does
-    /// not.
+    /// Compares members whose names match two patterns: the pattern `text`, which only one version has, and another
+    /// pattern. In the version without `text`, the schema of the other pattern applies to such a member, and
+    /// `additionalProperties` does not.
     ///
     /// - Parameter patternOutcome: The differences for names that match only this pattern. Differences in the same
     ///   direction are not reported again.
@@ -142,10 +142,10 @@ extension SchemaComparison {
             where seen.insert(ExactText(name)).inserted {
                 let difference = compare(views.old.schemas(for: name), views.new.schemas(for: name))
                 for change in difference.changes {
-                    let isNew =
+                    let isUnreported =
                         change.narrows && !patternOutcome.narrows
                         || change.widens && !patternOutcome.widens
-                    if isNew { outcome.add(change.below(.member(name))) }
+                    if isUnreported { outcome.add(change.below(.member(name))) }
                 }
             }
         }

@@ -13,7 +13,8 @@ struct SchemaComparison {
     /// When none is left, schemas are paired only by equal JSON values, and branches also by their labels. Without a
     /// limit, the number of comparisons would multiply with each level of nested `anyOf` and `oneOf`.
     var crossComparisonsLeft = 4_000
-    /// The number of pairs of patterns for which names that match both are still searched for.
+    /// The number of searches that are left for names that match two patterns. Without a limit, the number of searches
+    /// would grow with the square of the number of patterns.
     var overlapSearchesLeft = 1_000
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
@@ -27,14 +28,15 @@ struct SchemaComparison {
 
     /// The use of schemas, which decides what their differences mean for the values around them.
     ///
-    /// An outcome is used again only for the same use. While a pair is being compared, the pairs inside it can count as
-    /// equal although they are not, which hides nothing as long as the difference of the outer pair means the same.
+    /// An outcome is cached for one use only. In a recursive schema, a pair can be inside itself. The inner pair then
+    /// counts as equal, even if it is not. This hides no change if the outer pair has the same use, because the outer
+    /// pair then reports the change, with the same meaning.
     enum Use {
-        /// A narrower schema rejects more of the values around it.
+        /// A narrower schema rejects more of the values around it, as under `properties`.
         case direct
         /// A narrower schema accepts more of the values around it, as under `not`.
         case negated
-        /// Both, as for `if`.
+        /// A narrower schema can have either effect, as under `if`.
         case condition
 
         var underNegation: Use {
@@ -487,10 +489,10 @@ struct ElementPairs<Element> {
 
 /// The keys by which elements of two versions are compared.
 struct PairingKeys<Element> {
-    /// Returns the JSON value of an element.
+    /// A function that returns the JSON value of an element.
     let node: (Element) -> JSONNode
-    /// Returns the group of an element, or nil if the element may be equal to elements of any group. Elements of
-    /// different groups are not compared.
+    /// A function that returns the group of an element, or nil if the element may be equal to elements of any group.
+    /// Elements of different groups are not compared.
     var group: (Element) -> String? = { _ in nil }
 }
 

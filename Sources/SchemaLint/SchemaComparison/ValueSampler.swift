@@ -31,8 +31,8 @@ struct ValueSampler {
     private var requestedMembers: [Int: Set<String>] = [:]
     /// The number of items that the outermost array should have at least.
     private var requestedItemCount = 0
-    /// True if a value that contains an embedded value is made for one branch of each choice on the way to the embedded
-    /// value, and for one outcome of each condition. Otherwise these choices and conditions are ignored.
+    /// True if the choices and conditions on the way to an embedded value are decided: the value around it is made for
+    /// one branch of each choice, and for one outcome of each condition. False if they are ignored.
     var decidesChoices = false
     /// True if a choice or a condition on the way to an embedded value was ignored.
     var hasIgnoredChoice = false

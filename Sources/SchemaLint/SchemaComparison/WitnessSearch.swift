@@ -374,8 +374,7 @@ extension SampleValue {
 }
 
 extension ValueSampler {
-    /// Returns the branches that are in a `oneOf` of the schemas beside one of `branches`, without `branches`
-    /// themselves.
+    /// Returns the other branches of each `oneOf` of the schemas that has one of `branches`.
     func otherBranches(
         besides branches: [VersionedSubschema],
         in schemas: [VersionedSubschema]
