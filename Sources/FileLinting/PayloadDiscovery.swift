@@ -54,7 +54,8 @@ package struct PayloadDiscovery {
             || PayloadStream.hasLineExtension(name(of: file.path))
     }
 
-    /// Returns whether a file with this name is a schema. It is checked as a payload only if the command line names it.
+    /// Returns whether a file with this name is a schema. A schema is checked as a payload only if the command line
+    /// names the file.
     package static func isSchemaName(_ name: String) -> Bool { name.hasSuffix(".schema.json") }
 
     /// Returns whether a file is a schema rather than a payload: its `$schema` names a metaschema, neither the command

@@ -44,8 +44,8 @@ package struct PayloadFixer {
         }
     }
 
-    /// Returns whether a fixed payload must be reported anew: it has changed, or the review for fixing has collected
-    /// more syntax errors than a report may contain.
+    /// Returns whether a fixed payload needs a new report: the payload has changed, or the review for fixing has
+    /// collected more syntax errors than a report may contain.
     package static func needsNewReport(
         after outcome: TextFixer.Outcome,
         _ review: PolicyReview

@@ -62,7 +62,7 @@ package struct PayloadLinter: FileLinter {
 
     package mutating func forgetPrograms() { programs = [:] }
 
-    /// Adds the schemas in a folder, so that references can lead to them, unless this has been done before.
+    /// Adds the schemas in a folder, so that references can lead to them, unless the folder has been added before.
     ///
     /// - Parameter configurationFolder: The folder of the configuration that names the folder.
     mutating func addSchemas(
