@@ -24,7 +24,7 @@ extension EvaluationDiagnostics {
         /// True if the branch declares all members of the value; see `DeclarationCache.declaresAllMembers(of:_:)`.
         let declaresAllMembers: Bool
         /// True if the value matches the branch only after one of its members is renamed or replaced by another member.
-        /// Of an array, the members of its items count.
+        /// For an array, the members of its items count.
         let replacesMembers: Bool
 
         /// True if the branch fails only because of violations that are warnings or notes.

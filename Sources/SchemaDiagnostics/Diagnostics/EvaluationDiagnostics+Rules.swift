@@ -20,7 +20,7 @@ extension EvaluationDiagnostics {
         return findings.map { located(rule.isAdvisory ? $0.asNotice(.warning) : $0, id) }
     }
 
-    /// Returns the findings about the tokens in a string. A string can have many of them, so the ranges of its
+    /// Returns the findings about the tokens in a string. A string can have many such findings, so the ranges of its
     /// characters are determined once.
     private func templateFindings(
         _ violations: [RuleViolation],

@@ -50,7 +50,7 @@ final class KeptFindings {
         let keywordLocation =
             diagnostics.omitsKeywordLocations ? nil : trace.keywordLocation(of: id)
         if let old = kept.result(for: range, unit.subschema),
-            old.instanceLocation.hasBytes(of: location),
+            old.instanceLocation == location,
             diagnostics.omitsKeywordLocations || old.keywordLocation == keywordLocation
         {
             checkedValues.hasReusedFindings = true
@@ -99,14 +99,6 @@ extension Diagnostic.RelatedRange {
 extension SourceRange {
     fileprivate func contains(_ other: SourceRange) -> Bool {
         start <= other.start && other.end <= end
-    }
-}
-
-extension JSONPointer {
-    /// Returns whether the tokens of two pointers have the same bytes. `==` is not enough, because it ignores how
-    /// accented letters are composed.
-    fileprivate func hasBytes(of other: JSONPointer) -> Bool {
-        tokens.elementsEqual(other.tokens) { $0.utf8.elementsEqual($1.utf8) }
     }
 }
 
