@@ -8,7 +8,7 @@ struct MemberView {
     private var indices: [ExactText: Int] = [:]
     /// The required names, in the order of ``names``.
     private(set) var requiredNames: [String] = []
-    /// The location of the keyword or item that requires a name, by that name.
+    /// The location at which each required name is required: an item of the keyword `required`, or the keyword itself.
     private(set) var required: [ExactText: VersionedLocation] = [:]
     /// The patterns for names, each with the schema that it applies.
     private(set) var patterns: [(text: String, pattern: Pattern, schema: VersionedSubschema)] = []

@@ -108,7 +108,7 @@ extension SchemaComparison {
         return true
     }
 
-    /// The number of parts of two schemas whose comparison counts once.
+    /// The number of parts, in all compared schemas together, that count as one further comparison.
     private static let partsPerComparison = 32
 
     /// Returns the number of members, constants, branches and other constraints of schemas.
@@ -211,15 +211,15 @@ extension SchemaComparison {
         of kinds: KindMask,
         _ outcome: inout Outcome
     ) {
-        let locations = (location(old.constraint), location(new.constraint))
+        let locations = (old: location(old.constraint), new: location(new.constraint))
         if old.isExclusive != new.isExclusive {
             outcome.add(
                 SchemaChange(
                     kind: .exclusive(isInNewVersion: new.isExclusive),
                     narrows: new.isExclusive,
                     widens: old.isExclusive,
-                    old: locations.0,
-                    new: locations.1
+                    old: locations.old,
+                    new: locations.new
                 )
             )
         }
@@ -242,7 +242,7 @@ extension SchemaComparison {
                 narrows: true,
                 widens: old.isExclusive,
                 old: compared.location(of: branch),
-                new: locations.1
+                new: locations.new
             )
             change.sampledSchemas = [branch]
             change.seldomWidens = old.isExclusive
@@ -254,7 +254,7 @@ extension SchemaComparison {
                 kind: .branch(label(of: branch), isRemoved: false),
                 narrows: new.isExclusive,
                 widens: true,
-                old: locations.0,
+                old: locations.old,
                 new: compared.location(of: branch)
             )
             change.sampledSchemas = [branch]
@@ -298,10 +298,10 @@ extension SchemaComparison {
         }
         // Two branches with different tags are different branches, so they are not paired.
         if pairing.unpairedOld.count == 1, pairing.unpairedNew.count == 1 {
-            let hasTag = [pairing.unpairedOld[0], pairing.unpairedNew[0]].map { branch in
+            let haveTags = [pairing.unpairedOld[0], pairing.unpairedNew[0]].allSatisfy { branch in
                 labels[branch]?.contains { $0.level == .tag } == true
             }
-            if hasTag != [true, true] { pairing.pair([0], isEqual: false) }
+            if !haveTags { pairing.pair([0], isEqual: false) }
         }
         return pairing.matches
     }

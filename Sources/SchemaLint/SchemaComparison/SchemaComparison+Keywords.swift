@@ -15,15 +15,15 @@ extension SchemaComparison {
         var removed = signatures(of: sets.old, kinds)
         var added: [Signature] = []
         for signature in signatures(of: sets.new, kinds) {
-            let equal = removed.firstIndex {
+            let equalIndex = removed.firstIndex {
                 $0.name == signature.name && ExactText($0.text) == ExactText(signature.text)
             }
-            if let equal { removed.remove(at: equal) } else { added.append(signature) }
+            if let equalIndex { removed.remove(at: equalIndex) } else { added.append(signature) }
         }
         // A keyword whose value changed is reported as one change.
         for old in removed {
-            let replacement = added.firstIndex { $0.name == old.name }
-            let new = replacement.map { added.remove(at: $0) }
+            let newIndex = added.firstIndex { $0.name == old.name }
+            let new = newIndex.map { added.remove(at: $0) }
             addChange(from: old, to: new, sets, &outcome)
         }
         for new in added { addChange(from: nil, to: new, sets, &outcome) }

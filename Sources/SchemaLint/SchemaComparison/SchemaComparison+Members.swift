@@ -235,7 +235,7 @@ extension SchemaComparison {
     ) {
         let old = dependencies(of: sets.old)
         let new = dependencies(of: sets.new)
-        let locations = (location(of: sets.old), location(of: sets.new))
+        let locations = (old: location(of: sets.old), new: location(of: sets.new))
         let oldKeys = Set(old.map(\.key))
         let newKeys = Set(new.map(\.key))
         // A new dependency rejects no value of the old version if that version always requires the other member. The
@@ -252,7 +252,7 @@ extension SchemaComparison {
                     kind: .dependency(row.key.other.text, on: row.key.name.text, isRemoved: false),
                     narrows: true,
                     widens: false,
-                    old: locations.0,
+                    old: locations.old,
                     new: row.location
                 )
             )
@@ -265,7 +265,7 @@ extension SchemaComparison {
                     narrows: false,
                     widens: true,
                     old: row.location,
-                    new: locations.1
+                    new: locations.new
                 )
             )
         }

@@ -283,8 +283,8 @@ struct SchemaComparison {
         old = old ?? valuesOfTypes(sets.old, of: sets.kinds)
         new = new ?? valuesOfTypes(sets.new, of: sets.kinds)
         let locations = (
-            location(sets.old.valueLists.first?.constraint) ?? location(of: sets.old),
-            location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
+            old: location(sets.old.valueLists.first?.constraint) ?? location(of: sets.old),
+            new: location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
         )
         let (oldSamples, newSamples) = (samples(of: old), samples(of: new))
         for value in old ?? [] where !accepts(value.sample, under: sets.new, listing: newSamples) {
@@ -294,7 +294,7 @@ struct SchemaComparison {
                     narrows: true,
                     widens: false,
                     old: value.location,
-                    new: locations.1,
+                    new: locations.new,
                     candidates: [value.sample]
                 )
             )
@@ -305,7 +305,7 @@ struct SchemaComparison {
                     kind: .value(value.sample.text, isRemoved: false),
                     narrows: false,
                     widens: true,
-                    old: locations.0,
+                    old: locations.old,
                     new: value.location,
                     candidates: [value.sample]
                 )
@@ -317,8 +317,8 @@ struct SchemaComparison {
                     kind: .valuesRestricted,
                     narrows: true,
                     widens: false,
-                    old: locations.0,
-                    new: locations.1
+                    old: locations.old,
+                    new: locations.new
                 )
             )
         } else if new == nil {
@@ -327,8 +327,8 @@ struct SchemaComparison {
                     kind: .valuesUnrestricted,
                     narrows: false,
                     widens: true,
-                    old: locations.0,
-                    new: locations.1
+                    old: locations.old,
+                    new: locations.new
                 )
             )
         }
