@@ -125,10 +125,10 @@ extension EvaluationDiagnostics {
     /// branches are returned only if all branches with the lowest cost and the deepest mistakes are deprecated.
     func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
         let candidates = withoutReplacements(possibleBranches(among: failedBranches))
-        let least = candidates.map(\.cost).min()
-        let cheapest = candidates.filter { $0.cost == least }
-        let deepest = cheapest.map(\.depth).max()
-        return withoutDeprecated(cheapest.filter { $0.depth == deepest })
+        let lowestCost = candidates.map(\.cost).min()
+        let cheapest = candidates.filter { $0.cost == lowestCost }
+        let greatestDepth = cheapest.map(\.depth).max()
+        return withoutDeprecated(cheapest.filter { $0.depth == greatestDepth })
     }
 
     /// Returns the branches that are not deprecated, or all branches if every one is deprecated.

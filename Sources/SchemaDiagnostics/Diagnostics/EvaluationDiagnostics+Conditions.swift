@@ -141,16 +141,17 @@ extension EvaluationDiagnostics {
     /// authors look at the member first.
     ///
     /// - Parameters:
-    ///   - least: The number of the object's members that the schemas of the present value declare.
+    ///   - presentEvidence: The number of the object's members that the schemas of the present value declare.
     ///   - hasSeveralMistakes: True if several members are wrong under the present value.
     private func betterValues(
         _ replacements: [TagReplacement],
-        thanEvidence least: Int,
+        thanEvidence presentEvidence: Int,
         hasSeveralMistakes: Bool
     ) -> [String] {
-        guard let most = replacements.first?.evidence, most >= least else { return [] }
-        guard most > least || hasSeveralMistakes else { return [] }
-        return replacements.filter { $0.evidence == most }.map(\.text)
+        guard let bestEvidence = replacements.first?.evidence, bestEvidence >= presentEvidence,
+            bestEvidence > presentEvidence || hasSeveralMistakes
+        else { return [] }
+        return replacements.filter { $0.evidence == bestEvidence }.map(\.text)
     }
 
     /// Returns the names of the members that errors are about, including missing members. The empty name stands for

@@ -31,7 +31,7 @@ package struct EvaluationDiagnostics {
         init(
             _ trace: EvaluationTrace,
             _ checkedValues: CheckedValues?,
-            hiding: [SourceRange],
+            hiding hiddenRanges: [SourceRange],
             limits: WorkLimits
         ) {
             program = trace.program
@@ -46,7 +46,7 @@ package struct EvaluationDiagnostics {
                         keeping: checkedValues?.secrets
                     )
                 } ?? .none
-            secrets = hiding.isEmpty ? found : found.union(hiding)
+            secrets = hiddenRanges.isEmpty ? found : found.union(hiddenRanges)
             maskedInstance = trace.instance.masking(secrets.ranges)
             var trace = trace
             trace.maskedInstance = maskedInstance
@@ -69,15 +69,15 @@ package struct EvaluationDiagnostics {
     /// - Parameters:
     ///   - checkedValues: The results that are kept from the previous version of the text; nil if the text is not
     ///     edited.
-    ///   - hiding: The ranges that messages must not quote, besides those of the secrets that schemas mark.
+    ///   - hiddenRanges: The ranges that messages must not quote, besides those of the secrets that schemas mark.
     ///   - limits: The limits of the work for the findings.
     init(
         of trace: EvaluationTrace,
         _ checkedValues: CheckedValues? = nil,
-        hiding: [SourceRange] = [],
+        hiding hiddenRanges: [SourceRange] = [],
         limits: WorkLimits = WorkLimits()
     ) {
-        shared = SharedTables(trace, checkedValues, hiding: hiding, limits: limits)
+        shared = SharedTables(trace, checkedValues, hiding: hiddenRanges, limits: limits)
     }
 
     /// Creates the diagnostics of a trace with the limits of a selection.

@@ -331,7 +331,7 @@ package struct FindingCollector {
     ) {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
-        for index in deferred.indices { deferred[index].record(finding) }
+        for level in deferred.indices { deferred[level].record(finding) }
         recordName(finding)
         if finding.id == .secret { reportedSecrets.append(finding.range) }
         if let review, nameCounts == nil {

@@ -26,6 +26,7 @@ struct MisspelledMemberSearch {
     private var applied: AppliedSubschemas
     /// The container of each visited value.
     var parents: AppliedSubschemas.Parents { applied.parents }
+    /// The visited objects, by their entries.
     private var objects: [Int32: DescribedObject] = [:]
     private var namesByPlans: [[Int32]: DescribedNames] = [:]
 
@@ -116,9 +117,9 @@ struct MisspelledMemberSearch {
     ) -> [MisspelledMember] {
         visitAll(from: subschema, at: index, &assertions)
         var found: [MisspelledMember] = []
-        for (index, object) in objects.sorted(by: { $0.key < $1.key })
+        for (entry, object) in objects.sorted(by: { $0.key < $1.key })
         where !object.constrainsOtherMembers && !object.certain.isEmpty {
-            found += misspelledMembers(in: index, object, &assertions)
+            found += misspelledMembers(in: entry, object, &assertions)
         }
         return found
     }
@@ -131,9 +132,9 @@ struct MisspelledMemberSearch {
     ) -> Set<Int32> {
         visitAll(from: subschema, at: index, &assertions)
         var described: Set<Int32> = []
-        for (index, object) in objects {
+        for (entry, object) in objects {
             described.formUnion(
-                text.names(of: index).filter { isDescribed($0, in: object, &assertions) }
+                text.names(of: entry).filter { isDescribed($0, in: object, &assertions) }
             )
         }
         return described
