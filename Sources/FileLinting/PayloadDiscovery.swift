@@ -198,9 +198,9 @@ private struct PayloadSearch {
         var hasExcludedPaths = false
         var hasSchemas = false
         let isExcluded = { [configurations] (path: String, isFolder: Bool) in
-            let isExcluded = configurations.excludes(path, isFolder: isFolder)
-            hasExcludedPaths = hasExcludedPaths || isExcluded
-            return isExcluded
+            let excludesPath = configurations.excludes(path, isFolder: isFolder)
+            hasExcludedPaths = hasExcludedPaths || excludesPath
+            return excludesPath
         }
         let isSkipped = { (path: String, isFolder: Bool) in
             if isExcluded(path, isFolder) { return true }
