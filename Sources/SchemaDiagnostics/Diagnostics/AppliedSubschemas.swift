@@ -14,8 +14,8 @@ struct AppliedSubschemas {
         let index: Int32
         /// True if the subschema certainly applies. The uncertain subschemas are the branches that the value does not
         /// match (see `UnmatchedBranches`), the targets of dynamic references, the schemas of `not`, `disallow`, `if`,
-        /// `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does not select, dependent
-        /// schemas of absent members, and all subschemas that an uncertain subschema applies.
+        /// `contains` and the `unevaluated…` keywords, the `then` or `else` that the value does not select, the
+        /// dependent schemas that its members do not select, and all subschemas that an uncertain subschema applies.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Different visits have different numbers, because the
