@@ -66,7 +66,9 @@ extension LintFailure {
         case .unresolvedReference(let error):
             self = .schema(error, payload: path)
         case .depthLimitExceeded(let limit):
-            let reason = "the schema refers to itself more than \(limit) times"
+            let reason =
+                "the schema applies more than \(limit) nested subschemas; "
+                + "it probably refers to itself"
             self = .noVerdict(path: path, reason: reason)
         case .patternTooCostly(let pattern):
             let reason = "the pattern '\(pattern)' takes too many steps"

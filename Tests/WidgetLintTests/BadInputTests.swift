@@ -285,7 +285,8 @@ import Testing
             ],
             arguments: "--schemas s a.json",
             errors: [
-                "a.json: error: no verdict: the schema refers to itself more than 4096 times",
+                "a.json: error: no verdict: the schema applies more than 4096 nested subschemas; "
+                    + "it probably refers to itself",
                 "checked 0 files: 1 failure",
             ],
             status: 2
@@ -318,7 +319,8 @@ import Testing
             ],
             arguments: "-s s.json a.json",
             errors: [
-                "a.json: error: no verdict: the schema refers to itself more than 4096 times",
+                "a.json: error: no verdict: the schema applies more than 4096 nested subschemas; "
+                    + "it probably refers to itself",
                 "checked 0 files: 1 failure",
             ],
             status: 2

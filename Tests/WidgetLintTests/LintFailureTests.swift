@@ -9,8 +9,10 @@ import Testing
     static let rows: [(failure: LintFailure, line: String, reason: String)] = [
         (
             LintFailure(.depthLimitExceeded(limit: 3), path: "a.json"),
-            "a.json: error: no verdict: the schema refers to itself more than 3 times\n",
-            "no verdict: the schema refers to itself more than 3 times"
+            "a.json: error: no verdict: the schema applies more than 3 nested subschemas; "
+                + "it probably refers to itself\n",
+            "no verdict: the schema applies more than 3 nested subschemas; "
+                + "it probably refers to itself"
         ),
         (
             LintFailure(.stepLimitExceeded(limit: 7), path: "a.json"),
