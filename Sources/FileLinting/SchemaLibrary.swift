@@ -106,6 +106,7 @@ package struct SchemaLibrary {
         if let configurationFolder {
             realPath = scope.realPath(of: path, within: [configurationFolder])
             if realPath == nil {
+                // A URI with `..` can look like a path that leads out of the folder.
                 let isURI = name == reference && name.contains(":") && !Path.isExplicit(name)
                 if isURI { return text }
                 throw .outsideOfConfiguration(path: text)
