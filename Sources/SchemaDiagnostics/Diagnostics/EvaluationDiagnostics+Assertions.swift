@@ -149,6 +149,7 @@ extension EvaluationDiagnostics {
         )
     }
 
+    /// Returns the number of Unicode code points in a string: of the bytes that do not continue a code point in UTF-8.
     private func length(_ unit: EvaluationTrace.Unit) -> Int {
         instance.stringBytes(at: unit.instance).count { $0 & 0b1100_0000 != 0b1000_0000 }
     }

@@ -107,6 +107,7 @@ struct SchemaComparison {
         var outcome = Outcome()
         compareAnnotations(sets, &outcome)
         compare(sets, &outcome)
+        // These lists of schemas found the changes of the value itself. A change inside the value has its own lists.
         for index in outcome.changes.indices where outcome.changes[index].steps.isEmpty {
             guard outcome.changes[index].oldSchemas.isEmpty,
                 outcome.changes[index].newSchemas.isEmpty
@@ -392,10 +393,12 @@ extension KindMask {
     fileprivate func subtracting(_ other: KindMask) -> [String] {
         var names = KindMask(bits: bits & ~other.bits & KindMask.all.bits).typeNames
         if contains(.number), !other.contains(.number), restrictsNumbers {
+            // The only numbers that the other set lacks are integers.
             names = names.map { $0 == "number" ? "integer" : $0 }
         } else if contains(.number), other.contains(.number), other.restrictsNumbers,
             !restrictsNumbers || other.rejectsFractions && !rejectsFractions
         {
+            // The other set lacks the numbers with a fraction. In draft 4, `1.0` is one of them.
             names.append(SchemaChange.fractions)
         }
         return names
