@@ -43,8 +43,8 @@ struct CodeWriter {
         depth -= 1
     }
 
-    /// Writes `head`, a string literal on several lines, and `tail`. Below a head, the lines are indented one level
-    /// deeper.
+    /// Writes `head`, a string literal on several lines, and `tail`. If `head` is not empty, the lines after it are
+    /// indented one level deeper.
     mutating func literal(_ head: String, _ text: String, closing tail: String) {
         let (characters, hashes) = SwiftLiteral.rawCharacters(text)
         line(head + hashes + "\"\"\"")
@@ -168,6 +168,7 @@ struct CodeWriter {
     /// Returns the number of Unicode scalars in a text, which is not less than its number of characters.
     private static func width(of text: String) -> Int { text.unicodeScalars.count }
 
+    /// The maximum number of Unicode scalars in a line, with its indentation.
     private static let maximumWidth = 120
 
     mutating func documentation(_ lines: [String]) {
@@ -246,6 +247,7 @@ enum SwiftLiteral {
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
+        // Other characters, such as combining marks and invisible characters, are escaped.
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
     }
 

@@ -31,8 +31,9 @@ extension DeclarationBuilder {
         _ storageNames: inout NameScope
     ) -> [SwiftPatternProperty] {
         guard !object.patternMembers.isEmpty else { return [] }
-        // The remaining keys also belong to other properties. If such a property is not read from the member with the
-        // key, the first pattern that matches the key gets the member; see `SwiftPatternProperty.sharedKeys`.
+        // The keys that belong to other properties, too. If the other property is not read from the member with such
+        // a key, the first pattern that matches the key gets the member; see `SwiftPatternProperty.sharedKeys`. Each
+        // pattern therefore removes the keys that it matches.
         let keysOfMisfits = object.properties.filter(\.mayMisfit).map { keys.key(for: $0.wireName) }
         var remainingKeys = Set(object.properties.flatMap(aliasKeys) + keysOfMisfits)
         let typeConverter = typeConverter(in: id)

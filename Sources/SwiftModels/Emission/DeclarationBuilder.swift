@@ -63,7 +63,7 @@ struct DeclarationBuilder {
     }
 
     /// Returns the protocols that a schema adds to its type, without those to which the declared type conforms already.
-    /// They are not those of the variants, although the variants are made from the schema of their owner.
+    /// Variants have none. Their schema is the schema of their owner, and its protocols belong to the owner.
     private func conformances(of id: ModelTypeID) -> [String] {
         var declared: Set<String> = ruleExpression(of: id) == nil ? [] : ["SchemaValidated"]
         switch graph[id].shape {
@@ -271,6 +271,7 @@ struct BoxingPlan {
     /// The inline depth of each type: 1 plus the largest depth among the types that it stores inline. It is
     /// `nil` until it is computed.
     private var depths: [Int?]
+    /// True for each type whose depth is being computed. If such a type is found again, it contains itself.
     private var isInProgress: [Bool]
 
     private struct Edge: Hashable {

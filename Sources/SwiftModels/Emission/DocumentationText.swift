@@ -94,6 +94,7 @@ package enum DocumentationText {
 
     /// The maximum number of bytes of a name, value or pattern in a sentence. A longer one is called "a long text".
     private static let codeByteLimit = 100
+    /// The maximum number of examples in a comment.
     private static let exampleLimit = 5
     /// The maximum number of bytes of an example. A longer example is left out.
     private static let exampleByteLimit = 80
@@ -178,8 +179,8 @@ package enum DocumentationText {
         return result
     }
 
-    /// Returns the parts of the text between spaces. Between two adjacent spaces, there is an empty part. A space with a
-    /// combining mark does not separate words.
+    /// Returns the parts of the text between spaces. Between two adjacent spaces, there is an empty part. A space with
+    /// a combining mark does not separate words.
     private static func words(of text: String) -> [Substring] {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
             return text.split(separator: " ", omittingEmptySubsequences: false)

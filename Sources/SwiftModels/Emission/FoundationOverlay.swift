@@ -1,5 +1,5 @@
-/// The writer of the Foundation overlay: the code that lets an app pass Foundation's types to the models. It is in one
-/// file, the only one that imports Foundation.
+/// The writer of the Foundation overlay: the file with the code that lets an app pass Foundation's types to the models.
+/// No other generated file imports Foundation.
 package struct FoundationOverlay {
     let access: AccessLevel
     private var writer = CodeWriter()

@@ -63,7 +63,8 @@ struct MemberReading: ReadingCode {
         let rule: ReadingRule?
     }
 
-    /// The key of an alias. A local variable marks the start of the value, which is read only if a property needs it.
+    /// The key of an alias. A local variable marks the start of its value. The value is read after all members, when it
+    /// is known whether a property needs it.
     private struct Alias {
         let key: String
         let variable: String
@@ -254,7 +255,7 @@ struct MemberReading: ReadingCode {
         to writer: inout CodeWriter
     ) {
         let fields = Set(variants.accessors.map(\.name))
-        // The parameters of the initializer have the same order; see `VariantsReading`.
+        // `VariantsReading` declares the parameters of the initializer in alphabetical order.
         let arguments = slots.filter { $0.property == nil && fields.contains($0.field) }
             .sorted { $0.field < $1.field }
             .map { slot in
@@ -349,6 +350,7 @@ extension SwiftProperty.Presence {
 /// The code that creates a value of a variants enumeration from the values of its members.
 struct VariantsReading {
     private let variants: SwiftVariants
+    /// The tag and the members that depend on it, in alphabetical order.
     private let fields: [SwiftVariants.Field]
     /// The local variables that hold the values, by the names of the members.
     private let locals: [String: String]

@@ -256,6 +256,7 @@ struct CheckedTypes {
         }
     }
 
+    /// Returns the rules for the members that no name and no pattern in `rules` selects.
     private static func rulesOfOthers(_ rules: [ModelRule]) -> [ModelRule] {
         rules.flatMap { rule in
             guard case .properties(_, _, let others) = rule else { return [ModelRule]() }

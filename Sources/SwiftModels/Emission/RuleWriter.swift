@@ -35,13 +35,13 @@ struct RuleWriter {
         prefix = names.ofFiles[file] + "."
     }
 
-    /// Returns the rule as an expression for use outside of the file's rules type. If the rule equals the rule of the
-    /// type `listed`, the expression is the name of the property that holds this rule in the rules type.
+    /// Returns the rule as an expression for use outside of the file's rules type. If the rule equals the rule of
+    /// `type`, the expression is the name of the property that holds this rule in the rules type.
     mutating func qualifiedTree(
         of rule: ModelRule,
-        orNameOf listed: (id: ModelTypeID, rule: ModelRule)? = nil
+        orNameOf type: (id: ModelTypeID, rule: ModelRule)? = nil
     ) -> SwiftTree {
-        if let listed, listed.rule == rule, let name = names.ofTypes[listed.id] {
+        if let type, type.rule == rule, let name = names.ofTypes[type.id] {
             return .leaf(prefix + name)
         }
         return tree(of: rule)
@@ -414,8 +414,8 @@ extension ModelRules {
 }
 
 extension ModelRule {
-    /// True if the Swift expression for the rule usually needs several lines: it is a template, or contains at least
-    /// three other rules.
+    /// True if the Swift expression for the rule usually needs several lines: if the rule is a template, or contains at
+    /// least three other rules.
     fileprivate var isLong: Bool {
         if case .relation(.template) = self { return true }
         var count = 0

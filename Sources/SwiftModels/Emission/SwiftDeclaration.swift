@@ -261,7 +261,7 @@ package struct SwiftWrapper: Hashable, Sendable {
 
 /// The stored form of a property's value: unchanged, in `Defaulted`, in `Boxed`, or in both.
 extension SwiftProperty {
-    /// True if the stored property is an optional. If it has a default, the value inside `Defaulted` is the optional.
+    /// True if the stored property is an optional. It is false for an optional in a `Defaulted`.
     private var isStoredAsOptional: Bool { type.isOptional && !presence.isDefaulted }
 
     var storageType: SwiftType {

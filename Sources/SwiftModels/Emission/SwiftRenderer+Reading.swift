@@ -80,8 +80,11 @@ extension ReadingChecks {
 
 /// The code that reads one type.
 protocol ReadingCode {
+    /// The constants with names that the code needs.
     var names: [ReadingNames] { get }
+    /// The constants with rules that the code checks.
     var rules: [ReadingRule] { get }
+    /// Writes the body of the initializer that reads the type.
     func write(to writer: inout CodeWriter)
 }
 
@@ -237,12 +240,12 @@ private struct UnionReading: ReadingCode {
 
     func write(to writer: inout CodeWriter) {
         if checks.whole != nil { writer.line("let start = reader.mark") }
-        let others = union.branches.filter { $0.kinds != ["object"] }
-        if others.isEmpty, union.otherKinds.isEmpty {
+        let readByKind = union.branches.filter { $0.kinds != ["object"] }
+        if readByKind.isEmpty, union.otherKinds.isEmpty {
             writeObjects(to: &writer)
         } else {
             writer.line("switch try reader.kind() {")
-            for branch in others {
+            for branch in readByKind {
                 writer.line("case \(Self.patterns(branch.kinds)): \(branch.directReading)")
             }
             if !objects.isEmpty {
@@ -273,7 +276,7 @@ private struct UnionReading: ReadingCode {
     /// Writes code that chooses the branch of an object.
     private func writeObjects(to writer: inout CodeWriter) {
         guard union.keepsObjects else {
-            // Without tags and members to choose by, at most one branch is for objects.
+            // Without a tag or members to choose by, at most one branch is for objects.
             for (_, branch) in objects { writer.line(branch.directReading) }
             return
         }

@@ -25,7 +25,8 @@ package indirect enum SwiftTree: Hashable, Sendable {
         return items.isEmpty ? .leaf("[:]") : .group("[", items, "]")
     }
 
-    /// Returns an expression of the type `SchemaPattern` in the support code. A string literal is such an expression.
+    /// Returns an expression for a `SchemaPattern` of the support code. A pattern without an expansion is written as a
+    /// string literal, which Swift converts to a `SchemaPattern`.
     static func pattern(_ pattern: PortablePattern) -> SwiftTree {
         guard let expansion = pattern.expansion else { return .text(pattern.source) }
         return .group(
@@ -35,8 +36,9 @@ package indirect enum SwiftTree: Hashable, Sendable {
         )
     }
 
-    /// Appends the expression to a line. Stops after the line has become longer than the limit of ``CodeWriter``.
-    /// Otherwise, each level of a nested expression would be written again for each level around it.
+    /// Appends the expression to a line, and stops as soon as the line is certainly too long (see `CodeWriter.canFit`).
+    /// `write` tries to put each nested expression on one line. Without the stop, the time of these attempts would grow
+    /// with the square of the nesting depth.
     private func append(to line: inout String) {
         switch self {
         case .leaf(let text): line += text
@@ -81,6 +83,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         writer.line(closing + tail)
     }
 
+    /// True if the expression can share a line with the next item of a list.
     private var canShareLine: Bool {
         switch self {
         case .leaf: true

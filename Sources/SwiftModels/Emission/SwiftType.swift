@@ -57,7 +57,8 @@ package indirect enum SwiftType: Hashable, Sendable {
         return true
     }
 
-    /// The parts of the support code that declare the types in ``text``.
+    /// The parts of the support code that declare the types in ``text``, or the protocol of types that the user
+    /// declares.
     var parts: SupportParts {
         switch self {
         case .named: []
@@ -76,7 +77,7 @@ extension SwiftType: CustomStringConvertible {
     package var description: String { text }
 }
 
-/// The conversion of types of the model to Swift types, as they are written in one scope.
+/// A converter of model types to Swift types, with the names that the types have in one scope.
 struct SwiftTypeConverter {
     let graph: ModelGraph
     let names: AssignedNames

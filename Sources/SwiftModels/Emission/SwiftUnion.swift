@@ -72,9 +72,10 @@ package struct SwiftUnion: Hashable, Sendable {
     }
 }
 
-/// The declaration of an enumeration for some members of a structure: those that depend on another member of it, which
-/// is called the tag here. Each case holds the members for one value of the tag. If only the presence of the tag
-/// matters, one case holds the members for all values.
+/// The declaration of an enumeration for the members of a structure that depend on another member, the tag.
+///
+/// Each case holds the members for one value of the tag. If only the presence of the tag matters, one case holds the
+/// members for all values.
 package struct SwiftVariants: Hashable, Sendable {
     package let tag: Field
     /// The type of the tag's values.
@@ -110,7 +111,7 @@ package struct SwiftVariants: Hashable, Sendable {
         /// The type, including `?`.
         package let type: SwiftType
         package let isRequired: Bool
-        /// True if the parameter has the default `nil`.
+        /// True if the field has the default `nil` in the declaration of its case.
         package var hasDefault: Bool
         /// True if a value that does not fit the type is kept among the other members.
         package let mayMisfit: Bool

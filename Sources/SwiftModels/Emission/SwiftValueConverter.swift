@@ -1,4 +1,4 @@
-/// The conversion of values of the model to Swift expressions.
+/// A converter of model values to Swift expressions.
 struct SwiftValueConverter {
     let graph: ModelGraph
     let names: AssignedNames
