@@ -1,6 +1,6 @@
 /// The value of a member that has a default, such as `nil` for an optional member that can be null.
 ///
-/// The member is encoded if it was decoded, has been set, or differs from the default.
+/// The member is encoded if it was decoded, if it has been set, or if its value differs from the default.
 /// A decoded value is thus encoded unchanged. Equality compares only the values.
 @propertyWrapper
 public struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     /// True if the member is encoded.
     let isWritten: Bool
 
-    /// The value. Once it has been set, the member is encoded even if it has the default.
+    /// The value. After it has been set, the member is encoded even if the value equals the default.
     public var wrappedValue: Value {
         get { value }
         set { self = Defaulted(written: newValue) }

@@ -1,7 +1,7 @@
 /// An invalid item of an array, or the invalid value of a member. A lossy array or dictionary has dropped the value to
 /// keep the valid values.
 ///
-/// Values are equal if their JSON values are equal, whatever the reasons.
+/// Two dropped values are equal if their JSON values are equal. The reasons are not compared.
 public struct DroppedValue: Sendable {
     /// The JSON value, which is encoded unchanged.
     public let value: JSONValue
@@ -120,8 +120,8 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
 /// A dropped value is decoded again. The limit keeps the time linear in the size of the text, however deeply invalid
 /// values are nested in one another.
 enum LossyNesting {
-    /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater depth
-    /// drops nothing: an invalid value in it makes the whole array or dictionary invalid.
+    /// The maximum number of lossy arrays and dictionaries inside one another. An array or dictionary at a greater
+    /// depth drops nothing: an invalid value in it makes the whole array or dictionary invalid.
     static let limit = 8
 
     /// The number of lossy arrays and dictionaries that are being decoded.

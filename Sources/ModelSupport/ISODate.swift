@@ -54,9 +54,11 @@ public struct ISODateTime: FormattedText, JSONCoding, Comparable {
     /// The text has three digits of a fraction only if the time is not a whole second. A time before the year 0 or
     /// after the year 9999 becomes the nearest time within these years. NaN becomes the beginning of the year 0.
     public init(secondsSince1970 seconds: Double) {
+        // The beginning of the year 0 and the end of the year 9999, in milliseconds.
         let limits = -62_167_219_200_000.0...253_402_300_799_999.0
-        let number = (seconds * 1000).rounded()
-        let milliseconds = Int64(min(max(limits.lowerBound, number), limits.upperBound))
+        let unlimited = (seconds * 1000).rounded()
+        // This order of the arguments turns NaN into the lower limit.
+        let milliseconds = Int64(min(max(limits.lowerBound, unlimited), limits.upperBound))
         let second = flooredQuotient(milliseconds, 1000)
         let day = flooredQuotient(milliseconds, 86_400_000)
         let time = Int(second - day * 86_400)

@@ -9,7 +9,7 @@ protocol JSONCoding {
     /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    /// True if an object omits a member with the value, because the value is the member's default.
+    /// True if an object is encoded without the member that has this value, because the value is the default.
     var isOmitted: Bool { get }
 
     // The following requirements have default implementations. Simple types implement them without
@@ -179,8 +179,8 @@ func membersAreEqual<Value: Equatable>(_ one: Value, _ other: Value) -> Bool { o
 
 /// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding, CustomReflectable {
-    /// The members that are always decoded, in the order of the properties. The members of the branches of a union are
-    /// left out.
+    /// The members with stored properties of their own, in the order of these properties. The members that depend on a
+    /// tag are left out, because an enumeration holds them.
     static var knownMembers: [KnownMember] { get }
 }
 

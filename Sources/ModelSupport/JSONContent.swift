@@ -153,8 +153,8 @@ struct ContentMembers {
     /// The members that are not encoded because they have their default values, each with its
     /// position among the members that have properties.
     var omitted: [Omitted] = []
-    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the keys
-    /// equal the names.
+    /// The key strategy's function, which makes the key of a member from its name in the JSON text, or `nil` if the
+    /// keys equal the names.
     var key: (@Sendable (String) -> String)?
     /// The names in the JSON text that are known to differ from their keys.
     var convertedNames: [String] = []

@@ -45,7 +45,7 @@ extension Decoder {
 
     /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
     ///
-    /// - Throws: The decoding error, but only if the object is without all of the members.
+    /// - Throws: The decoding error if the object has none of the members.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...

@@ -52,8 +52,8 @@ public struct JSONNumber: Hashable, Sendable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
-    /// equals the number. Beyond 2^53, the description can be an integer other than the exact value.
+    /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
+    /// Beyond 2^53, the description can be an integer other than the exact value of the `Double`.
     public var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -150,7 +150,7 @@ extension JSONNumber: Codable, JSONCoding {
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // The decoder of another format than JSON may refuse to decode an integer as a `Double`.
+            // A decoder of a format other than JSON may refuse to decode an integer as a `Double`.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return

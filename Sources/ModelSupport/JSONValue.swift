@@ -19,7 +19,7 @@ public enum JSONValue: Hashable, Sendable {
         return value
     }
 
-    /// The number as an integer, or `nil` if the value is not an integer from -2^63 to 2^63 - 1.
+    /// The number as an integer, or `nil` if the value is not an integer that an `Int` can represent.
     public var intValue: Int? {
         guard case .number(let value) = self else { return nil }
         return value.int64.flatMap(Int.init(exactly:))

@@ -17,7 +17,7 @@ extension SchemaRule {
     }
 
     /// Calls `body` with each rule for a member of an object that is decoded as a dictionary: the rules of the patterns
-    /// that the name matches, or the rule for other members. A rule for a member with this very name does not count.
+    /// that the name matches, or the rule for other members. Rules for members that are listed by name are not passed.
     func forEachRule(ofMember name: String, _ body: (SchemaRule) -> Void) {
         switch self {
         case .allOf(let rules): for rule in rules { rule.forEachRule(ofMember: name, body) }
@@ -29,7 +29,8 @@ extension SchemaRule {
         }
     }
 
-    /// The rule of the other values, if this is the rule of an array or object that can be null.
+    /// The rule for values other than null, if this rule is the combination of such a rule with one that accepts null.
+    /// It is `nil` for other rules.
     private var ruleBesideNull: SchemaRule? {
         guard case .anyOf(let rules) = self, rules.count == 2, case .type([.null]) = rules[0] else {
             return nil
@@ -86,7 +87,8 @@ extension LossyDictionary: LossyValue where Value: JSONCoding {
     }
 }
 
-/// An array keeps its invalid items, which make the array invalid. Lossy values inside them drop theirs.
+/// An array keeps its invalid items, which make the array invalid. Lossy values inside the items drop the invalid parts
+/// of their own.
 extension Array: LossyValue where Element: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         rule.forEachRuleOfItems { rule in
@@ -95,7 +97,8 @@ extension Array: LossyValue where Element: JSONCoding {
     }
 }
 
-/// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside them drop theirs.
+/// A dictionary keeps its invalid values, which make the dictionary invalid. Lossy values inside these values drop the
+/// invalid parts of their own.
 extension Dictionary: LossyValue where Key == String, Value: JSONCoding {
     mutating func drop(violating rule: SchemaRule) {
         for name in keys {

@@ -66,7 +66,7 @@ extension LossyArray {
 
     /// Calls `body` for each item in the order of the JSON array.
     ///
-    /// - Parameter body: A function that gets an element, or a dropped item.
+    /// - Parameter body: A function that gets an element or a dropped item. The other argument is `nil`.
     package func forEachItem(_ body: (_ element: Element?, _ dropped: DroppedValue?) -> Void) {
         var rest = elements[...]
         var position = 0

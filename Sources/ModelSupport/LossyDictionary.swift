@@ -10,7 +10,7 @@ public struct LossyDictionary<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Creates a dictionary without dropped members.
     public init(_ members: [String: Value] = [:]) { self.members = members }
 
-    /// The valid value of a member, or `nil` if there is none. Setting it removes a dropped value.
+    /// The valid value of a member, or `nil` if there is none. Setting it removes the dropped value of the member.
     public subscript(name: String) -> Value? {
         get { members[name] }
         set {

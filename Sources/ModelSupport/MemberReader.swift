@@ -7,7 +7,7 @@ struct MemberReader<Model: KnownMembers> {
     private var names: [String] = []
     /// The known members whose values do not have the type of their properties.
     private var misfits: [MemberKey<Model>] = []
-    /// The members that remain after those that match patterns were decoded, or `nil` before that.
+    /// The members that are left after ``decode(matching:)``, or `nil` if this method has not been called.
     package var remaining: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {

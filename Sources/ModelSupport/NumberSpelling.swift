@@ -120,8 +120,8 @@ struct NumberSpelling: Hashable {
 
     /// The `Double` that represents the number without loss of digits, or `nil` if there is none.
     ///
-    /// The description of the `Double` equals the number, or the `Double`, rounded to as many digits as the number has,
-    /// equals the number. The second case occurs because some encoders write 17 digits where the description has fewer.
+    /// The number equals the description of the `Double`, or the `Double` rounded to as many digits as the number has.
+    /// The second case occurs because some encoders write 17 digits where the description has fewer.
     var double: Double? {
         let value = nearestDouble
         guard value.isFinite else { return nil }

@@ -2,11 +2,11 @@
 /// represent, or an object with canonically equivalent names.
 struct SchemaExactValue: SchemaConstraint {
     private let keyword: Keyword
-    /// The JSON text of the keyword's value; for `const`, of an array with the value.
+    /// The JSON text of the keyword's value. For `const`, the JSON text of an array that contains only the value.
     private let text: String
 
     enum Keyword: Sendable {
-        /// `enum`, or `const` with its value as the only one. The text is that of an array of the values.
+        /// The keyword `enum` or `const`.
         case values
         /// A keyword that limits numbers.
         case bound(SchemaBound)

@@ -10,8 +10,7 @@ extension SchemaPattern {
     private struct ExpressionSyntax {
         private let source: [Unicode.Scalar]
         private var position = 0
-        /// The number of groups around the position. The check refuses expressions in which more
-        /// than 100 groups enclose a position.
+        /// The number of groups around the position.
         private var depth = 0
         private var captureCount = 0
         private var disjunctionCount = 0
@@ -23,6 +22,10 @@ extension SchemaPattern {
         /// The numbers and names in back-references.
         private var referencedNumbers: [Int] = []
         private var referencedNames: [GroupName] = []
+
+        /// The maximum number of groups inside one another, so that the recursion of the check has a limit. The check
+        /// refuses expressions with deeper groups.
+        private static let depthLimit = 100
 
         /// The characters of a name. Canonically equivalent strings are different names.
         private typealias GroupName = [Unicode.Scalar]
@@ -128,7 +131,7 @@ extension SchemaPattern {
         /// Consumes a group after its opening parenthesis. Returns whether it is look-around, or
         /// `nil` if it is invalid.
         private mutating func takeGroup() -> Bool? {
-            guard depth < 100 else { return nil }
+            guard depth < Self.depthLimit else { return nil }
             depth += 1
             defer { depth -= 1 }
             var isLookAround = false

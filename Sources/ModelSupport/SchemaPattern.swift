@@ -150,8 +150,8 @@ extension SchemaPattern {
             return states.count - 1
         }
 
-        /// Returns the index of the look-around with the given body, and adds it if there is none. A negated look-around
-        /// has the index of its positive form.
+        /// Returns the index of the look-around with the given body. Adds the look-around if there is none. A negated
+        /// look-around has the index of its positive form.
         private mutating func index(ofLookAround body: Node, isBehind: Bool) -> Int {
             let known = lookArounds.firstIndex { $0.isBehind == isBehind && $0.body == body }
             if let known { return known }

@@ -63,15 +63,19 @@ struct SchemaQuery: SchemaConstraint {
             return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
         }
 
-        /// Returns whether the address contains a text. A long address counts as containing it, so that the time of
-        /// a search has a limit. The linter has the same limit.
+        /// Returns whether the address contains a text. An address beyond the limit counts as containing every text
+        /// that is not longer than the address.
         func addressContains(_ text: [UInt8]) -> Bool {
             guard !text.isEmpty, text.count <= address.count else { return false }
-            guard address.count <= 2_048 else { return true }
+            guard address.count <= Self.searchedByteLimit else { return true }
             return (0...address.count - text.count).contains {
                 address[$0..<$0 + text.count].elementsEqual(text)
             }
         }
+
+        /// The maximum number of bytes of an address that is searched, so that the time of a search has a limit. The
+        /// linter has the same limit.
+        private static let searchedByteLimit = 2_048
 
         /// Returns the bytes with percent-encoded bytes decoded. Invalid escapes are kept.
         private static func decoded(_ text: [UInt8]) -> [UInt8] {

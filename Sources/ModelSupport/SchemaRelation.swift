@@ -19,8 +19,8 @@ enum SchemaRelation: Sendable {
         String,
         blocks: [String: String]
     )
-    /// A receiver of the value gets the actual length of the duration, although it adds up only the `units` (such as
-    /// `DTHMS` for days to seconds) and takes a text that it cannot read for `otherwise` seconds.
+    /// A receiver of the duration reads its actual length. The receiver adds up only the amounts in `units`, such as
+    /// `DTHMS` for days to seconds, and takes a text that it cannot read to mean `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
 
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
@@ -75,7 +75,7 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
-            // The uppercase of U+017F is the unit `S`.
+            // Otherwise, the long s U+017F would become the unit `S` in uppercase.
             guard case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 }),
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.secondsRead(from: text, units: units, otherwise: otherwise)
@@ -134,8 +134,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Returns the value to compare with others, a string without white space around it, or `nil`
-    /// if the value is not a string, a number or a Boolean.
+    /// Returns the value in a form that can be compared with others: a string without the white space around it, and a
+    /// number or a Boolean unchanged. Returns `nil` for any other value.
     private static func key(_ value: JSONContent?) -> JSONContent? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -212,7 +212,7 @@ enum SchemaRelation: Sendable {
     /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else {
-            // The lowercase of U+212A is the `k` of `black`.
+            // Otherwise, the Kelvin sign U+212A would become the `k` of `black` in lowercase.
             return text.utf8.allSatisfy { $0 < 0x80 } ? colors[text.lowercased()] : nil
         }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }

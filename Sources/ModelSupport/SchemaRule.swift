@@ -1,10 +1,10 @@
-/// A constraint that few schemas have. Only the support code of models that need the constraint contains its code.
+/// A constraint that few schemas have. The support code contains the constraint only if models need it.
 protocol SchemaConstraint: Sendable {
     /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
     /// apply to values of its type.
     ///
-    /// - Parameter depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the
-    ///   nesting depth of the JSON text, plus the depths of the JSON texts around the string.
+    /// - Parameter depth: The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if
+    ///   the value is in no such text.
     func violation(in value: JSONContent, at depth: Int) -> SchemaViolation?
 }
 
@@ -84,8 +84,8 @@ indirect enum SchemaRule: Sendable {
     ///
     /// - Parameters:
     ///   - acceptsDropped: True if an invalid value that lossy decoding dropped is not reported.
-    ///   - depth: 0, unless the value is in a JSON text that is the content of a string. In this case, the nesting
-    ///     depth of the JSON text, plus the depths of the JSON texts around the string.
+    ///   - depth: The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the
+    ///     value is in no such text.
     func violation(
         by value: any JSONCoding,
         acceptsDropped: Bool = false,
@@ -102,8 +102,8 @@ private struct ViolationSearch {
     var limit: Int
     /// True if an invalid value that lossy decoding dropped is not reported.
     var acceptsDropped = false
-    /// The depth of the JSON texts around the value: 0, unless the value is in a JSON text that is the content of a
-    /// string. In this case, the nesting depth of the JSON text, plus the depths of the JSON texts around the string.
+    /// The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the value is in no
+    /// such text.
     var depth = 0
 
     /// Returns the search with another limit.
@@ -501,6 +501,7 @@ extension SchemaRule {
             func add(_ name: String, _ violations: [SchemaViolation]) {
                 if !violations.isEmpty { found.append((name, violations)) }
             }
+            // If only named members have rules, the other members are not visited, which is faster.
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
                     if let value = members[name.text] {

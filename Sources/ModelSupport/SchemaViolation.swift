@@ -17,7 +17,7 @@ public struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertibl
 public protocol SchemaValidated {
     /// Returns the violations of the schema's constraints by the value and the values in it.
     ///
-    /// - Parameter limit: The maximum number of violations. The search ends when it is reached.
+    /// - Parameter limit: The maximum number of violations. The search ends when this number is reached.
     func violations(limit: Int) -> [SchemaViolation]
 }
 

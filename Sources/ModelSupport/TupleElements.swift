@@ -23,16 +23,15 @@ struct ElementReader {
     }
 }
 
-/// The items of a tuple: those that the model stores in a separate property each, and the
-/// remaining ones.
+/// The items of a tuple: those with properties of their own, followed by the remaining ones.
 struct TupleElements: ContentElements {
     private let elements: [any JSONCoding]
     private let rest: any ContentElements
 
     /// Creates the items of a tuple.
     ///
-    /// - Parameter elements: The items that have a separate property each. An item that is `nil` becomes null if
-    ///   another item follows, because the positions of an array have no gaps.
+    /// - Parameter elements: The items with properties of their own. An item that is `nil` becomes null if another item
+    ///   follows, because the positions of an array have no gaps.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
         let lastPosition = elements.lastIndex { $0 != nil } ?? -1
         let count = rest.isEmpty ? lastPosition + 1 : elements.count
