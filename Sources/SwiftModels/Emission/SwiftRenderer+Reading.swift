@@ -211,7 +211,7 @@ private struct UnionReading: ReadingCode {
     }
 
     /// The branches for objects, with their indices among all branches.
-    private var objects: [(position: Int, branch: SwiftUnion.Branch)] {
+    private var objectBranches: [(position: Int, branch: SwiftUnion.Branch)] {
         union.branches.enumerated().filter { $0.element.kinds == ["object"] }
             .map { ($0.offset, $0.element) }
     }
@@ -224,10 +224,10 @@ private struct UnionReading: ReadingCode {
         if let tag = union.tag {
             lists.append((tagNamesConstant, ([tag.key] + tag.aliases).map(SwiftLiteral.string)))
             if tag.kind == .string {
-                lists.append((tagValuesConstant, objects.flatMap(\.branch.tagValues)))
+                lists.append((tagValuesConstant, objectBranches.flatMap(\.branch.tagValues)))
             }
         }
-        for (position, branch) in objects where !branch.members.isEmpty {
+        for (position, branch) in objectBranches where !branch.members.isEmpty {
             lists.append((memberNamesConstants[position], branch.members.map(SwiftLiteral.string)))
             if case .having(let others) = branch.ambiguity {
                 lists.append((ambiguityConstants[position], others.map(SwiftLiteral.string)))
@@ -248,7 +248,7 @@ private struct UnionReading: ReadingCode {
             for branch in readByKind {
                 writer.line("case \(Self.patterns(branch.kinds)): \(branch.directReading)")
             }
-            if !objects.isEmpty {
+            if !objectBranches.isEmpty {
                 writer.line("case .object:")
                 writer.indent()
                 writeObjects(to: &writer)
@@ -277,11 +277,11 @@ private struct UnionReading: ReadingCode {
     private func writeObjects(to writer: inout CodeWriter) {
         guard union.keepsObjects else {
             // Without a tag or members to choose by, at most one branch is for objects.
-            for (_, branch) in objects { writer.line(branch.directReading) }
+            for (_, branch) in objectBranches { writer.line(branch.directReading) }
             return
         }
         guard let tag = union.tag else {
-            writeByMembers(objects, isTagged: false, to: &writer)
+            writeByMembers(objectBranches, isTagged: false, to: &writer)
             return
         }
         let isString = tag.kind == .string
@@ -289,14 +289,14 @@ private struct UnionReading: ReadingCode {
         let function = tag.kind == .boolean ? "flag" : "tag"
         writer.line("switch try reader.\(function)(Self.\(tagNamesConstant)\(values)) {")
         var precedingValueCount = 0
-        for (_, branch) in objects {
+        for (_, branch) in objectBranches {
             let values = branch.tagValues
             // The cases for strings are the indices of the values in the constant with all values.
             let labels = isString ? values.indices.map { String(precedingValueCount + $0) } : values
             precedingValueCount += values.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
-        let withMembers = objects.filter { !$0.branch.members.isEmpty }
+        let withMembers = objectBranches.filter { !$0.branch.members.isEmpty }
         if !withMembers.isEmpty {
             writer.line("case nil:")
             writer.indent()

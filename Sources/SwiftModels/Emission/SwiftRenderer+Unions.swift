@@ -127,22 +127,22 @@ extension SwiftRenderer {
 
     /// Writes code that chooses the branch of an object.
     private static func renderObjects(_ union: SwiftUnion, _ writer: inout CodeWriter) {
-        let objects = union.branches.filter { $0.kinds == ["object"] }
+        let objectBranches = union.branches.filter { $0.kinds == ["object"] }
         guard union.keepsObjects else {
             // Without a tag or members to choose by, at most one branch is for objects.
-            for branch in objects { writer.line(branch.reading) }
+            for branch in objectBranches { writer.line(branch.reading) }
             return
         }
-        guard let tag = union.tag else { return renderByMembers(objects, &writer) }
+        guard let tag = union.tag else { return renderByMembers(objectBranches, &writer) }
         let names = ([tag.key] + tag.aliases).map(SwiftLiteral.string).joined(separator: ", ")
         // Without a type, the support code returns an `ExactText`, which does not equal canonically equivalent
         // strings.
         let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
         writer.line("switch try decoder.tag(\(names)\(type)) {")
-        for branch in objects {
+        for branch in objectBranches {
             writer.switchCase(branch.tagValues, branch.reading)
         }
-        let withMembers = objects.filter { !$0.members.isEmpty }
+        let withMembers = objectBranches.filter { !$0.members.isEmpty }
         if !withMembers.isEmpty {
             writer.line("case nil:")
             writer.indent()
@@ -347,8 +347,8 @@ extension SwiftVariants {
         return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
 
-    /// Returns the expression that gives the tag to a case for a present tag. The constant `name` holds the tag. A
-    /// present tag can be null, for which the case has an ordinary optional instead of a `Nullable`.
+    /// Returns the expression for the tag in a case for a present tag. The constant `name` holds the tag. If the tag can
+    /// be null, the constant is a `Nullable`, and the case has an ordinary optional instead.
     func presentTag(_ name: String) -> String { tag.distinguishesNull ? name + ".value" : name }
 }
 
