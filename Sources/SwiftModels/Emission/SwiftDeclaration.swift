@@ -326,7 +326,7 @@ extension SwiftProperty {
     /// The name of the stored property as it is written after a period, where a keyword needs no backticks.
     var storedMember: String { storage.name ?? name }
 
-    /// The name of the stored property as it is written alone.
+    /// The name of the stored property as it is written without a prefix such as `self.`.
     var storedName: String { storage.name ?? SwiftLiteral.declared(name) }
 
     /// An argument in the call of the initializer. It reads the value of the property from the local variable
@@ -344,7 +344,8 @@ extension SwiftProperty {
 
     /// The expression that an encoder gets for the item. Its value is `nil` if there is no item.
     var encodedItem: String {
-        // As a `JSONCoding`, the `nil` of a required item is encoded as null, and does not stand for a missing item.
+        // The cast turns the `nil` of a required item into a value, which is encoded as null. Without the cast, the
+        // `nil` would mean that there is no item.
         let isNullable = presence == .required && type.isOptional
         return encodedValue + (presence.isDefaulted ? ".written" : "")
             + (isNullable ? " as any JSONCoding" : "")

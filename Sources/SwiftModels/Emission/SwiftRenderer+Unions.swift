@@ -288,7 +288,7 @@ extension SwiftRenderer {
                 writer.block("get") { $0.cases(of: holder, cases) }
                 // The initializer that selects a case takes the members in alphabetical order.
                 let arguments = property.accessors.map(\.name).sorted().map { name in
-                    // In the setter, `newValue` alone is the new value of this property.
+                    // In the setter, `newValue` without `self.` is the new value of this property.
                     let member = name == "newValue" ? "self.newValue" : SwiftLiteral.declared(name)
                     let value = name == accessor.name ? "newValue" : member
                     return "\(SwiftLiteral.label(name)): \(value)"
