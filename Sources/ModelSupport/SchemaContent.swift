@@ -108,8 +108,8 @@ extension SchemaContent.Encoding {
         }
     }
 
-    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF means that the
-    /// data has no line break there; before LF alone, it is invalid.
+    /// Returns the data of a text with escapes such as `=3D` (RFC 2045, section 6.7). `=` before CR LF is a soft line
+    /// break, which is no part of the data. `=` before LF without CR is invalid.
     private static func decodedQuotedPrintable(_ text: [UInt8]) -> [UInt8]? {
         var data: [UInt8] = []
         var rest = text[...]

@@ -1,6 +1,6 @@
 /// The check of regular expressions in strings with the format `regex`.
 extension SchemaPattern {
-    // The expression `^` matches every text, so the condition alone decides.
+    // The expression `^` matches every text, so only the condition decides.
     static let regex = SchemaPattern("^") { text in
         var syntax = ExpressionSyntax(text)
         return syntax.isValid()
