@@ -347,8 +347,8 @@ extension SwiftVariants {
         return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
 
-    /// Returns the expression for the tag in a case for a present tag. The constant `name` holds the tag. If the tag can
-    /// be null, the constant is a `Nullable`, and the case has an ordinary optional instead.
+    /// Returns the expression for the tag in a case for a present tag. The constant `name` holds the tag. If the tag
+    /// can be null, the constant is a `Nullable`, and the case has an ordinary optional instead.
     func presentTag(_ name: String) -> String { tag.distinguishesNull ? name + ".value" : name }
 }
 
