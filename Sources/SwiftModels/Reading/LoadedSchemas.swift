@@ -50,7 +50,8 @@ package struct LoadedSchemas {
 
 /// Functions that extract the names of files and folders from the paths of schema files.
 package enum SchemaFileName {
-    /// The extensions of schema files. An extension stands before those that are a part of it.
+    /// The extensions of schema files. The first extension with which a name ends counts, so `.schema.json` precedes
+    /// `.json`.
     private static let extensions = [".schema.json", ".schema.jsonc", ".json", ".jsonc", ".schema"]
         .map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")

@@ -11,7 +11,7 @@ struct MemberAlias: Hashable, Sendable {
         /// A member with this name counts as the member that has the alias.
         case read
         /// No known receiver of payloads reads the name, and the schema gives no severity for its use. If the member
-        /// that has the alias is required, a member with this name does not count as this member.
+        /// that has the alias is required, an object with only the alias lacks the required member.
         case unread
         /// A member with this name is an error, because the schema gives the severity `error` for its use.
         case refused

@@ -1,8 +1,9 @@
 /// Functions that form the singular of a plural name, such as `option` of `options`. Only the last word counts.
 package enum PluralName {
-    /// Returns the name of one item of the array or map `name`. If the name is not a plural or does not end with its
-    /// last word, as `items_`, returns `fallback` or, without it, the name followed by `element`, Swift's word for an
-    /// item.
+    /// Returns the name of one item of the array or map `name`.
+    ///
+    /// If `name` is not a plural, or does not end with its last word, as in `items_`, returns `fallback`. If there is
+    /// no `fallback`, returns `name` followed by `element`, which is Swift's word for an item.
     package static func singular(of name: String, orElse fallback: String? = nil) -> String {
         guard let word = NameWords.words(of: name).last, name.hasSuffix(word),
             let ending = endingToReplace(in: word)
@@ -38,7 +39,8 @@ package enum PluralName {
 // MARK: - Tables
 
 extension PluralName {
-    /// The endings of plurals. An ending stands before the endings that are a part of it.
+    /// The endings of plurals with those of their singulars. The first ending that fits a word counts, so `ches`
+    /// precedes `s`.
     private static let endings: [Ending] = [
         ("children", "child"), ("people", "person"), ("women", "woman"), ("indices", "index"),
         ("vertices", "vertex"), ("matrices", "matrix"), ("criteria", "criterion"), ("ies", "y"),
@@ -47,7 +49,8 @@ extension PluralName {
         ("ouses", "ouse"), ("uses", "us"), ("s", ""),
     ].map { Ending(plural: $0.0, singular: $0.1) }
 
-    /// The singulars of the plurals for which the other tables would give another word or none.
+    /// The singulars of words for which ``endings`` would give a wrong singular, such as `movies`, or none, such as
+    /// `men`.
     private static let irregular: [String: String] = {
         var singulars = [
             "men": "man", "analyses": "analysis", "axes": "axis", "crises": "crisis",

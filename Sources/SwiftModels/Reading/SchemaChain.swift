@@ -23,11 +23,13 @@ package struct SchemaChain {
 
     private var index: SchemaIndex
     private var sites: [ScopedSite] = []
+    /// The index of each schema in ``sites``. The other properties refer to schemas by these indices.
     private var numbers: [ScopedSite: Int] = [:]
     /// The subschemas and reference targets of each schema. Definitions begin chains of their own.
     private var edges = Edges()
     /// The edges to schemas that apply to the same value.
     private var inPlaceEdges = Edges()
+    /// True for each schema that is the target of a reference.
     private var isReferredTo: [Bool] = []
 
     private struct Edges {

@@ -119,7 +119,7 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
-    /// Returns whether a schema whose keywords have been read has one of the keywords.
+    /// Returns whether any of the schemas that were read so far has one of the given keywords.
     func hasExamined(anyOf keywords: KeywordSet) -> Bool {
         cache.schemas.values.contains { $0.keywords.has(anyOf: keywords) }
     }

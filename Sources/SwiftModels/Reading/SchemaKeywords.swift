@@ -161,8 +161,8 @@ package final class SchemaKeywords {
         behaviors.isSubset(of: allowed.union(Self.nonAssertions))
     }
 
-    /// The keywords that make no value invalid in generated code. `advice` is one of them although generated code also
-    /// reports its violations with the severity `error`, because a value with such a violation still matches a branch.
+    /// The keywords that make no value invalid in generated code. `advice` is one of them: generated code reports its
+    /// violations if they have the severity `error`, but the value still matches a branch with this `advice`.
     private static let nonAssertions = KeywordSet(.none).union(.unenforced).union(.advice)
 
     /// The keywords that determine the shape of a type. Most others only constrain its values.

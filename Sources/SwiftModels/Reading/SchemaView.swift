@@ -10,9 +10,11 @@ final class SchemaView {
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
     let unresolvedDynamicReferences: [ScopedSite]
-    /// The only types that values can have because of a schema around this one, or `nil` if there is no such schema.
+    /// The types that an enclosing schema allows for the same value, or `nil` if no enclosing schema restricts the
+    /// types. For example, a `type` beside `anyOf` restricts the types of each branch.
     let outerTypeNames: [String]?
-    /// The members that all objects have because of a schema around this one.
+    /// The members that an enclosing schema requires of the same object. For example, a `required` beside `then` also
+    /// applies to the objects that `then` describes.
     let outerRequiredNames: [String]
     /// The keywords of all parts.
     private let behaviors: KeywordSet
@@ -99,7 +101,7 @@ final class SchemaView {
         )
     }
 
-    /// Returns the view with `requiredNames` as the members that all objects have because of a schema around this one.
+    /// Returns the view with `requiredNames` as the members that an enclosing schema requires.
     func withOuterRequiredNames(_ requiredNames: [String]) -> SchemaView {
         SchemaView(
             parts,
@@ -125,7 +127,7 @@ final class SchemaView {
         .additionalProperties, .patternProperties,
     ]
 
-    /// Returns whether `dropsInvalid` applies to one of the keywords.
+    /// Returns whether a schema of the view has `dropsInvalid` together with one of the given keywords.
     func dropsInvalid(of behaviors: [Keyword.Behavior]) -> Bool {
         has(.dropsInvalid) && parts.contains { $0.dropsInvalid(of: behaviors) }
     }
@@ -136,7 +138,7 @@ final class SchemaView {
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
     /// The type names that all `type` keywords allow, in the order of the first keyword. It is `nil` if neither a
-    /// schema of the view nor a schema around it restricts the types.
+    /// schema of the view nor an enclosing schema restricts the types.
     private(set) lazy var typeNames: [String]? = parts.reduce(outerTypeNames) {
         Self.intersection($0, $1.typeNames)
     }
@@ -203,7 +205,7 @@ final class SchemaView {
 }
 
 extension SchemaView {
-    /// The schema of a view, and the types and the required members that schemas around it give.
+    /// The schema of a view, with the types and the required members that come from enclosing schemas.
     struct Key: Hashable {
         let site: ScopedSite
         let outerTypeNames: [String]?
@@ -220,7 +222,7 @@ extension SchemaView {
 }
 
 extension SchemaKeywords {
-    /// Returns whether `dropsInvalid` applies to one of the keywords.
+    /// Returns whether the schema has `dropsInvalid` together with one of the given keywords.
     func dropsInvalid(of behaviors: [Keyword.Behavior]) -> Bool {
         self[.dropsInvalid]?.bool == true && behaviors.contains(where: has)
     }
