@@ -200,7 +200,7 @@ enum ReservedWords {
         "Void",
     ]
 
-    /// The names that no type outside of all other types gets. Inside another type, the types of Foundation among them
-    /// are hidden only there.
+    /// The names that no top-level type gets. They include types of Foundation: a top-level type `Date` would hide
+    /// Foundation's `Date` in the whole module, but a nested type hides it only inside the enclosing type.
     static let topLevelTypes = types.union(["Data", "Date", "UUID"])
 }

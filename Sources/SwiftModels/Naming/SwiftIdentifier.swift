@@ -1,7 +1,7 @@
 /// Conversions of texts to Swift identifiers. Most of them use the words of a text; see ``NameWords``.
 package enum SwiftIdentifier {
-    /// Returns a name for a member: `imageUrl` for `image_url`, or `imageURL` in the style ``NamingStyle/swift``. It
-    /// begins with a letter for every text.
+    /// Returns a name for a member: `imageUrl` for `image_url`, or `imageURL` in the style ``NamingStyle/swift``. The
+    /// name always begins with a letter.
     package static func member(_ text: String, _ style: NamingStyle = .schema) -> String {
         let words = significantWords(of: text)
         guard let first = words.first else { return "empty" }
@@ -10,8 +10,7 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "value" + capitalized(name, style)
     }
 
-    /// Returns a name for a type: `WidgetContent` for `widget-content`. It begins with a letter for every
-    /// text.
+    /// Returns a name for a type: `WidgetContent` for `widget-content`. The name always begins with a letter.
     package static func type(_ text: String, _ style: NamingStyle = .schema) -> String {
         let words = significantWords(of: text)
         guard !words.isEmpty else { return "Empty" }
@@ -19,8 +18,10 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// Returns a name for a member: `cPlusPlus` for `c++`, and `underscoreId` for `_id`. Underscores and characters
-    /// that an identifier cannot contain are spelled out, but separators such as `_` only at the start of the text.
+    /// Returns a name for a member: `cPlusPlus` for `c++`, and `underscoreId` for `_id`.
+    ///
+    /// Each character that cannot be part of a word is spelled out. Separators, such as `_` and `-`, are spelled out
+    /// only at the start of the text.
     static func spelled(_ text: String, _ style: NamingStyle) -> String {
         let start = text.unicodeScalars.prefix { separators.contains($0) }.endIndex
         let spellings = text.unicodeScalars.indices.map { position in
