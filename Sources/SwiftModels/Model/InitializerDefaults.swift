@@ -64,6 +64,8 @@ struct InitializerDefaults {
 
     // MARK: Rules
 
+    /// Marks the parameters without which an initializer could make an object that breaks a rule; see
+    /// ``ModelProperty/needsArgument``.
     private mutating func removeInvalidDefaults(of id: ModelTypeID) {
         guard let rule = graph.rules.ofTypes[id], case .object(let object) = graph[id].shape,
             !object.isTuple

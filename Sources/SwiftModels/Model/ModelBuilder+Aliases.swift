@@ -3,7 +3,7 @@ import SchemaKit
 /// The names under which a model reads members.
 ///
 /// A model reads a member under an alias only if every schema of the object treats the alias like the member's own name
-/// (see ``AliasReview``). Otherwise, the alias becomes a property of its own. An alias becomes neither if its use is an
+/// (see ``AliasReview``). Otherwise, the alias becomes a property of its own. A model ignores an alias if its use is an
 /// error, or if no receiver reads it and the member is required.
 extension ModelBuilder {
     typealias DescribedMember = (name: String, sites: [ScopedSite])

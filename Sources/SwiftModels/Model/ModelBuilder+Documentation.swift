@@ -13,8 +13,8 @@ extension ModelBuilder {
         )
     }
 
-    /// Returns the documentation of a value that several schemas describe. It is that of the first schema, but has the
-    /// constraints of all the schemas, except those that the type expresses.
+    /// Returns the documentation of a value that several schemas describe: the documentation of the first schema, with
+    /// those constraints of all schemas that the type does not express.
     mutating func documentation(at sites: [ScopedSite], of type: ModelType) -> ModelDocumentation {
         var documentation = documentation(at: sites[0])
         let parts = sites.flatMap { partsForNonNullValue(at: $0) }
@@ -22,8 +22,10 @@ extension ModelBuilder {
         return documentation
     }
 
-    /// Returns the schemas that apply to every value except null at a site: those of its view (see
-    /// ``SchemaView/parts``) and, if all of several branches but one allow only null, those of the remaining branch.
+    /// Returns the schemas that apply to every value except null at a site: the ``SchemaView/parts`` of its view.
+    ///
+    /// If all branches but one allow only null, as in `{"anyOf": [{"type": "null"}, {"maxLength": 9}]}`, the result
+    /// also contains the parts of the remaining branch.
     private mutating func partsForNonNullValue(at site: ScopedSite) -> [SchemaKeywords] {
         let view = index.view(of: site)
         let branches = branches(of: view)

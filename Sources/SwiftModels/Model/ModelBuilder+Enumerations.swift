@@ -9,7 +9,8 @@ extension ModelBuilder {
             return enumeration(cases: nonNullValues.map { listedCase($0) }, isOpen: true)
         }
         if let value = view.first(.constant)?.value {
-            // Later versions of a schema add values to lists. A constant identifies the kind of a value and stays.
+            // Later versions of a schema add values to an `enum`, but seldom change a `const`, which identifies the
+            // kind of a value. So only the enumeration of a single `const` is closed.
             return enumeration(cases: [listedCase(value)], isOpen: false)
         }
         return enumerationOfBranches(view)
@@ -182,8 +183,10 @@ extension ModelEnumeration {
         self.isOpen = isOpen
     }
 
-    /// Returns the value at the end of each chain of replacements, by each of the values before it. If values replace
-    /// each other, they and the values before them have no such value, so that each of them stays a case.
+    /// Returns the final replacement of each replaced value: the value at the end of its chain of replacements.
+    ///
+    /// A chain that leads into a cycle, such as `a` → `b` → `a`, has no end. The values of such a chain are not in the
+    /// result, so each of them stays a case.
     private static func finalReplacements(among listed: [Case]) -> [Value: Value] {
         let values = Set(listed.map(\.value))
         // The values that each value replaces.

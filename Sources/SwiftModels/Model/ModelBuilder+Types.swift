@@ -20,9 +20,9 @@ extension ModelBuilder {
         return isObjectWithMembers(view) ? .object : nil
     }
 
-    /// Returns whether a reference is the only branch of a schema, besides null. Such a schema has the type of the
-    /// reference's target, as a schema that is only a reference has. If the target allows null and the schema does not,
-    /// the schema cannot have this type.
+    /// Returns whether a schema has a reference as its only branch, apart from null. Like a schema that is only a
+    /// reference, such a schema has the type of the target. If the target allows null and the schema does not, the
+    /// schema cannot have this type.
     private mutating func hasTypeOfReference(_ view: SchemaView) -> Bool {
         guard !view.listsValues, swiftTypeName(at: view.parts[0].site) == nil else { return false }
         let described = branches(of: view).filter { !allowsOnlyNull($0) }

@@ -244,7 +244,7 @@ extension ModelBuilder {
     ///
     /// - Parameters:
     ///   - objects: The branches that describe objects.
-    ///   - hasOnlyObjects: True if these are all branches.
+    ///   - hasOnlyObjects: True if all branches describe objects.
     private mutating func needsBaseMembers(
         _ plan: BranchPlan,
         _ objects: [BranchSchema],

@@ -15,7 +15,7 @@ struct ModelBuilder {
     var types: [ScopedSite: ModelType] = [:]
     /// The types of schemas without `type` in places where other schemas allow only some kinds of values.
     private var restrictedTypes: [SchemaView.Key: ModelType] = [:]
-    /// The types of the objects in unions that were made for schemas without `type`, by the types of the unions.
+    /// The type of the objects in each union that was made for a schema without `type`, by the type of the union.
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
     /// A cache of the plans of unions, by the schemas of the unions.
     var unionPlans: [SchemaView.Key: BranchPlan?] = [:]

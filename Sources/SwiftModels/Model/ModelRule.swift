@@ -236,11 +236,11 @@ struct ModelRules: Sendable {
     /// The constraints of schemas to which rules refer, each with the index of the file to which the rule is written,
     /// and the name of the schema.
     var ofSchemas: [(id: ModelRule.SchemaID, file: Int, name: String, rule: ModelRule)] = []
-    /// The names of referenced schemas whose rules are copied into the rules that refer to them, by these rules.
+    /// The names of the referenced schemas whose rules are copied into other rules, by the copied rules.
     var namesOfDefinitions: [ModelRule: String] = [:]
 }
 
-/// A constraint of the widget vocabulary. A location in the value is given as the tokens of a JSON Pointer.
+/// A constraint of the widget vocabulary.
 enum ModelRelation: Hashable, Sendable {
     /// All items, or the values of all members, have distinct values at the location.
     case uniqueBy(Location)
@@ -260,7 +260,7 @@ enum ModelRelation: Hashable, Sendable {
     /// The object at the first location has the parameters of the link at the second location.
     case queryOf(Location, Location)
 
-    /// The steps from a value to one of its parts.
+    /// A JSON Pointer from a value to one of its parts, as a list of steps.
     typealias Location = [Step]
 
     /// The name of a member with its aliases, or the index of an item.

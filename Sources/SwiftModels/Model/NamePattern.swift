@@ -42,7 +42,7 @@ struct NamePattern {
 
     /// True if every name matches, because the pattern does not constrain any character.
     ///
-    /// Only common spellings are recognized. `^.*$` is none of them, because it does not match a name with a line feed.
+    /// Only common spellings are recognized. `^.*$` is not one of them: it does not match a name with a line feed.
     var matchesAll: Bool { Self.universal.contains(source) }
 
     private static let universal: Set<String> = [
@@ -67,7 +67,7 @@ struct NamePattern {
     }
 
     /// The name, in words, of the property that holds the matching members: the prefix or the suffix of their names,
-    /// and "members".
+    /// and "members". For example, the name for the pattern `^x-` is `x- members`.
     var propertyName: String {
         let commonText = [prefix, suffix].first { $0.contains(where: \.isLetter) }
         return (commonText ?? "matching") + " members"

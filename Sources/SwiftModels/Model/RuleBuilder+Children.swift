@@ -122,7 +122,7 @@ extension RuleBuilder {
     /// Returns the rules for members whose names are aliases.
     ///
     /// A member that a type reads as a property has the rules of the property. The rules for an alias apply to a member
-    /// that keeps this name, for example because the property was read from a member with another name.
+    /// that keeps the alias as its name, for example because the object also has the member under its own name.
     private mutating func aliasRules(
         _ described: [(name: String, site: ScopedSite)],
         _ aliases: MemberAliases
@@ -429,7 +429,7 @@ extension RuleBuilder {
 }
 
 extension JSONNumber {
-    /// The number of a length or count, or the largest integer of 32 bits if the number is larger. `Int` has 32 bits on
-    /// some platforms of the models, and no text has more characters or items.
+    /// The number as a length or count, or the largest integer of 32 bits if the number is larger. `Int` has 32 bits on
+    /// some platforms of the models, and no text has more characters, items or members.
     var clampedCount: Int32 { int64.map { Int32(clamping: $0) } ?? .max }
 }

@@ -204,7 +204,8 @@ extension RuleBuilder {
         if !isSeparate, isEnforced, let type, let id = type.identifier,
             graph[id].origin.site == site
         {
-            // The rule of the type already regards the `severity` of its schema, so the reference to it need not.
+            // The rule of the type already depends on the `severity` of its schema, so the reference to the rule need
+            // not depend on it.
             if schema.has(.severity), enforcement.extent == .errors {
                 enforcement.extent = .assertions
             }

@@ -3,9 +3,10 @@ import SchemaKit
 /// The constraints that a rule of a model (``ModelRule``) enforces. They depend on the severity of violations.
 struct RuleEnforcement: Hashable, Sendable {
     var extent: Extent
-    /// True if a member counts as present even if its name is an alias that no receiver reads. It is true in
-    /// conditions, because they only test whether a member is present, in `evaluation`, in `advice`, and in the rule
-    /// for values that match a branch.
+    /// True if a member counts as present even if its name is an alias that no receiver reads.
+    ///
+    /// The value is true in `conditions`, because a condition only tests whether a member is present. It is also true
+    /// in `evaluation`, in `advice`, and in the rule for values that match a branch.
     var countsUnreadAliases: Bool
 
     enum Extent {

@@ -1,7 +1,9 @@
 import SchemaKit
 
-/// The keywords with which the verdict on a value does not decide whether the linter finds errors in it. With advice,
-/// there can be an error in a valid value. With the severity `warning`, an invalid value can be free of errors.
+/// The keywords with which the linter can find errors in a valid value, or no errors in an invalid value.
+///
+/// For example, a valid value can violate `advice` that has the severity `error`. In a schema with the severity
+/// `warning`, an invalid value can have no errors.
 struct SchemaFeatures: OptionSet, Hashable {
     let rawValue: UInt8
 
