@@ -4,7 +4,7 @@ import SchemaKit
 final class ObjectSummary {
     /// The name of the ``ValueSummary`` in which the first object was found.
     let name: String
-    /// The position of that summary: the position of its first value, which may be no object.
+    /// The position of that summary: the position of its first value, which need not be an object.
     let position: FilePosition
     private(set) var tag = Tag.undecided
     /// The objects grouped by the value of the tag, with one more group for objects without it. Without a

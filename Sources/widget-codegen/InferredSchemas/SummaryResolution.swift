@@ -213,8 +213,8 @@ struct ShapeSharing {
         left.memberNames.allSatisfy { haveLikeContent(left, right, at: $0) }
     }
 
-    /// Returns whether the objects at a member can have one shape. They cannot if they have no common member, as the
-    /// data in `{"kind": "page", "data": {"next": 2}}` and `{"kind": "text", "data": {"size": 3}}`.
+    /// Returns whether the objects at a member can have one shape. They cannot if they have no common member. For
+    /// example, the objects at `data` have none in `{"data": {"next": 2}}` and `{"data": {"size": 3}}`.
     private static func haveLikeContent(
         _ left: ObjectSummary,
         _ right: ObjectSummary,

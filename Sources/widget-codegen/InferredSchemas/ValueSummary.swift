@@ -215,8 +215,8 @@ final class PayloadSource {
 /// A merge of summaries that may refer to themselves, as those of trees do.
 ///
 /// Merges of nested objects are postponed until the outer merge is complete. No merge into a summary of objects
-/// therefore begins while another merge uses this summary. A summary that was merged into another one is replaced by it
-/// everywhere (see ``ObjectSummary/current``). No merge that comes later is therefore lost, and merging ends.
+/// therefore begins while another merge uses this summary. After a merge of `b` into `a`, all code uses `a` in place of
+/// `b` (see ``ObjectSummary/current``). No later merge is therefore lost, and merging ends.
 struct SummaryMerge {
     private var pending: [(target: ObjectSummary, other: ObjectSummary)] = []
 
