@@ -50,9 +50,10 @@ struct TypeFiles: Sendable {
         return proposal
     }
 
-    // The time to compile a byte is nearly constant in files of up to 600 KB. It is four times as long in a file of
-    // 2,600 KB.
+    /// The number of bytes above which a file compiles slowly. The time to compile a byte is nearly constant in files
+    /// of up to 600 KB. It is four times as long in a file of 2,600 KB.
     private static let largeSize = 1_000_000
-    // With smaller files, the types would not compile faster, because each further file also costs some time.
+    /// The number of bytes that the files should have. With smaller files, the types would not compile faster, because
+    /// each additional file also costs some time.
     private static let goodSize = 500_000
 }

@@ -13,8 +13,10 @@ struct RecordStore {
     private let job: CodegenJob
     private let output: String
     private let currentFolder: String
-    /// The time at which the run began. The signature of a file that was changed later is not reliable, because the
-    /// file might have been changed again within the resolution of file times.
+    /// The time at which the job began, in nanoseconds since 1970.
+    ///
+    /// The signature of a file that was changed later is not reliable, because the file might have been changed again
+    /// within the resolution of file times.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
     /// Creates the store of a job's record, or returns `nil` if the job has no record. A record does not save time for
