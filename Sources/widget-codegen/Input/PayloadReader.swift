@@ -5,8 +5,10 @@ import SchemaKit
 struct PayloadReader {
     /// True if each line of a file that the user names is a payload, regardless of the extension of its name.
     let readsLines: Bool
-    /// The path of the output file after links are resolved, or `nil` if there is no such file. In folders, it is skipped
-    /// if it contains a schema, which the last run may have written. A payload in its place is an error.
+    /// The path of the output file after links are resolved, or `nil` if there is no such file.
+    ///
+    /// The last run may have written a schema to this file, so the file is skipped if it is in a folder of payloads. If
+    /// the file contains a payload instead, this is an error, because the payload would be overwritten.
     let output: String?
     /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []

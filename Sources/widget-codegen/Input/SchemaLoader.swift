@@ -5,11 +5,14 @@ import WidgetSchemas
 
 /// A loader of schemas and of the schemas that their references name.
 ///
-/// A reference that no known schema resolves is first taken as a path relative to the referring file. If there is no
-/// such file, all schemas in the folder of the referring file are read. If none of them has the URI of the reference, a
-/// built-in schema may have it. Only built-in schemas can be the targets of references in built-in schemas. Nothing is
-/// downloaded. Files are read only in the folders of the schemas that the user named and in the folders that the user
-/// allows.
+/// If no schema has the URI of a reference yet, the loader searches in this order:
+///
+/// 1. the file at the reference's path, relative to the referring file
+/// 2. all schemas in the folder of the referring file
+/// 3. the built-in schemas
+///
+/// For a reference in a built-in schema, the loader reads no files. Nothing is downloaded. Files are read only in the
+/// folders of the schemas that the user named and in the folders that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
     /// The kinds of file that the user may name.
@@ -388,7 +391,8 @@ struct SchemaLoader {
         guard let path = candidate(for: reference, in: Path.folder(of: referrer)),
             scope.realPath(of: path, namedBy: referrer) == nil
         else { return nil }
-        return "it is outside the schema's folder; allow its folder with \(FileScope.allowOption)"
+        return "the file is outside the schema's folder; "
+            + "allow the folder of the file with \(FileScope.allowOption)"
     }
 
     private mutating func recordReference(to path: String, from referrer: String) {

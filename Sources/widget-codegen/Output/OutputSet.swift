@@ -59,8 +59,8 @@ struct OutputSet {
                 return nil
             }
             let message =
-                "a link leads out of the output folder; "
-                + "remove it or allow the target's folder with \(FileScope.allowOption)"
+                "a link leads out of the output folder; remove the link, "
+                + "or allow the folder of its destination with \(FileScope.allowOption)"
             return CodegenDiagnostic(.outOfReach, message, path: file.placed(in: folder).path)
         }
     }
@@ -174,7 +174,7 @@ struct OutputSet {
     }
 
     /// Returns the paths of generated files that this run does not write: the files of an earlier run of the same jobs,
-    /// and the files in the folder that have names for the same schemas.
+    /// and the files in the folder whose names show that they belong to the schemas of this run.
     ///
     /// - Parameters:
     ///   - formerNames: The names of the files of the earlier run.

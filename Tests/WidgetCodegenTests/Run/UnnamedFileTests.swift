@@ -48,7 +48,8 @@ import Testing
                 // `own.txt` is in the folder of the schema, so it is read.
                 #expect(
                     outcome.errors.contains(
-                        "it is outside the schema's folder; allow its folder with --allow-outside DIR"
+                        "the file is outside the schema's folder; "
+                            + "allow the folder of the file with --allow-outside DIR"
                     )
                         || outcome.errors.contains(
                             "own.txt:1:1: error: expected JSON, found something else"
@@ -138,7 +139,8 @@ import Testing
         #expect(
             outcome.errors
                 == "\(folder.path)\(name): error: a link leads out of the output folder; "
-                + "remove it or allow the target's folder with --allow-outside DIR [out-of-reach]\n"
+                + "remove the link, or allow the folder of its destination with "
+                + "--allow-outside DIR [out-of-reach]\n"
         )
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/made.swift"))
     }
