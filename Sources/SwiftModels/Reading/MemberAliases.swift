@@ -89,14 +89,18 @@ extension SchemaIndex {
     mutating func locations(in schema: SchemaKeywords) -> [Location] {
         if let cached = schema.locations { return cached }
         guard schema.has(anyOf: SchemaKeywords.locationKeywords) else { return [] }
-        var texts = [schema[.uniqueBy], schema[.keyedBy]].map { (true, $0?.string) }
-        texts += schema[.contrast]?["of"]?.elements.map { (false, $0.string) } ?? []
-        texts.append((true, schema[.steps]?["at"]?.string))
+        var pointers = [schema[.uniqueBy], schema[.keyedBy]].map {
+            (startsAtChildren: true, text: $0?.string)
+        }
+        pointers +=
+            schema[.contrast]?["of"]?.elements.map { (startsAtChildren: false, text: $0.string) }
+            ?? []
+        pointers.append((startsAtChildren: true, text: schema[.steps]?["at"]?.string))
         // In the values of these keywords, a member's name and its value are both pointers.
         for pair in schema.members(.atMost) + schema.members(.queryOf) {
-            texts += [pair.name, pair.value.string].map { (false, $0) }
+            pointers += [pair.name, pair.value.string].map { (startsAtChildren: false, text: $0) }
         }
-        let locations = texts.compactMap { startsAtChildren, text in
+        let locations = pointers.compactMap { startsAtChildren, text in
             steps(ofPointer: text, startsAtChildren: startsAtChildren, in: schema)
                 .map { (startsAtChildren, $0) }
         }
