@@ -276,7 +276,7 @@ extension ModelBuilder {
     ) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.map { name, _ in
-                (name, aliases: aliases(of: name, in: object.view).map(\.name))
+                (name: name, aliases: aliases(of: name, in: object.view).map(\.name))
             }
         }
         var branchCounts: [String: Int] = [:]
@@ -287,7 +287,7 @@ extension ModelBuilder {
             for name in Set(allNames) { branchCounts[name, default: 0] += 1 }
         }
         let declared = names.map { members in
-            members.filter { branchCounts[$0.0] == 1 }
+            members.filter { branchCounts[$0.name] == 1 }
                 .flatMap { name, aliases in [name] + aliases.filter { memberCounts[$0] == 1 } }
         }
         guard includesUndeclared else { return declared }
