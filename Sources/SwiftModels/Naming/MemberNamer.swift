@@ -140,19 +140,25 @@ struct MemberNamer {
             site: ScopedSite? = nil,
             isEnumerationValue: Bool = false
         ) {
-            (self.swiftName, self.text, self.site, isGenerated) = (swiftName, text, site, false)
+            self.swiftName = swiftName
+            self.text = text
+            self.site = site
             self.isEnumerationValue = isEnumerationValue
+            isGenerated = false
         }
 
         init(swiftName: ModelSwiftName? = nil, generated text: String) {
-            (self.swiftName, self.text, site, isGenerated) = (swiftName, text, nil, true)
+            self.swiftName = swiftName
+            self.text = text
+            site = nil
             isEnumerationValue = false
+            isGenerated = true
         }
 
-        /// The name that is made from ``text``. It is used if it does not clash with another name.
+        /// Returns the name that is made from ``text``. It is used if it does not clash with another name.
         func derivedName(_ style: NamingStyle) -> String { SwiftIdentifier.member(text, style) }
 
-        /// The names to try if the preferred name is not free.
+        /// Returns the names to try if the preferred name is not free.
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
