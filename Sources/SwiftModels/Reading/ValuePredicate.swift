@@ -82,7 +82,7 @@ extension ValuePredicate {
         let exclusive: Keyword.Behavior
         /// The keyword of drafts 3 and 4 that makes the inclusive bound exclusive.
         let excludes: Keyword.Behavior
-        /// Returns whether a bound allows fewer values than another bound.
+        /// A function that returns whether the first bound allows fewer values than the second.
         let isTighter: @Sendable (JSONNumber, JSONNumber) -> Bool
         let inclusiveWords: String
         let exclusiveWords: String
