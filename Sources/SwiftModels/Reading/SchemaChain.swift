@@ -65,6 +65,7 @@ package struct SchemaChain {
 
     // MARK: Schemas
 
+    /// Collects the schemas that can be reached from `roots`, and the edges between them.
     private mutating func collect(_ roots: [ScopedSite]) {
         for root in roots { _ = number(of: root) }
         var position = 0
@@ -113,6 +114,7 @@ package struct SchemaChain {
 
     // MARK: Lengths
 
+    /// Returns a schema from which a chain can exceed `limit`, or `nil` if there is none.
     private func firstSite(exceeding limit: Int, _ edges: Edges) -> ScopedSite? {
         // A chain cannot be longer than the number of schemas.
         guard sites.count > limit else { return nil }
