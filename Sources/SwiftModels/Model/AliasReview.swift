@@ -58,6 +58,8 @@ struct AliasReview {
         self.graph = graph
     }
 
+    /// Schedules the visit of a schema that applies to values of `type`. Does nothing if such values cannot contain
+    /// aliases.
     private mutating func add(_ site: ScopedSite, _ type: ModelType) {
         let type = type.unwrapped(graph)
         guard type.hasKnownContent, reachesAliases(type), index.node(site).kind == .object else {
@@ -186,6 +188,7 @@ struct AliasReview {
 
     // MARK: Subschemas
 
+    /// Adds the schemas that `schema` applies to the same value.
     private mutating func addInPlace(_ schema: SchemaKeywords, _ type: ModelType) {
         var sites = schema.allOfSchemas + index.targets(of: schema)
         // Models enforce only advice with the severity `error`.
@@ -206,6 +209,7 @@ struct AliasReview {
         for site in schema.conditionalSchemas { add(site, typesOfBranches[site] ?? type) }
     }
 
+    /// Adds the schemas that `schema` applies to members, each with the types of the members to which it can apply.
     private mutating func addMembers(
         _ schema: SchemaKeywords,
         _ type: ModelType,
@@ -254,6 +258,7 @@ struct AliasReview {
         }
     }
 
+    /// Adds the schemas that `schema` applies to items, each with every type that an item can have.
     private mutating func addItems(_ schema: SchemaKeywords, _ type: ModelType) {
         let types = itemTypes(of: [type])
         guard !types.isEmpty else { return }

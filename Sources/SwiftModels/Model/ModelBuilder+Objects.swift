@@ -162,6 +162,7 @@ extension ModelBuilder {
             }
     }
 
+    /// Returns a property for a member that only conditional schemas declare.
     private mutating func conditionalProperty(
         _ name: String,
         _ sites: [ScopedSite],

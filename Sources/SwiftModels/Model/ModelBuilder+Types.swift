@@ -53,6 +53,7 @@ extension ModelBuilder {
             && view.parts.allSatisfy { index.acceptsNull($0.site) }
     }
 
+    /// Returns whether `type`, `enum` or `const` lists null, in the schema or in one of its branches.
     private mutating func listsNull(
         _ view: SchemaView,
         _ visited: inout Set<ScopedSite>

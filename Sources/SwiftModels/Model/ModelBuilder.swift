@@ -118,6 +118,7 @@ struct ModelBuilder {
 
     // MARK: Files
 
+    /// Declares the type of a root schema. `buildRoot` gives the type its shape.
     private mutating func declareRoot(
         of file: LoadedSchemas.File,
         at position: Int,
@@ -176,6 +177,7 @@ struct ModelBuilder {
         NameWords.words(of: name).map { $0.lowercased() }
     }
 
+    /// Gives the type of a root schema its shape.
     private mutating func buildRoot(of file: LoadedSchemas.File, at position: Int) {
         let id = graph.files[position].root
         let site = graph[id].origin.site
@@ -371,6 +373,7 @@ struct ModelBuilder {
         makeType(of: index.view(of: site), at: site, hint)
     }
 
+    /// Returns the type of the schema at `site`, whose keywords are in `view`. Declares the type if it needs a name.
     private mutating func makeType(
         of view: SchemaView,
         at site: ScopedSite,
@@ -486,6 +489,7 @@ struct ModelBuilder {
         return declare(site, parent: isTopLevel ? nil : hint.parent, source)
     }
 
+    /// Declares a type for the schema at `site`. The caller then sets the shape of the type.
     mutating func declare(
         _ site: ScopedSite,
         parent: ModelTypeID?,

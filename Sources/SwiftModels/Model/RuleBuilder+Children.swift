@@ -46,6 +46,7 @@ extension RuleBuilder {
         }
     }
 
+    /// Returns the rules of `properties`, `patternProperties` and `additionalProperties`.
     private mutating func memberRules(
         _ schema: SchemaKeywords,
         _ described: [(name: String, site: ScopedSite)],
@@ -148,6 +149,7 @@ extension RuleBuilder {
         .dependentRequired, .dependentSchemas, .dependencies,
     ]
 
+    /// Returns the rules of `dependentRequired`, `dependentSchemas` and `dependencies`.
     private mutating func dependencies(
         _ schema: SchemaKeywords,
         _ aliases: [String: [String]],

@@ -301,6 +301,8 @@ extension RuleBuilder {
         return result
     }
 
+    /// Returns the rule for a reference to `target`: a reference to the rule of a type or to a separate rule, or the
+    /// rule of `target` itself.
     private mutating func reference(to target: ScopedSite, _ type: ModelType?) -> ModelRule {
         guard isEnforced else { return ruleOfAdvisoryReference(to: target) }
         guard let type, !inProgress.contains(target), followedCount < Self.followingLimit else {
