@@ -95,6 +95,7 @@ struct CodegenPlan {
         return jobs[number - 1]
     }
 
+    /// Returns the job of a command line without a configuration.
     private static func job(_ options: ModelOptions) throws(CodegenFailure) -> CodegenJob {
         guard !options.schemas.isEmpty else {
             let file = "widget-codegen.json"
@@ -385,6 +386,9 @@ struct CodegenPlan {
         return schemas
     }
 
+    /// Returns the schemas that match a pattern of a configuration.
+    ///
+    /// - Throws: An error if no schema matches, if the pattern names a folder, or if a file is outside the scope.
     private static func matches(
         of pattern: String,
         _ scope: ConfigurationScope

@@ -49,6 +49,7 @@ enum MapKeyKind: Hashable, CaseIterable {
         return hasManyNames(variant) ? .any : nil
     }
 
+    /// Returns whether a name has the form of keys of this kind.
     private func matches(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         switch self {

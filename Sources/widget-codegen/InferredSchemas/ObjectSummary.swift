@@ -50,6 +50,8 @@ final class ObjectSummary {
         variant(of: node).add(node, source, depth: depth)
     }
 
+    /// Returns the variant to which an object belongs. Adds a variant if the value of the tag is new. If the number of
+    /// variants has reached its limit, combines all of them instead.
     private func variant(of node: JSONNode) -> ObjectVariant {
         var values: [TagValue] = []
         if case .member(let name) = tag, let value = TagName.value(of: name.text, in: node) {

@@ -53,6 +53,7 @@ struct ProposalPlan {
 
     func reference(to variant: ObjectVariant) -> String? { references[ObjectIdentifier(variant)] }
 
+    /// Collects the shapes in `value`, counts their uses, and finds the shapes that refer to themselves.
     private mutating func visit(_ value: ValueSummary, _ ancestors: inout Set<ObjectIdentifier>) {
         // The schema for such a value is empty, so it refers to no definition.
         if value.isTruncated { return }

@@ -118,6 +118,9 @@ private struct ProposalWriter {
         }
     }
 
+    /// Writes the keywords of one branch.
+    ///
+    /// - Parameter isNullable: True if the branch must also allow null.
     private mutating func writeKeywords(
         of branch: ProposalBranch,
         _ value: ValueSummary,

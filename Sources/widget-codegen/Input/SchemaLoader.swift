@@ -149,6 +149,7 @@ struct SchemaLoader {
         }
     }
 
+    /// Reads and adds a file that the user named. Returns `nil` after an error, which is reported.
     private mutating func addFile(_ path: String) -> SourceFile? {
         readPaths.insert(path)
         scope.add(homes: [Path.folder(of: path)], of: path)
@@ -307,6 +308,8 @@ struct SchemaLoader {
         return found
     }
 
+    /// Returns the schema to which a reference leads. Reads more files until the schema is found. Returns `nil` after
+    /// an error, which is reported.
     private mutating func resolve(
         _ reference: Reference,
         _ index: inout SchemaIndex
