@@ -388,7 +388,8 @@ struct SchemaLoader {
         _ index: SchemaIndex
     ) -> String? {
         if error.isRemote {
-            return "add its file as a schema, or to 'references' in the configuration"
+            return "name the schema's file on the command line, "
+                + "or in 'references' of the configuration"
         }
         let referrer = index.source(reference.site).path
         guard let path = candidate(for: reference, in: Path.folder(of: referrer)),

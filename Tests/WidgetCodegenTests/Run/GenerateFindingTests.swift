@@ -61,8 +61,8 @@ import Testing
                 #"{"$ref":"https://schemas.example/color.json"}"#,
                 ":1:9: error: cannot resolve the reference: no schema with the URI "
                     + "'https://schemas.example/color.json'; remote schemas are not fetched; "
-                    + "add its file as a schema, ",
-                "or to 'references' in the configuration [dead-reference]"
+                    + "name the schema's file on the command line, ",
+                "or in 'references' of the configuration [dead-reference]"
             ),
             (
                 #"{"properties":{"a":{"$ref":"no.json"}}}"#,
