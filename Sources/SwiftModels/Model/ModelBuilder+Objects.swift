@@ -244,8 +244,8 @@ extension ModelBuilder {
     /// Returns the type that `additionalProperties` or `unevaluatedProperties` gives to the members without
     /// a property, or `nil` if there is none.
     ///
-    /// `additionalProperties` applies to the members that its own schema does not declare by name or
-    /// pattern. It is used only if no other schema declares members, and if the patterns are supported.
+    /// `additionalProperties` applies to the members that the schema around it does not declare by name or pattern. The
+    /// keyword is used only if no other schema declares members, and if the patterns are supported.
     private mutating func typeOfOtherMembers(
         _ view: SchemaView,
         in id: ModelTypeID

@@ -251,8 +251,8 @@ enum ModelRelation: Hashable, Sendable {
     /// The contrast between two colors is at least the given ratio.
     case contrast(Location, Location, atLeast: Double)
     case template(Template)
-    /// A receiver that reads the text of a duration gets the right number of seconds, although it adds up only the
-    /// `units`, and assumes `otherwise` seconds for a text that it cannot read.
+    /// A receiver that adds up only the `units` of a duration gets the right number of seconds. For a text that the
+    /// receiver cannot read, it assumes `otherwise` seconds.
     case durationReading(units: String, otherwise: Double)
     /// The times at the location in consecutive items of an array differ by `by`, an ISO 8601 duration, with a
     /// tolerance of `within` seconds.

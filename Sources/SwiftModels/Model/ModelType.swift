@@ -104,7 +104,7 @@ extension ModelType {
 
     /// The types of a union, or the type itself if it is not a union.
     ///
-    /// Each union is made of these types of its branches, so that no union contains another one: with nested unions,
+    /// A union is made from these types of its branches, so that no union contains another union. With nested unions,
     /// each level would double the number of comparisons of types.
     var unionTypes: [ModelType] {
         switch self {
