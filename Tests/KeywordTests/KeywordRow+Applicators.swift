@@ -362,6 +362,7 @@ extension KeywordRow {
             "secret",
             in: .widget,
             #"{"type": "string", "secret": "key_[a-z]+"}"#,
+            also: [.completion],
             valid: #""a""#,
             affected: #""key_abc""#
         ),

@@ -46,7 +46,8 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
         {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
          "properties": {
           "old": {"deprecated": true, "replacement": "a"},
-          "kind": {"oneOf": [{"const": 1, "deprecated": true, "replacement": 2}, {"const": 2}]}}}
+          "kind": {"oneOf": [{"const": 1, "deprecated": true, "replacement": 2}, {"const": 2}]},
+          "token": {"secret": "sk_[a-z]+", "default": "sk_a", "examples": ["sk_b", "c"]}}}
         """
 
     static let rows: [HoverCase] = [
@@ -123,6 +124,13 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             text: #"{"kind": 1️⃣1}"#,
             description: "Type: integer\n\n- is always `1`\n\nDeprecated; use `2` instead.",
             range: "1",
+            schema: widgets
+        ),
+        HoverCase(
+            name: "a secret as the default, and another as an example",
+            text: #"{"1️⃣token": 1}"#,
+            description: "- can contain a secret\n\nExamples: `\"c\"`",
+            range: #""token""#,
             schema: widgets
         ),
         HoverCase(

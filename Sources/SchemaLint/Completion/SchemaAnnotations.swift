@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 package import SchemaKit
 
 /// The annotations and the format that the schemas of a value declare.
@@ -17,9 +18,17 @@ package struct SchemaAnnotations: Sendable {
     package private(set) var isSecret = false
 
     /// Reads the annotations of subschemas that apply to one value. The examples of all subschemas are collected. Of
-    /// several titles, descriptions, defaults, formats or replacements, the first one counts.
+    /// several titles, descriptions, defaults, formats or replacements, the first one counts. A default or an example
+    /// that contains a secret is left out.
     package init(of subschemas: [SubschemaID], in program: SchemaProgram) {
         for subschema in subschemas { add(subschema, program) }
+        func containsSecret(_ value: JSONNode) -> Bool {
+            subschemas.contains {
+                !SecretPlaces(in: value.document, at: value.index, program, under: $0).isEmpty
+            }
+        }
+        if let value = defaultValue, containsSecret(value) { defaultValue = nil }
+        examples.removeAll(where: containsSecret)
     }
 
     private mutating func add(_ id: SubschemaID, _ program: SchemaProgram) {

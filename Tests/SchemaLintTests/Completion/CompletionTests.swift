@@ -351,4 +351,18 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
         let others = try Self.completions(#"{"items": {"type": "string"}}"#, #"["k1", 1️⃣]"#)
         #expect(others.map(\.completion.label).contains(#""k1""#))
     }
+
+    @Test func `A secret in the schema is not offered`() throws {
+        let schema = #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "properties": {"a": {"type": "string", "secret": "^k", "default": "k1",
+              "examples": ["k2", "c"]}}, "required": ["a"]}
+            """#
+        let members = try Self.completions(schema, "{1️⃣}")
+        #expect(members.map(\.completion.label) == ["a"])
+        #expect(!members[0].text.contains("k1"))
+        let labels = try Self.completions(schema, #"{"a": 1️⃣}"#).map(\.completion.label)
+        #expect(labels.contains(#""c""#))
+        for secret in [#""k1""#, #""k2""#] { #expect(!labels.contains(secret)) }
+    }
 }
