@@ -150,8 +150,8 @@ struct JSONParserTests {
         }
     }
 
-    /// The text of a container with so many children has at least 268 MB. Here, only the entry of the container has the
-    /// maximum count.
+    /// A text with more children than an entry can count has at least 268 MB. This test therefore creates the entries
+    /// without a text: the entry of the container has the maximum count, but few children follow.
     @Test func `children that the entry of their container cannot count are counted one by one`() {
         let rows: [(kind: JSONKind, children: [JSONKind], count: Int)] = [
             (.array, [.number, .number], 2), (.object, [.string, .number], 1),
