@@ -81,7 +81,7 @@ struct FormatAgreementTests {
         let values = FormatPatternTests.allRows.filter { $0.format == format }.flatMap(\.values)
         var generator = SeededGenerator(seed: 83 + UInt64(format.rawValue))
         var validCount = 0
-        let count = LongTests.count(250, long: 4_000)
+        let count = LongTests.count(150, long: 4_000)
         for _ in 0..<count {
             let text = Self.mutation(of: values, using: &generator)
             if expectAgreement(on: text, format, pattern) { validCount += 1 }

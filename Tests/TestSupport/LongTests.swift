@@ -24,6 +24,16 @@ public enum LongTests {
 
     /// Returns the number of inputs for a test that has a short and a long form.
     public static func count(_ short: Int, long: Int) -> Int { useAllInputs ? long : short }
+
+    /// Returns all inputs in the long form of a test, and in the short form every second one.
+    ///
+    /// - Parameter offset: A number that is even to begin with the first input, and odd to begin with the second. With
+    ///   other numbers in the other cases of the test, the short form also uses all inputs.
+    public static func sample<Input>(_ inputs: [Input], from offset: Int) -> [Input] {
+        inputs.enumerated()
+            .filter { useAllInputs || ($0.offset + offset).isMultiple(of: 2) }
+            .map(\.element)
+    }
 }
 
 extension Trait where Self == ConditionTrait {

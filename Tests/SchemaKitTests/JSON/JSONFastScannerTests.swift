@@ -45,7 +45,7 @@ struct JSONFastScannerTests {
     @Test func `the fast path finds the entries that the general path finds`() {
         var generator = SeededGenerator(seed: 12)
         var acceptedCount = 0
-        for _ in 0..<30_000 {
+        for _ in 0..<LongTests.count(15_000, long: 30_000) {
             let text = text(using: &generator)
             // The scanner reads a long text in place, and a short text from a copy. The spaces make the text long.
             for text in [text, text + Self.spaces] {
@@ -57,7 +57,7 @@ struct JSONFastScannerTests {
                 if case .success = expected { acceptedCount += 1 }
             }
         }
-        #expect(acceptedCount > 1_000)
+        #expect(acceptedCount > 500)
     }
 
     @Test func `the fast path reads texts of all lengths to their ends`() {

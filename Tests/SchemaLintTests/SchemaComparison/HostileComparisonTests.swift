@@ -46,7 +46,7 @@ struct HostileComparisonTests {
     ) throws {
         let old = "{\"\(keyword)\":3}"
         let new = "{\"\(keyword)\":\(count)}"
-        let limit = LongTests.count(60_000, long: SchemaDifferences.workLimit)
+        let limit = LongTests.count(20_000, long: SchemaDifferences.workLimit)
         #expect(try !Self.findings(old, new, workLimit: limit).isEmpty)
         #expect(try !Self.findings(new, old, workLimit: limit).isEmpty)
         let both = "{\"\(keyword)\":\(count),\"contains\":{},\"minContains\":\(count)}"
