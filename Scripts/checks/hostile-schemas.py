@@ -192,6 +192,7 @@ SHAPES = {
     "wide-required": wide(lambda n: {"type": "object", "required": ["p%d" % i for i in range(n)]}),
     "wide-enum": wide(lambda n: {"enum": ["v%d" % i for i in range(n)]}),
     "wide-enum-numbers": wide(lambda n: {"enum": list(range(n))}),
+    "wide-enum-equal": wide(lambda n: {"enum": n * ["a"]}),
     "wide-enum-objects": wide(lambda n: {"enum": [{"a": i} for i in range(n)]}),
     "wide-one-const": wide(lambda n: {"oneOf": [{"const": "v%d" % i} for i in range(n)]}),
     "wide-one-tag": wide(lambda n: {"oneOf": [tag(i) for i in range(n)]}),

@@ -203,10 +203,13 @@ extension Diagnostic {
         ).related("the allowed types", at: type.value.range)
     }
 
+    /// Returns the finding about a value of `enum` that equals an earlier value.
+    ///
+    /// - Parameter previous: The item before `value`. The fix also removes the comma between the two.
     static func repeatedEnumValue(
         _ value: JSONNode,
         first: JSONNode,
-        in list: JSONNode
+        after previous: JSONNode
     ) -> Diagnostic {
         Diagnostic(
             .repeatedEnumValue,
@@ -216,7 +219,7 @@ extension Diagnostic {
         .related("first listed here", at: first.range)
         .withFix(
             "remove the duplicate",
-            replacing: list.rangeWithComma(before: value),
+            replacing: SourceRange(start: previous.range.end, end: value.range.end),
             with: "",
             isSafe: true
         )
@@ -393,15 +396,6 @@ extension Diagnostic {
             at: value.markedRange
         )
         return isAboutWholeValue ? diagnostic : diagnostic.related(reason.message, at: reason.range)
-    }
-}
-
-extension JSONNode {
-    /// Returns the range of an item and of the comma before it. The item must not be the first.
-    fileprivate func rangeWithComma(before item: JSONNode) -> SourceRange {
-        var start = item.range.start
-        for other in elements where other.index < item.index { start = other.range.end }
-        return SourceRange(start: start, end: item.range.end)
     }
 }
 

@@ -51,12 +51,16 @@ extension SchemaLinter {
         }
         guard let values = site[.enumeration] else { return findings }
         var seen: [JSONValueKey: JSONNode] = [:]
+        var previous: JSONNode?
         for value in values.value.elements {
+            defer { previous = value }
             if let kinds, let type, !kinds.contains(value) {
                 findings.append(.excludedValue(value, of: values, type: type))
             }
             if let first = seen[JSONValueKey(node: value)] {
-                findings.append(.repeatedEnumValue(value, first: first, in: values.value))
+                findings.append(
+                    .repeatedEnumValue(value, first: first, after: previous ?? first)
+                )
             } else {
                 seen[JSONValueKey(node: value)] = value
             }
