@@ -200,6 +200,7 @@ SHAPES = {
         lambda n: {"oneOf": [dict(member({"type": "string"}, "m%d" % i), required=["m%d" % i]) for i in range(n)]}
     ),
     "wide-any-member": wide(lambda n: {"anyOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),
+    "wide-any-equal": wide(lambda n: {"anyOf": [True] + n * [{"type": "string"}]}),
     "wide-any-length": wide(lambda n: {"type": "string", "anyOf": [{"minLength": i} for i in range(n)]}),
     "wide-one-equal": wide(lambda n: {"oneOf": [{"type": "string"} for i in range(n)]}),
     "wide-all": wide(lambda n: {"allOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),

@@ -62,8 +62,9 @@ extension SchemaLinter {
         guard let first = siteIndices.firstIndex(where: { branch($0).acceptsEverything }) else {
             return []
         }
+        let reported = Set(others.map(\.range.start))
         return siteIndices.dropFirst(first + 1).map { sites[$0].node }
-            .filter { node in !others.contains { $0.range.start == node.range.start } }
+            .filter { !reported.contains($0.range.start) }
             .map { .unreachableBranch($0, because: sites[siteIndices[first]].node) }
     }
 
