@@ -229,6 +229,7 @@ SHAPES = {
     "wide-patterns": wide(
         lambda n: {"type": "object", "patternProperties": {"^x%d" % i: {"type": "string"} for i in range(n)}}
     ),
+    "wide-patterns-invalid": wide(lambda n: {"$defs": {"d%d" % i: {"pattern": "["} for i in range(n)}}),
     "wide-prefix": wide(lambda n: {"type": "array", "prefixItems": [{"type": "string"}] * n}),
     "wide-definitions": wide(
         lambda n: {"$defs": {"d%d" % i: member({"type": "string"}) for i in range(n)}, "type": "object"}

@@ -176,11 +176,15 @@ extension SchemaLinter {
         guard let findings = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
             return []
         }
+        var rangesByRule: [Diagnostic.ID: [SourceRange]] = [:]
+        for other in others {
+            guard let rule = other.explainedRule else { continue }
+            rangesByRule[rule, default: []].append(other.range)
+        }
+        let explainedRanges = rangesByRule.mapValues { RangeIndex($0) }
         let errors = findings.filter { diagnostic in
             diagnostic.severity == .error
-                && !others.contains {
-                    $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic)
-                }
+                && explainedRanges[diagnostic.id]?.overlaps(diagnostic.range) != true
         }
         let references = unencodedReferences(in: file, rejectedBy: errors)
         let starts = Set(references.map { $0.value.range.start })
@@ -328,13 +332,13 @@ extension SourceRange {
 }
 
 extension Diagnostic {
-    /// Returns whether this finding about a schema reports the same problem as a finding of the metaschema.
-    fileprivate func explains(_ other: Diagnostic) -> Bool {
+    /// The rule of a metaschema's findings that report the same problem as this finding about a schema; nil if no
+    /// metaschema reports the problem.
+    fileprivate var explainedRule: ID? {
         switch id {
-        case .repeatedEnumValue: other.id == .duplicateItems
-        case .invalidPattern, .legacyPattern: other.id == .format
-        case .deadReference: other.id == .format
-        default: false
+        case .repeatedEnumValue: .duplicateItems
+        case .invalidPattern, .legacyPattern, .deadReference: .format
+        default: nil
         }
     }
 }

@@ -78,9 +78,29 @@ struct SchemaRuleTests {
         otherEnd: Int,
         isExpected: Bool
     ) {
-        let overlaps = SourceRange(start: start, end: end)
-            .overlaps(SourceRange(start: other, end: otherEnd))
-        #expect(overlaps == isExpected)
+        let range = SourceRange(start: start, end: end)
+        let otherRange = SourceRange(start: other, end: otherEnd)
+        #expect(range.overlaps(otherRange) == isExpected)
+        #expect(RangeIndex([range]).overlaps(otherRange) == isExpected)
+    }
+
+    @Test func `an index of ranges agrees with a search through all ranges`() {
+        var generator = SeededGenerator(seed: 1)
+        func randomRange() -> SourceRange {
+            let start = Int.random(in: 0..<40, using: &generator)
+            return SourceRange(start: start, end: start + Int.random(in: 0..<6, using: &generator))
+        }
+        for count in 0..<12 {
+            let ranges = (0..<count).map { _ in randomRange() }
+            let index = RangeIndex(ranges)
+            for _ in 0..<200 {
+                let range = randomRange()
+                #expect(
+                    index.overlaps(range) == ranges.contains { $0.overlaps(range) },
+                    "\(range) in \(ranges)"
+                )
+            }
+        }
     }
 
     @Test func `a definition that another file refers to is used`() throws {
