@@ -203,6 +203,9 @@ SHAPES = {
     "wide-any-equal": wide(lambda n: {"anyOf": [True] + n * [{"type": "string"}]}),
     "wide-any-length": wide(lambda n: {"type": "string", "anyOf": [{"minLength": i} for i in range(n)]}),
     "wide-one-equal": wide(lambda n: {"oneOf": [{"type": "string"} for i in range(n)]}),
+    "wide-one-types": wide(
+        lambda n: {"oneOf": [{"minLength": i} for i in range(n)] + [{"type": "string", "title": "T%d" % i} for i in range(n)]}
+    ),
     "wide-all": wide(lambda n: {"allOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),
     "wide-all-one": wide(lambda n: {"allOf": [{"minLength": 1} for i in range(n)]}),
     "wide-all-member": wide(lambda n: {"allOf": [member({"minLength": i}) for i in range(n)]}),

@@ -88,20 +88,20 @@ extension SchemaLinter {
             let earlier = sites[siteIndices[earlierIndex]].node
             findings.append(.ambiguousBranch(node, earlier: earlier, reason: reason))
         }
+        // Only branches with types or constants are compared with a general branch.
+        let specialBranches = BranchesByKinds(branches.map(\.possibleKinds))
         for (index, general) in branches.enumerated()
         where general.constrainsOnlyType || general.acceptsEverything {
-            for (otherIndex, special) in branches.enumerated() where otherIndex != index {
-                // Only branches with types or constants are compared with the general branch.
-                guard let kinds = special.possibleKinds else { continue }
-                guard general.acceptsEverything || general.declaredKinds?.includes(kinds) == true
-                else { continue }
-                let reason =
-                    index < otherIndex
-                    ? "every value that matches this branch also matches an earlier branch"
-                    : "every value that matches an earlier branch also matches this branch"
-                report(max(index, otherIndex), min(index, otherIndex), because: reason)
-                break
+            let generalKinds = general.acceptsEverything ? nil : general.declaredKinds
+            let special = specialBranches.first(besides: index) { kinds in
+                generalKinds?.includes(kinds) != false
             }
+            guard let otherIndex = special else { continue }
+            let reason =
+                index < otherIndex
+                ? "every value that matches this branch also matches an earlier branch"
+                : "every value that matches an earlier branch also matches this branch"
+            report(max(index, otherIndex), min(index, otherIndex), because: reason)
         }
         reportConstants(branches, report)
         reportTags(branches, report)
@@ -226,6 +226,28 @@ extension SchemaLinter {
             let rightSite = sites[sites.destination(of: right)]
             return JSONValueKey(node: leftSite.node) != JSONValueKey(node: rightSite.node)
         }
+    }
+}
+
+/// The branches of a `oneOf` that have types or constants, by the kinds of values that they can have. There may be many
+/// branches, but there are only few sets of kinds.
+private struct BranchesByKinds {
+    /// The indices of the first two branches with each set of kinds.
+    private var indicesByKinds: [KindMask: [Int]] = [:]
+
+    /// - Parameter kindsOfBranches: The kinds of each branch; nil for a branch with neither a type nor constants.
+    init(_ kindsOfBranches: [KindMask?]) {
+        for (index, kinds) in kindsOfBranches.enumerated() {
+            guard let kinds, indicesByKinds[kinds, default: []].count < 2 else { continue }
+            indicesByKinds[kinds, default: []].append(index)
+        }
+    }
+
+    /// Returns the index of the first branch, other than the branch at `index`, whose kinds satisfy a predicate.
+    func first(besides index: Int, where isAccepted: (KindMask) -> Bool) -> Int? {
+        indicesByKinds.compactMap { kinds, indices in
+            isAccepted(kinds) ? indices.first { $0 != index } : nil
+        }.min()
     }
 }
 
