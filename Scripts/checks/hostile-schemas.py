@@ -199,6 +199,30 @@ SHAPES = {
     "wide-one-member": wide(
         lambda n: {"oneOf": [dict(member({"type": "string"}, "m%d" % i), required=["m%d" % i]) for i in range(n)]}
     ),
+    "wide-one-large": wide(
+        lambda n: {
+            "oneOf": [dict(tag(0), properties=dict({"kind": {"const": "k0"}}, **{"m%d" % i: {} for i in range(n)}))]
+            + [member({"const": "k0"}, "kind") | {"required": ["kind"], "title": "T%d" % i} for i in range(n)]
+        }
+    ),
+    "wide-one-shared-tags": wide(
+        lambda n: {
+            "oneOf": [dict(reference(0), title="T%d" % i) for i in range(n)],
+            "$defs": {
+                "d0": {
+                    "type": "object",
+                    "properties": {"m%d" % i: {"const": i} for i in range(n)},
+                    "required": ["m%d" % i for i in range(n)],
+                }
+            },
+        }
+    ),
+    "wide-one-shared-enum": wide(
+        lambda n: {
+            "oneOf": [dict(reference(0), title="T%d" % i) for i in range(n)],
+            "$defs": {"d0": {"enum": ["v%d" % i for i in range(n)]}},
+        }
+    ),
     "wide-any-member": wide(lambda n: {"anyOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),
     "wide-any-equal": wide(lambda n: {"anyOf": [True] + n * [{"type": "string"}]}),
     "wide-any-length": wide(lambda n: {"type": "string", "anyOf": [{"minLength": i} for i in range(n)]}),

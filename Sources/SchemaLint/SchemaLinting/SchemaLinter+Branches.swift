@@ -75,157 +75,230 @@ extension SchemaLinter {
 
     /// Returns the findings about branches of `oneOf` that accept a value which an earlier branch also accepts. Each
     /// branch has at most one finding.
-    private func ambiguousBranches(
+    private mutating func ambiguousBranches(
         _ siteIndices: [Int],
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        let branches = siteIndices.map(branch)
-        var reported = Set(others.map(\.range.start))
-        var findings: [Diagnostic] = []
-        func report(_ index: Int, _ earlierIndex: Int, because reason: String) {
-            let node = sites[siteIndices[index]].node
-            guard reported.insert(node.range.start).inserted else { return }
-            let earlier = sites[siteIndices[earlierIndex]].node
-            findings.append(.ambiguousBranch(node, earlier: earlier, reason: reason))
-        }
+        let branches = siteIndices.map { comparedBranch($0) }
+        var reports = BranchReports(of: siteIndices.map { sites[$0].node }, besides: others)
+        reportGeneralBranches(branches, &reports)
+        let groups = BranchGroup.groups(of: branches)
+        reportConstants(groups, &reports)
+        reportTags(groups, &reports)
+        return reports.findings
+    }
+
+    /// Returns the facts about the schema at the end of a branch's references.
+    private mutating func comparedBranch(_ siteIndex: Int) -> ComparedBranch {
+        let destination = sites.destination(of: siteIndex)
+        if let cached = comparedBranches[destination] { return cached }
+        let branch = ComparedBranch(sites[destination], in: sites)
+        comparedBranches[destination] = branch
+        return branch
+    }
+
+    /// Reports pairs of branches of which one accepts every value that the other accepts.
+    private func reportGeneralBranches(
+        _ branches: [ComparedBranch],
+        _ reports: inout BranchReports
+    ) {
         // Only branches with types or constants are compared with a general branch.
         let specialBranches = BranchesByKinds(branches.map(\.possibleKinds))
-        for (index, general) in branches.enumerated()
-        where general.constrainsOnlyType || general.acceptsEverything {
-            let generalKinds = general.acceptsEverything ? nil : general.declaredKinds
+        for (index, general) in branches.enumerated() where general.isGeneral {
             let special = specialBranches.first(besides: index) { kinds in
-                generalKinds?.includes(kinds) != false
+                general.generalKinds?.includes(kinds) != false
             }
             guard let otherIndex = special else { continue }
             let reason =
                 index < otherIndex
                 ? "every value that matches this branch also matches an earlier branch"
                 : "every value that matches an earlier branch also matches this branch"
-            report(max(index, otherIndex), min(index, otherIndex), because: reason)
+            reports.report(
+                max(index, otherIndex),
+                after: min(index, otherIndex),
+                because: reason
+            )
         }
-        reportConstants(branches, report)
-        reportTags(branches, report)
-        return findings
     }
 
     /// Reports constants that two branches list, if `const`, `enum` and `type` are the only keywords of the branches
     /// that constrain values.
-    private func reportConstants(
-        _ branches: [SchemaSite],
-        _ report: (_ index: Int, _ earlierIndex: Int, _ reason: String) -> Void
-    ) {
+    private mutating func reportConstants(_ groups: [BranchGroup], _ reports: inout BranchReports) {
         var first: [JSONValueKey: Int] = [:]
-        for (index, branch) in branches.enumerated() {
-            guard branch.constrainsOnlyByConstants else { continue }
-            for value in branch.constants where branch.declaredKinds?.contains(value) != false {
-                if let earlierIndex = first[JSONValueKey(node: value)] {
-                    guard earlierIndex != index else { continue }
-                    report(
-                        index,
-                        earlierIndex,
-                        "\(value.excerpt) matches this branch and an earlier branch"
-                    )
-                } else {
-                    first[JSONValueKey(node: value)] = index
+        for group in groups {
+            for value in group.branch.constants {
+                guard branchBudget.spend(on: value) else { return }
+                let key = JSONValueKey(node: value)
+                guard let earlierIndex = first[key] else {
+                    first[key] = group.firstIndex
+                    continue
                 }
+                guard earlierIndex != group.firstIndex else { continue }
+                reports.report(
+                    group.firstIndex,
+                    after: earlierIndex,
+                    because: "\(value.excerpt) matches this branch and an earlier branch"
+                )
+            }
+            // The other branches of the group repeat all constants.
+            guard !group.otherIndices.isEmpty, let value = group.branch.constants.first,
+                let earlierIndex = first[JSONValueKey(node: value)]
+            else { continue }
+            let reason = "\(value.excerpt) matches this branch and an earlier branch"
+            for index in group.otherIndices {
+                reports.report(index, after: earlierIndex, because: reason)
             }
         }
     }
 
     /// Reports branches that only a tag could distinguish, but whose tags are equal: every branch requires a member and
     /// has a constant for it, and two of the constants are equal.
-    private func reportTags(
-        _ branches: [SchemaSite],
-        _ report: (_ index: Int, _ earlierIndex: Int, _ reason: String) -> Void
-    ) {
-        let tags = branches.map(tags)
-        guard let first = tags.first else { return }
-        for name in first.keys.sorted() where tags.allSatisfy({ $0[name] != nil }) {
-            var seen: [JSONValueKey: Int] = [:]
-            for index in tags.indices {
-                guard let value = tags[index][name] else { continue }
+    private mutating func reportTags(_ groups: [BranchGroup], _ reports: inout BranchReports) {
+        let fewestNames = groups.map(\.branch.tagNames).min { $0.count < $1.count }
+        let openGroups = groups.map { group in
+            group.withoutOthers { reports.isReported($0) }
+        }
+        for name in fewestNames ?? [] {
+            guard branchBudget.spend(groups.count) else { return }
+            guard groups.allSatisfy({ $0.branch.tags[name] != nil }) else { continue }
+            var seen: [JSONValueKey: BranchGroup] = [:]
+            for group in openGroups {
+                guard let value = group.branch.tags[name] else { continue }
+                guard branchBudget.spend(on: value) else { return }
                 let key = JSONValueKey(node: value)
-                guard let earlierIndex = seen[key] else {
-                    seen[key] = index
-                    continue
-                }
-                guard !mayBeDistinguished(branches[index], branches[earlierIndex]) else { continue }
-                report(
-                    index,
-                    earlierIndex,
+                let earlier = seen[key]
+                if earlier == nil { seen[key] = group }
+                // The other branches of a group are reported together, so one of them stands for all.
+                var candidates = Array(group.otherIndices.suffix(1))
+                if earlier != nil { candidates.append(group.firstIndex) }
+                guard candidates.contains(where: { !reports.isReported($0) }),
+                    !mayBeDistinguished(group.branch, (earlier ?? group).branch)
+                else { continue }
+                let reason =
                     "this branch and an earlier branch both require '\(name.text)' to be "
-                        + value.excerpt
-                )
-            }
-        }
-    }
-
-    /// Returns the values of the required members for which a branch allows only one value, by the names of the
-    /// members.
-    private func tags(of branch: SchemaSite) -> [ExactText: JSONNode] {
-        let required = requiredNames(of: branch)
-        var tags: [ExactText: JSONNode] = [:]
-        for (name, site) in properties(of: branch) where required.contains(name) {
-            let constants = sites[sites.destination(of: site)].constants
-            if constants.count == 1 { tags[name] = constants[0] }
-        }
-        return tags
-    }
-
-    private func requiredNames(of branch: SchemaSite) -> Set<ExactText> {
-        branch[.required]?.value.distinctStrings ?? []
-    }
-
-    private func properties(of branch: SchemaSite) -> [(name: ExactText, site: Int)] {
-        guard let member = branch[.properties] else { return [] }
-        return member.value.members.compactMap { property in
-            sites.site(of: property.value, in: branch).map { (ExactText(property.name), $0) }
-        }
-    }
-
-    /// Returns whether another keyword or another member than the tag may distinguish two branches.
-    private func mayBeDistinguished(_ left: SchemaSite, _ right: SchemaSite) -> Bool {
-        // Only objects have a tag. If the type of one branch excludes objects, no object matches both branches.
-        guard [left, right].allSatisfy({ $0.declaredKinds?.contains(.object) != false }) else {
-            return true
-        }
-        let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
-        let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
-        for site in [left, right] {
-            // `additionalProperties: false` and the constraints of all other keywords except `properties`, `required`
-            // and `type` may distinguish the branches.
-            let hasOnlySimpleKeywords = site.keywords.allSatisfy { behavior, member in
-                switch behavior {
-                case .properties, .required, .type: true
-                case .additionalProperties: member.value.bool != false
-                default: !behavior.constrains
+                    + value.excerpt
+                if let earlier {
+                    reports.report(group.firstIndex, after: earlier.firstIndex, because: reason)
+                }
+                for index in group.otherIndices {
+                    reports.report(index, after: (earlier ?? group).firstIndex, because: reason)
                 }
             }
-            guard hasOnlySimpleKeywords else { return true }
         }
+    }
+
+    /// Returns whether another keyword or another member than the tag may distinguish two branches. Returns true if the
+    /// budget is spent.
+    ///
+    /// The time depends on the branch with fewer members, because many branches may be compared with a large one.
+    private mutating func mayBeDistinguished(_ left: ComparedBranch, _ right: ComparedBranch)
+        -> Bool
+    {
+        guard !left.hasOtherDistinction, !right.hasOtherDistinction else { return true }
+        let (fewerNames, moreNames) = left.requiredNames.inOrderOfSize(with: right.requiredNames)
+        let (fewer, more) =
+            left.members.count <= right.members.count ? (left, right) : (right, left)
+        let stepCount =
+            fewerNames.count + fewer.memberNames.count
+            + min(left.forbiddenNames.count, right.requiredNames.count)
+            + min(right.forbiddenNames.count, left.requiredNames.count)
+        guard branchBudget.spend(stepCount) else { return true }
         // If each branch requires a member that the other branch does not require, the author probably wants exactly
         // one of the two members.
-        let (leftNames, rightNames) = (requiredNames(of: left), requiredNames(of: right))
-        guard leftNames.isSubset(of: rightNames) || rightNames.isSubset(of: leftNames) else {
-            return true
+        guard fewerNames.isSubset(of: moreNames) else { return true }
+        // No value has a member that one branch requires and the other branch forbids.
+        guard !left.forbiddenNames.intersects(right.requiredNames),
+            !right.forbiddenNames.intersects(left.requiredNames)
+        else { return true }
+        // Different schemas for one member may distinguish the branches.
+        for name in fewer.memberNames {
+            guard let site = fewer.members[name], let other = more.members[name], site != other
+            else { continue }
+            guard branchBudget.spend(on: sites[site].node),
+                branchBudget.spend(on: sites[other].node),
+                JSONValueKey(node: sites[site].node) == JSONValueKey(node: sites[other].node)
+            else { return true }
         }
-        func forbid(_ members: [ExactText: Int], _ names: Set<ExactText>) -> Bool {
-            names.contains { name in
-                members[name].map { sites[sites.destination(of: $0)].node.bool == false } ?? false
+        return false
+    }
+}
+
+/// The findings about ambiguous branches of one `oneOf`. Each branch has at most one finding.
+private struct BranchReports {
+    private let branches: [JSONNode]
+    /// The start offsets of the branches that have a finding.
+    private var reported: Set<Int>
+    private(set) var findings: [Diagnostic] = []
+
+    /// - Parameters:
+    ///   - branches: All branches of the `oneOf`.
+    ///   - others: The other findings about branches.
+    init(of branches: [JSONNode], besides others: [Diagnostic]) {
+        self.branches = branches
+        reported = Set(others.map(\.range.start))
+    }
+
+    func isReported(_ index: Int) -> Bool { reported.contains(branches[index].range.start) }
+
+    /// Adds a finding about a branch, unless the branch has one.
+    mutating func report(
+        _ index: Int,
+        after earlierIndex: Int,
+        because reason: @autoclosure () -> String
+    ) {
+        let branch = branches[index]
+        guard reported.insert(branch.range.start).inserted else { return }
+        findings.append(
+            .ambiguousBranch(branch, earlier: branches[earlierIndex], reason: reason())
+        )
+    }
+}
+
+/// The branches of a `oneOf` that lead to one schema.
+private struct BranchGroup {
+    let branch: ComparedBranch
+    /// The index of the first branch.
+    let firstIndex: Int
+    /// The indices of the other branches.
+    var otherIndices: [Int] = []
+
+    /// Returns the group without those of the other branches that satisfy a predicate.
+    func withoutOthers(where isExcluded: (Int) -> Bool) -> BranchGroup {
+        BranchGroup(
+            branch: branch,
+            firstIndex: firstIndex,
+            otherIndices: otherIndices.filter { !isExcluded($0) }
+        )
+    }
+
+    /// Returns the groups in the order of their first branches.
+    ///
+    /// - Parameter branches: The schema of each branch.
+    static func groups(of branches: [ComparedBranch]) -> [BranchGroup] {
+        var groups: [BranchGroup] = []
+        var positions: [ObjectIdentifier: Int] = [:]
+        for (index, branch) in branches.enumerated() {
+            if let position = positions[ObjectIdentifier(branch)] {
+                groups[position].otherIndices.append(index)
+            } else {
+                positions[ObjectIdentifier(branch)] = groups.count
+                groups.append(BranchGroup(branch: branch, firstIndex: index))
             }
         }
-        // No value has a member that one branch requires and the other branch forbids.
-        guard !forbid(leftMembers, rightNames), !forbid(rightMembers, leftNames) else {
-            return true
-        }
-        // Different schemas for one member may distinguish the branches.
-        let shared = Set(leftMembers.keys).intersection(rightMembers.keys)
-        return shared.contains { name in
-            guard let left = leftMembers[name], let right = rightMembers[name] else { return false }
-            let leftSite = sites[sites.destination(of: left)]
-            let rightSite = sites[sites.destination(of: right)]
-            return JSONValueKey(node: leftSite.node) != JSONValueKey(node: rightSite.node)
-        }
+        return groups
+    }
+}
+
+extension Set {
+    /// Returns this set and another one, the smaller set first.
+    fileprivate func inOrderOfSize(with other: Set) -> (smaller: Set, larger: Set) {
+        count <= other.count ? (self, other) : (other, self)
+    }
+
+    /// Returns whether the sets have a common member. The time depends on the size of the smaller set.
+    fileprivate func intersects(_ other: Set) -> Bool {
+        let (smaller, larger) = inOrderOfSize(with: other)
+        return smaller.contains { larger.contains($0) }
     }
 }
 
@@ -248,46 +321,5 @@ private struct BranchesByKinds {
         indicesByKinds.compactMap { kinds, indices in
             isAccepted(kinds) ? indices.first { $0 != index } : nil
         }.min()
-    }
-}
-
-extension SchemaSite {
-    /// The values that `const` or `enum` lists; empty without these keywords.
-    fileprivate var constants: [JSONNode] {
-        if let constant = self[.constant] { return [constant.value] }
-        return self[.enumeration].map { Array($0.value.elements) } ?? []
-    }
-
-    /// True if the schema lists constants, and only `type` constrains the values further.
-    fileprivate var constrainsOnlyByConstants: Bool {
-        keywords.allSatisfy { behavior, _ in
-            switch behavior {
-            case .constant, .enumeration, .type, .typeUnion: true
-            default: !behavior.constrains
-            }
-        } && !constants.isEmpty
-    }
-
-    /// The kinds that values of the schema can have; nil if neither a type nor constants limit the kinds.
-    fileprivate var possibleKinds: KindMask? {
-        if let kinds = declaredKinds { return kinds }
-        let constants = constants
-        guard !constants.isEmpty else { return nil }
-        let kinds = KindMask(bits: constants.reduce(0) { $0 | KindMask($1.kind).bits })
-        // Not every dialect takes a number such as 1.0 for an integer.
-        let areIntegers = constants.allSatisfy {
-            $0.kind != .number || $0.number?.int64?.description == $0.text
-        }
-        guard areIntegers, kinds.contains(.number) else { return kinds }
-        return KindMask(bits: kinds.bits | KindMask.integersOnly)
-    }
-}
-
-extension KindMask {
-    /// Returns whether every value of `other` is in the set.
-    fileprivate func includes(_ other: KindMask) -> Bool {
-        guard other.bits & ~bits & KindMask.all.bits == 0 else { return false }
-        return !contains(.number) || !restrictsNumbers || other.restrictsNumbers
-            || !other.contains(.number)
     }
 }

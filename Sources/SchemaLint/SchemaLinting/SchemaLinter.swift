@@ -21,6 +21,10 @@ package struct SchemaLinter {
     package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
     /// The flaw of each pattern that was checked; nil for a pattern without a flaw.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
+    /// The facts about the schemas to which branches of `oneOf` lead, by the indices of their sites.
+    var comparedBranches: [Int: ComparedBranch] = [:]
+    /// The budget for the comparisons of branches in the current file.
+    var branchBudget = BranchBudget()
 
     /// - Parameters:
     ///   - registry: The schemas to which references can lead.
@@ -113,6 +117,7 @@ package struct SchemaLinter {
     private mutating func diagnosticsOfSites(in file: SchemaDocumentID) -> [Diagnostic] {
         var findings: [Diagnostic] = []
         var seen = SeenNames()
+        branchBudget.reset()
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
             findings += dialectDiagnostics(site)

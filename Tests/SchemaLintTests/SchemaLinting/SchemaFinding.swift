@@ -94,8 +94,18 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
 enum SchemaLinting {
     /// Returns the findings of each text. The texts are linted together.
     static func findings(_ texts: [[UInt8]], uris: [String] = []) throws -> [[Diagnostic]] {
-        var registry = SchemaRegistry()
         let uris = uris.isEmpty ? texts.indices.map { "file:///schemas/\($0).json" } : uris
+        let made = try Self.linter(of: texts, uris: uris)
+        var linter = made.linter
+        return made.documents.map { linter.diagnostics(of: $0) }
+    }
+
+    /// Returns a linter for texts, and the documents of the texts.
+    static func linter(
+        of texts: [[UInt8]],
+        uris: [String] = ["file:///schemas/0.json"]
+    ) throws -> (linter: SchemaLinter, documents: [SchemaDocumentID]) {
+        var registry = SchemaRegistry()
         var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         for (uri, text) in zip(uris, texts) {
             let document = try JSONParser().parse(text)
@@ -103,8 +113,7 @@ enum SchemaLinting {
         }
         registry.add(files)
         let documents = uris.compactMap { registry.document(uri: $0) }
-        var linter = SchemaLinter(registry: registry, files: documents)
-        return documents.map { linter.diagnostics(of: $0) }
+        return (SchemaLinter(registry: registry, files: documents), documents)
     }
 
     static func findings(_ texts: String...) throws -> [[Diagnostic]] {

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Tests that the number of steps that the checks of a schema take grows with the size of the schema, not with its
+/// square.
+struct SchemaLinterCostTests {
+    /// A kind of schema of any size.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// Returns a schema of a size.
+        let schema: @Sendable (Int) -> String
+
+        init(_ name: String, _ schema: @escaping @Sendable (Int) -> String) {
+            testDescription = name
+            self.schema = schema
+        }
+    }
+
+    private static func list(_ count: Int, _ item: (Int) -> String) -> String {
+        (0..<count).map(item).joined(separator: ", ")
+    }
+
+    /// Returns the findings about a schema, and the linter afterwards.
+    private func lint(
+        _ schema: String,
+        _ prepare: (inout SchemaLinter) -> Void = { _ in }
+    ) throws -> (findings: [Diagnostic], linter: SchemaLinter) {
+        let made = try SchemaLinting.linter(of: [Array(schema.utf8)])
+        var linter = made.linter
+        prepare(&linter)
+        let document = try #require(made.documents.first)
+        return (linter.diagnostics(of: document), linter)
+    }
+
+    private static let branches = [
+        Row("a large branch before small branches with the same tag") { size in
+            let members = Self.list(size) { #""m\#($0)": true"# }
+            let branches = Self.list(size) {
+                #"{"properties": {"k": {"const": 1}, "s\#($0)": true}, "required": ["k"]}"#
+            }
+            return #"""
+                {"oneOf": [{"properties": {"k": {"const": 1}, \#(members)}, "required": ["k"]},
+                 \#(branches)]}
+                """#
+        },
+        Row("a large branch that requires all its members, before small branches") { size in
+            let members = Self.list(size) { #""m\#($0)": true"# }
+            let names = Self.list(size) { #""m\#($0)""# }
+            let branches = Self.list(size) {
+                #"{"properties": {"k": {"const": 1}, "s\#($0)": true}, "required": ["k"]}"#
+            }
+            return #"""
+                {"oneOf": [{"properties": {"k": {"const": 1}, \#(members)},
+                 "required": ["k", \#(names)]}, \#(branches)]}
+                """#
+        },
+        Row("branches that refer to one schema with many tags") { size in
+            let branches = Self.list(size) { ##"{"$ref": "#/$defs/a", "title": "T\##($0)"}"## }
+            let members = Self.list(size) { #""m\#($0)": {"const": 1}"# }
+            let names = Self.list(size) { #""m\#($0)""# }
+            return #"""
+                {"oneOf": [\#(branches)],
+                 "$defs": {"a": {"properties": {\#(members)}, "required": [\#(names)]}}}
+                """#
+        },
+        Row("branches that refer to one schema with many constants") { size in
+            let branches = Self.list(size) { ##"{"$ref": "#/$defs/a", "title": "T\##($0)"}"## }
+            let values = Self.list(size) { "\($0)" }
+            return #"{"oneOf": [\#(branches)], "$defs": {"a": {"enum": [\#(values)]}}}"#
+        },
+    ]
+
+    @Test(arguments: branches)
+    func `branches of oneOf are compared in linear time`(row: Row) throws {
+        let steps = try [100, 200].map { size in
+            let (findings, linter) = try lint(row.schema(size))
+            // Each branch but the first has a finding.
+            #expect(findings.count { $0.id == .indistinctBranches } >= size - 1)
+            return BranchBudget.standardLimit - linter.branchBudget.remainingSteps
+        }
+        #expect(steps[0] > 0)
+        #expect(steps[1] < 3 * steps[0], "\(steps)")
+    }
+
+    @Test(arguments: [
+        #"{"oneOf": [{"const": 1}, {"const": 1, "title": "T"}]}"#,
+        #"""
+        {"oneOf": [{"properties": {"k": {"const": 1}}, "required": ["k"]},
+         {"properties": {"k": {"const": 1}, "m": true}, "required": ["k"]}]}
+        """#,
+    ])
+    func `branches are compared until the budget is spent`(schema: String) throws {
+        #expect(try lint(schema).findings.map(\.id) == [.indistinctBranches])
+        let limited = try lint(schema) { $0.branchBudget = BranchBudget(limit: 1) }
+        #expect(limited.findings.isEmpty)
+        #expect(limited.linter.branchBudget.isSpent)
+    }
+}
