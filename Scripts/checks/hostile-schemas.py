@@ -190,6 +190,16 @@ SHAPES = {
         lambda n: {"type": "object", "properties": {"p%d" % i: member({"type": "integer"}) for i in range(n)}}
     ),
     "wide-required": wide(lambda n: {"type": "object", "required": ["p%d" % i for i in range(n)]}),
+    "wide-required-similar": wide(
+        lambda n: {"properties": {"p%d" % i: {} for i in range(n)}, "required": ["q%d" % i for i in range(n)]}
+    ),
+    "wide-required-patterns": wide(
+        lambda n: {
+            "properties": {"p": {}},
+            "patternProperties": {"^x%d$" % i: {} for i in range(n)},
+            "required": ["q%d" % i for i in range(n)],
+        }
+    ),
     "wide-enum": wide(lambda n: {"enum": ["v%d" % i for i in range(n)]}),
     "wide-enum-numbers": wide(lambda n: {"enum": list(range(n))}),
     "wide-enum-equal": wide(lambda n: {"enum": n * ["a"]}),

@@ -225,18 +225,21 @@ extension SchemaLinter {
         guard let required = site[.required], required.value.kind == .array,
             !onlyTestsValue(index)
         else { return [] }
+        let requiredNames = required.value.distinctStrings
         var findings: [Diagnostic] = []
         for item in required.value.elements {
-            guard let name = item.string,
-                let defined = memberGroups.definedNames(of: index, unlessPatternsMatch: name),
-                !defined.contains(ExactText(name))
-            else { continue }
-            let candidates = defined.subtracting(required.value.distinctStrings).map(\.text)
+            guard let name = item.string, memberGroups.certainlyLacks(name, at: index) else {
+                continue
+            }
+            let suggestion = memberGroups.names(at: index)?
+                .suggestion(for: name, within: nameSearchBudget) {
+                    !requiredNames.contains(ExactText($0))
+                }
             findings.append(
                 .undefinedRequired(
                     item,
                     name: name,
-                    suggestion: NearestName.suggestion(for: name, among: candidates),
+                    suggestion: suggestion,
                     isForbidden: site[.additionalProperties]?.value.bool == false
                 )
             )
@@ -309,6 +312,18 @@ struct MemberGroups {
     /// The union–find forest of the sites: the index of each site's parent, or of the site itself if it is a root.
     private var parents: [Int]
     private var groups: [Int: Group] = [:]
+    /// An index of the names of each group in which similar names were searched.
+    private var nameIndexes: [Int: NearestNameIndex] = [:]
+
+    /// The maximum number of matches of required names with patterns in one file. A long name counts as several
+    /// matches. Without this limit, each of many names could be matched with each of many patterns.
+    static let matchLimit = 1 << 16
+    /// The number of bytes of a name that count as one more match.
+    private static let byteCountOfMatch = 64
+    /// The maximum number of steps of a match that needs backtracking. Names are short, so few matches need more.
+    private static let matchStepLimit = 1_000
+    /// The number of matches that remain, negative if there was no match left for a pattern.
+    var remainingMatchCount = MemberGroups.matchLimit
 
     /// The member names and patterns that the schemas of one group define.
     private struct Group {
@@ -333,14 +348,31 @@ struct MemberGroups {
         for index in sites.sites.indices { add(sites[index], to: root(of: index)) }
     }
 
-    /// Returns the names that the group of a site defines. Returns nil if there are none, if a pattern of the group may
-    /// match `name`, or if the group may define any name.
-    mutating func definedNames(of index: Int, unlessPatternsMatch name: String) -> Set<ExactText>? {
+    /// Returns whether the group of a site defines members, but certainly not one with this name: no pattern of the
+    /// group may match the name, and the group does not define any name. Returns false if no more patterns are matched.
+    mutating func certainlyLacks(_ name: String, at index: Int) -> Bool {
         guard let group = groups[root(of: index)], !group.mayDefineAnyName, !group.names.isEmpty,
-            !group.patterns.contains(where: { $0.matches(name) != .noMatch })
-        else { return nil }
-        return group.names
+            !group.names.contains(ExactText(name))
+        else { return false }
+        for pattern in group.patterns {
+            remainingMatchCount -= 1 + name.utf8.count / Self.byteCountOfMatch
+            guard remainingMatchCount >= 0, pattern.matches(name) == .noMatch else { return false }
+        }
+        return true
     }
+
+    /// Returns an index of the names that the group of a site defines; nil if the group defines nothing.
+    mutating func names(at index: Int) -> NearestNameIndex? {
+        let root = root(of: index)
+        if let cached = nameIndexes[root] { return cached }
+        guard let group = groups[root] else { return nil }
+        let names = NearestNameIndex(group.names.sorted().map(\.text))
+        nameIndexes[root] = names
+        return names
+    }
+
+    /// Allows as many matches of patterns as in a new value, for the next file.
+    mutating func resetMatchCount() { remainingMatchCount = Self.matchLimit }
 
     /// Returns whether a verdict may depend on the members and items that the site's schema evaluates.
     mutating func dependsOnEvaluated(_ index: Int) -> Bool {
@@ -365,9 +397,11 @@ struct MemberGroups {
                     }
                 }
             case .patternProperties:
+                var limits = Pattern.Limits.standard
+                limits.stepCount = Self.matchStepLimit
                 for property in member.value.members {
-                    guard let pattern = try? Pattern(utf8: property.nameBytes) else { continue }
-                    group.patterns.append(pattern)
+                    let pattern = try? Pattern(utf8: property.nameBytes, limits: limits)
+                    if let pattern { group.patterns.append(pattern) }
                 }
             case .additionalProperties, .unevaluatedProperties:
                 if member.value.kind == .object { group.mayDefineAnyName = true }

@@ -21,6 +21,10 @@ package struct SchemaLinter {
     package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
     /// The flaw of each pattern that was checked; nil for a pattern without a flaw.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
+    /// The maximum number of steps of the searches for similar names in one file.
+    var nameSearchLimit = NearestNameIndex.Budget.standardLimit
+    /// The budget of these searches in the current file.
+    var nameSearchBudget = NearestNameIndex.Budget()
     /// The facts about the schemas to which branches of `oneOf` lead, by the indices of their sites.
     var comparedBranches: [Int: ComparedBranch] = [:]
     /// The budget for the comparisons of branches in the current file.
@@ -118,6 +122,8 @@ package struct SchemaLinter {
         var findings: [Diagnostic] = []
         var seen = SeenNames()
         branchBudget.reset()
+        memberGroups.resetMatchCount()
+        nameSearchBudget = NearestNameIndex.Budget(limit: nameSearchLimit)
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
             findings += dialectDiagnostics(site)

@@ -98,4 +98,52 @@ struct SchemaLinterCostTests {
         #expect(limited.findings.isEmpty)
         #expect(limited.linter.branchBudget.isSpent)
     }
+
+    private static let names = [
+        Row("required members with names similar to those of defined members") { size in
+            let members = Self.list(size) { #""p\#(10_000 + $0)": {}"# }
+            let names = Self.list(size) { #""q\#(10_000 + $0)""# }
+            return #"{"properties": {\#(members)}, "required": [\#(names)]}"#
+        },
+        Row("schemas that require members with names similar to that of another branch") { size in
+            let members = Self.list(size) { #""p\#(10_000 + $0)": {}"# }
+            let branches = Self.list(size) { #"{"required": ["q\#(10_000 + $0)"]}"# }
+            return #"{"allOf": [{"properties": {\#(members)}}, \#(branches)]}"#
+        },
+    ]
+
+    @Test(arguments: names)
+    func `similar names are found in an index`(row: Row) throws {
+        let steps = try [100, 200].map { size in
+            let (findings, linter) = try lint(row.schema(size))
+            #expect(findings.count { !$0.fixes.isEmpty } == size)
+            return linter.nameSearchLimit - linter.nameSearchBudget.remainingSteps
+        }
+        #expect(steps[0] > 0)
+        #expect(steps[1] < 3 * steps[0], "\(steps)")
+    }
+
+    @Test(arguments: names)
+    func `names are suggested until the budget is spent`(row: Row) throws {
+        let limited = try lint(row.schema(20)) { $0.nameSearchLimit = 1 }
+        #expect(limited.findings.count { !$0.fixes.isEmpty } <= 1)
+        #expect(limited.linter.nameSearchBudget.isSpent)
+    }
+
+    @Test func `required members are matched with patterns until the limit is reached`() throws {
+        func findingCount(patternCount: Int, nameLength: Int = 1) throws -> Int {
+            let patterns = Self.list(patternCount) { #""^x\#($0)$": {}"# }
+            let name = String(repeating: "n", count: nameLength)
+            return try lint(
+                #"""
+                {"patternProperties": {\#(patterns)}, "properties": {"a": {}},
+                 "required": ["\#(name)1", "\#(name)2"]}
+                """#
+            ).findings.count { $0.id == .undefinedRequired }
+        }
+        #expect(try findingCount(patternCount: 10) == 2)
+        // A long name counts as several matches.
+        let length = 64 * MemberGroups.matchLimit / 15
+        #expect(try findingCount(patternCount: 10, nameLength: length) == 1)
+    }
 }
