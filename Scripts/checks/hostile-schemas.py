@@ -280,6 +280,12 @@ SHAPES = {
         lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "integer", "default": i} for i in range(n)}}
     ),
     "wide-missing": wide(lambda n: {"properties": {"p%d" % i: {"$ref": "#/$defs/m%d" % i} for i in range(n)}}),
+    "wide-missing-similar": wide(
+        lambda n: {
+            "$defs": {"d%d" % i: {} for i in range(n)},
+            "properties": {"p%d" % i: {"$ref": "#/$defs/m%d" % i} for i in range(n)},
+        }
+    ),
     "wide-references": wide(
         lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n)}, "$defs": {"d0": member({"type": "string"})}}
     ),

@@ -9,7 +9,7 @@ extension SchemaLinter {
     /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
     /// finding is only a warning, because the schema may exist but is not fetched. There is no finding about a missing
     /// schema if the base URI of the reference is unknown, or if the URI is neither remote nor a `file:` URI.
-    func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
+    mutating func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         (sites.unresolvedReferences[index] ?? []).compactMap { member, reason in
             switch reason {
             case .noSuchResource(let uri):
@@ -95,22 +95,35 @@ extension SchemaLinter {
         return sites[root].ignored.contains { $0.behavior == .identifier }
     }
 
-    /// Returns the reference with its last token corrected. Returns nil if no member name is similar to that token, or
-    /// if the reference leads into another resource.
-    private func nearestPointer(
+    /// Returns the reference with its last token corrected. Returns nil if no member name is similar to that token, if
+    /// the reference leads into another resource, or if the budget for such searches is spent.
+    private mutating func nearestPointer(
         _ text: String,
         of member: JSONMember,
         in site: SchemaSite
     ) -> String? {
         // The pointer is followed in the resource of the site.
+        let root = sites.registry.resource(site.resource).root
         guard let written = member.value.string, written.hasPrefix("#"),
             var pointer = JSONPointer(parsing: URIReference.percentDecoded(text)),
             let last = pointer.tokens.popLast(),
-            let container = sites.registry.node(at: sites.registry.resource(site.resource).root)
-                .value(at: pointer),
-            let name = NearestName.suggestion(for: last, among: container.members.map(\.name))
+            let container = locations.value(at: pointer, from: sites.registry.node(at: root)),
+            let name = names(of: container, in: root.document)
+                .suggestion(for: last, within: nameSearchBudget)
         else { return nil }
         return "#" + URIReference.fragment(pointer.appending(name))
+    }
+
+    /// Returns an index of the names of an object's members.
+    private mutating func names(
+        of object: JSONNode,
+        in document: SchemaDocumentID
+    ) -> NearestNameIndex {
+        let location = SchemaLocation(document: document, entry: object.index)
+        if let cached = namesByObject[location] { return cached }
+        let names = NearestNameIndex(object.members.map(\.name))
+        namesByObject[location] = names
+        return names
     }
 
     /// Returns the findings about unused definitions. A file that contains only definitions has no such findings,

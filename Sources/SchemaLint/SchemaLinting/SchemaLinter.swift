@@ -25,6 +25,10 @@ package struct SchemaLinter {
     var nameSearchLimit = NearestNameIndex.Budget.standardLimit
     /// The budget of these searches in the current file.
     var nameSearchBudget = NearestNameIndex.Budget()
+    /// An index of the names of each object in which the last token of a reference was searched.
+    var namesByObject: [SchemaLocation: NearestNameIndex] = [:]
+    /// The values to which references lead. The registry keeps the documents alive.
+    var locations = LocationIndex()
     /// The facts about the schemas to which branches of `oneOf` lead, by the indices of their sites.
     var comparedBranches: [Int: ComparedBranch] = [:]
     /// The budget for the comparisons of branches in the current file.

@@ -110,6 +110,13 @@ struct SchemaLinterCostTests {
             let branches = Self.list(size) { #"{"required": ["q\#(10_000 + $0)"]}"# }
             return #"{"allOf": [{"properties": {\#(members)}}, \#(branches)]}"#
         },
+        Row("references whose last tokens are similar to definitions") { size in
+            let definitions = Self.list(size) { #""d\#(10_000 + $0)": {}"# }
+            let members = Self.list(size) {
+                ##""m\##($0)": {"$ref": "#/$defs/m\##(10_000 + $0)"}"##
+            }
+            return #"{"$defs": {\#(definitions)}, "properties": {\#(members)}}"#
+        },
     ]
 
     @Test(arguments: names)
