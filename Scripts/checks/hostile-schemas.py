@@ -275,6 +275,7 @@ SHAPES = {
         lambda n: {"$defs": {"d%d" % i: dict(member({"type": "string"}), title="Same") for i in range(n)}}
     ),
     "wide-unknown": wide(lambda n: {"$defs": {"d%d" % i: {"propertis": {"a": {}}} for i in range(n)}}),
+    "wide-misspelled": lambda n: "{" + ",".join(['"zz%d":1' % i for i in range(n)] + n * ['"propertis":{}']) + "}",
     "wide-ids": wide(lambda n: {"$defs": {"d%d" % i: {"$id": "https://a.example/%d" % i} for i in range(n)}}),
     "wide-defaults": wide(
         lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "integer", "default": i} for i in range(n)}}

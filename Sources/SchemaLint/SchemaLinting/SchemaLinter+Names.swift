@@ -19,6 +19,7 @@ extension SchemaLinter {
         _ seen: inout SeenNames
     ) -> [Diagnostic] {
         var findings: [Diagnostic] = []
+        var keywords = IntendedKeywords(of: site)
         for member in site.unknown {
             let name = member.name
             // Custom members, such as `x-…`, and the targets of references are not keywords.
@@ -41,30 +42,18 @@ extension SchemaLinter {
                 for: name,
                 withValueOf: member.value.kind,
                 in: site.dialect
-            ), site.node[suggestion] == nil {
+            ), !keywords.hasMember(suggestion) {
                 findings.append(
                     .misspelledKeyword(
                         member,
                         suggestion: suggestion,
-                        isSafe: isUnmistakable(member, for: suggestion, in: site)
+                        isSafe: keywords.isUnmistakable(member, for: suggestion)
                     )
                 )
             }
         }
         if let format = formatDiagnostic(site, &seen) { findings.append(format) }
         return findings
-    }
-
-    /// Returns whether the name of an unknown member can only be a misspelling of a keyword.
-    private func isUnmistakable(
-        _ member: JSONMember,
-        for keyword: String,
-        in site: SchemaSite
-    ) -> Bool {
-        NearestName.isSlip(member.name, for: keyword, among: site.dialect.keywordNames)
-            && !site.unknown.contains {
-                $0.nameIndex != member.nameIndex && NearestName.isNear($0.name, keyword)
-            }
     }
 
     /// The keywords of all standard dialects that affect the verdict or set an identifier. Authors who use such a
@@ -209,6 +198,43 @@ extension SchemaLinter {
             reference: reference,
             solution: site.dialect.nameOfConjunction
         )
+    }
+}
+
+/// The keywords that unknown members of one schema may misspell.
+///
+/// Each keyword is compared only once with all members of the schema, because many members can misspell it.
+private struct IntendedKeywords {
+    private let site: SchemaSite
+    private var membersByKeyword: [String: Bool] = [:]
+    private var nearCounts: [String: Int] = [:]
+
+    init(of site: SchemaSite) { self.site = site }
+
+    /// Returns whether the schema has a member named like the keyword.
+    mutating func hasMember(_ keyword: String) -> Bool {
+        if let cached = membersByKeyword[keyword] { return cached }
+        let isPresent = site.node[keyword] != nil
+        membersByKeyword[keyword] = isPresent
+        return isPresent
+    }
+
+    /// Returns whether the name of an unknown member can only be a misspelling of the keyword.
+    mutating func isUnmistakable(_ member: JSONMember, for keyword: String) -> Bool {
+        let name = member.name
+        guard NearestName.isSlip(name, for: keyword, among: site.dialect.keywordNames) else {
+            return false
+        }
+        // No other unknown member may have a name near the keyword.
+        return nearCount(of: keyword) == (NearestName.isNear(name, keyword) ? 1 : 0)
+    }
+
+    /// Returns the number of unknown members with names near the keyword.
+    private mutating func nearCount(of keyword: String) -> Int {
+        if let cached = nearCounts[keyword] { return cached }
+        let count = site.unknown.count { NearestName.isNear($0.name, keyword) }
+        nearCounts[keyword] = count
+        return count
     }
 }
 
