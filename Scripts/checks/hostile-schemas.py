@@ -13,6 +13,7 @@ The default limits are for release builds. Debug builds are about ten times slow
 import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+WIDGET_DIALECT = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
 TWO_TO_63 = 2**63
 
 
@@ -280,6 +281,10 @@ SHAPES = {
     "wide-defaults": wide(
         lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "integer", "default": i} for i in range(n)}}
     ),
+    "wide-secret-defaults": lambda n: {
+        "$schema": WIDGET_DIALECT,
+        "properties": {"p%d" % i: {"type": "integer", "secret": "", "default": "x"} for i in range(n)},
+    },
     "wide-missing": wide(lambda n: {"properties": {"p%d" % i: {"$ref": "#/$defs/m%d" % i} for i in range(n)}}),
     "wide-missing-similar": wide(
         lambda n: {

@@ -265,15 +265,16 @@ extension SchemaLinter {
         do throws(SchemaError) {
             let compiled = try compiler.compile(locations)
             let sampledSubschemas = zip(samples, compiled.subschemas.dropFirst())
-            for (sample, subschema) in sampledSubschemas {
-                let places = SecretPlaces(
+            // The ranges are sorted and merged once for all samples.
+            let ranges = sampledSubschemas.flatMap { sample, subschema in
+                SecretPlaces(
                     in: sample.value.document,
                     at: sample.value.index,
                     compiled.program,
                     under: subschema
-                )
-                secrets[file] = secrets[file, default: .none].union(places.ranges)
+                ).ranges
             }
+            secrets[file] = secrets[file, default: .none].union(ranges)
             maskUncheckedSamples(of: file)
             return sampledSubschemas.compactMap { sample, subschema in
                 mismatch(sample, under: subschema, of: compiled.program)
