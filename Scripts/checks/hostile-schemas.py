@@ -285,6 +285,10 @@ SHAPES = {
         "$schema": WIDGET_DIALECT,
         "properties": {"p%d" % i: {"type": "integer", "secret": "", "default": "x"} for i in range(n)},
     },
+    "wide-defaults-twice": lambda n: dict(
+        chain(lambda next: {"allOf": [{"anyOf": [next, False]}, {"anyOf": [next, False]}]})(min(n, 30)),
+        properties={"p%d" % i: dict(reference(0), default={}) for i in range(min(n, 500))},
+    ),
     "wide-missing": wide(lambda n: {"properties": {"p%d" % i: {"$ref": "#/$defs/m%d" % i} for i in range(n)}}),
     "wide-missing-similar": wide(
         lambda n: {

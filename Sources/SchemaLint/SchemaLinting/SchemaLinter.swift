@@ -267,12 +267,8 @@ extension SchemaLinter {
             let sampledSubschemas = zip(samples, compiled.subschemas.dropFirst())
             // The ranges are sorted and merged once for all samples.
             let ranges = sampledSubschemas.flatMap { sample, subschema in
-                SecretPlaces(
-                    in: sample.value.document,
-                    at: sample.value.index,
-                    compiled.program,
-                    under: subschema
-                ).ranges
+                SecretPlaces(in: sample.separateText(), compiled.program, under: subschema)
+                    .ranges.map { $0.moved(by: sample.value.range.start) }
             }
             secrets[file] = secrets[file, default: .none].union(ranges)
             maskUncheckedSamples(of: file)
@@ -294,6 +290,21 @@ extension SchemaLinter {
         let schema: SchemaLocation
         let value: JSONNode
         let isDefault: Bool
+
+        /// Returns the value as a text of its own.
+        ///
+        /// The work that an evaluation may do, and the size of the masked copy for messages, depend on the size of the
+        /// whole text. If each of many values were evaluated as a part of its file, the time would grow with the square
+        /// of the file.
+        func separateText() -> JSONDocument {
+            let range = value.range
+            let bytes = Array(value.document.bytes[range.start..<range.end])
+            // The parser of the file may have had any depth limit.
+            guard let document = try? JSONParser(depthLimit: .max).parse(bytes) else {
+                preconditionFailure("the text of a value in a document is not JSON")
+            }
+            return document
+        }
     }
 
     private func samples(in file: SchemaDocumentID) -> [Sample] {
@@ -320,10 +331,12 @@ extension SchemaLinter {
         under subschema: SubschemaID,
         of program: SchemaProgram
     ) -> Diagnostic? {
-        let trace = try? TracingEvaluator.trace(sample.value, under: subschema, program: program)
+        let value = sample.separateText().root
+        let trace = try? TracingEvaluator.trace(value, under: subschema, program: program)
         guard let trace, !trace.isValid else { return nil }
         let findings = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
-        guard let first = findings.first else { return nil }
+        guard var first = findings.first else { return nil }
+        first.range = first.range.moved(by: sample.value.range.start)
         let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
         if sample.isDefault, isEmptyObject, findings.allSatisfy({ $0.id == .missingMember }) {
             return nil
