@@ -14,7 +14,12 @@ final class DeclarationCache {
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var arrayMembersBySubschema: [SubschemaID: [SchemaDeclarations.ArrayMember]] = [:]
     private var namesByBranchSelection: [BranchSelection: Set<String>] = [:]
-    private var messagesBySubschema: [SchemaMessages?] = []
+    private var messagesBySubschema: [SubschemaID: SchemaMessages] = [:]
+    /// A direct-mapped cache of `messagesBySubschema`, by some bits of the subschema's number. It stays empty until the
+    /// first use.
+    private var recentMessages: [(subschema: SubschemaID, messages: SchemaMessages)?] = []
+    /// The number of entries of `recentMessages`, a power of two.
+    private static let recentMessageCount = 64
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var tagValuesByBranch: [SubschemaID: [String: [JSONNode]]] = [:]
     private var unionChoicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
@@ -195,15 +200,19 @@ final class DeclarationCache {
 
     /// Returns the message, effect and severity that a subschema has for invalid values. On the first call for a
     /// subschema, `read` reads them.
+    ///
+    /// The memory does not depend on the number of subschemas in the program, because a program can be used for many
+    /// small values. (Benchmark: `many-findings`.)
     func messages(of subschema: SubschemaID, read: () -> SchemaMessages) -> SchemaMessages {
-        let index = Int(subschema.index)
-        if index >= messagesBySubschema.count {
-            let missingCount = index + 1 - messagesBySubschema.count
-            messagesBySubschema += [SchemaMessages?](repeating: nil, count: missingCount)
+        if recentMessages.isEmpty {
+            recentMessages = Array(repeating: nil, count: Self.recentMessageCount)
         }
-        if let cached = messagesBySubschema[index] { return cached }
-        let messages = read()
-        messagesBySubschema[index] = messages
+        let slot = Int(subschema.index) & (Self.recentMessageCount - 1)
+        if let recent = recentMessages[slot], recent.subschema == subschema {
+            return recent.messages
+        }
+        let messages = messagesBySubschema.cached(subschema, read)
+        recentMessages[slot] = (subschema, messages)
         return messages
     }
 
