@@ -20,6 +20,22 @@ struct DiagnosticLimitTests {
         (0..<count).map(element).joined(separator: ", ")
     }
 
+    @Test func `several traces can share the limits of the work`() throws {
+        let members = list(20) { #""declaredName\#($0)": {}"# }
+        let program = try SchemaProgram.compiled(
+            #"{"properties": {\#(members)}, "additionalProperties": false}"#
+        )
+        let value = try JSONParser().parse(Array(#"{"declaredNmae7": 1}"#.utf8))
+        let trace = try TracingEvaluator.trace(value, program: program)
+        var limits = WorkLimits()
+        let first = EvaluationDiagnostics.diagnostics(of: trace, within: &limits)
+        #expect(first.map { $0.message.contains("did you mean") } == [true], "\(first)")
+        #expect(limits.searchStepCount < WorkLimits().searchStepCount)
+        limits.searchStepCount = 0
+        let second = EvaluationDiagnostics.diagnostics(of: trace, within: &limits)
+        #expect(second.map { $0.message.contains("did you mean") } == [false], "\(second)")
+    }
+
     @Test(arguments: [(16, 16), (17, 1)])
     func `at most 16 sets of members that 'not' forbids are reported by name`(
         count: Int,

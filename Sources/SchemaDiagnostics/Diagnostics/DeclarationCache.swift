@@ -37,7 +37,8 @@ final class DeclarationCache {
     /// The results of `evidence(for:in:)` for the most recent value and the objects inside it.
     private var evidenceByKey: [EvidenceKey: Int] = [:]
     private var evidenceInstance: Int32 = -1
-    private var collectedMemberCount = 0
+    /// The number of members that were collected from all subschemas together.
+    private(set) var collectedMemberCount = 0
 
     /// The arguments on which the texts of an `enum` depend.
     private struct EnumerationKey: Hashable {

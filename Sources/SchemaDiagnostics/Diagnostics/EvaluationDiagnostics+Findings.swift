@@ -151,6 +151,22 @@ extension EvaluationDiagnostics {
         var diagnostics = EvaluationDiagnostics(of: trace)
         return diagnostics.all()
     }
+
+    /// Returns the findings of one of many traces, in file order. The findings have no absolute keyword locations.
+    ///
+    /// - Parameter limits: The limits of the work for the findings of all traces. The work for this trace is
+    ///   subtracted.
+    package static func diagnostics(
+        of trace: EvaluationTrace,
+        within limits: inout WorkLimits
+    ) -> [Diagnostic] {
+        guard !trace.isValid || trace.hasNotices else { return [] }
+        var diagnostics = EvaluationDiagnostics(of: trace, limits: limits)
+        diagnostics.omitsKeywordURIs = true
+        let found = diagnostics.all()
+        limits = diagnostics.cache.remainingLimits
+        return found
+    }
 }
 
 extension SchemaValidator {

@@ -13,6 +13,8 @@ package struct EvaluationDiagnostics {
     var omitsConsequences = true
     /// True if keyword locations are left out, for findings that are only counted.
     var omitsKeywordLocations = false
+    /// True if absolute keyword locations are left out. To find one takes time for all values before the keyword.
+    var omitsKeywordURIs = false
 
     /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the
     /// copies share one object of this class. (Benchmark: `many-findings`.)
@@ -417,7 +419,9 @@ package struct EvaluationDiagnostics {
     func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
         var diagnostic = diagnostic
         diagnostic.instanceLocation = trace.instanceLocation(of: id)
-        diagnostic.absoluteKeywordLocation = shared.keywordURIs.uri(ofKeywordOf: id, in: trace)
+        if !omitsKeywordURIs {
+            diagnostic.absoluteKeywordLocation = shared.keywordURIs.uri(ofKeywordOf: id, in: trace)
+        }
         guard !omitsKeywordLocations else { return diagnostic }
         diagnostic.keywordLocation = trace.keywordLocation(of: id)
         return diagnostic

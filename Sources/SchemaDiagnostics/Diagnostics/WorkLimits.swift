@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The limits of the work for all findings of one trace. A finding that is made after a limit was reached may lack a
-/// suggestion or an explanation.
+/// The limits of the work for all findings of one trace, or of several traces that share them. A finding that is made
+/// after a limit was reached may lack a suggestion or an explanation.
 package struct WorkLimits: Sendable {
     /// The maximum number of steps of the searches for similar names.
     package var searchStepCount = NearestNameIndex.Budget.standardLimit
@@ -59,6 +59,15 @@ extension DeclarationCache {
             searchStepCount: budget.remainingSteps,
             trialByteCount: trialBudget.byteCount
         )
+    }
+
+    /// The limits for the findings of another trace that shares the budgets.
+    var remainingLimits: WorkLimits {
+        var remaining = limits
+        remaining.searchStepCount = max(0, budget.remainingSteps)
+        remaining.trialByteCount = trialBudget.byteCount
+        remaining.collectedMemberCount -= collectedMemberCount
+        return remaining
     }
 
     /// Subtracts the work for findings that are reused, so that the budgets end where they would end without reuse.

@@ -272,8 +272,9 @@ extension SchemaLinter {
             }
             secrets[file] = secrets[file, default: .none].union(ranges)
             maskUncheckedSamples(of: file)
+            var limits = WorkLimits()
             return sampledSubschemas.compactMap { sample, subschema in
-                mismatch(sample, under: subschema, of: compiled.program)
+                mismatch(sample, under: subschema, of: compiled.program, within: &limits)
             }
         } catch {
             maskSamples(of: file)
@@ -326,15 +327,19 @@ extension SchemaLinter {
 
     /// Returns the finding about a default or an example that its own schema rejects. An empty object as a default may
     /// lack required members, because these members may have defaults.
+    ///
+    /// - Parameter limits: The limits of the work for the findings about all defaults and examples.
     private func mismatch(
         _ sample: Sample,
         under subschema: SubschemaID,
-        of program: SchemaProgram
+        of program: SchemaProgram,
+        within limits: inout WorkLimits
     ) -> Diagnostic? {
         let value = sample.separateText().root
         let trace = try? TracingEvaluator.trace(value, under: subschema, program: program)
         guard let trace, !trace.isValid else { return nil }
-        let findings = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        let findings = EvaluationDiagnostics.diagnostics(of: trace, within: &limits)
+            .filter { $0.severity == .error }
         guard var first = findings.first else { return nil }
         first.range = first.range.moved(by: sample.value.range.start)
         let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
