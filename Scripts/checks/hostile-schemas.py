@@ -276,6 +276,11 @@ SHAPES = {
         lambda n: {"$defs": {"d%d" % i: dict(member({"type": "string"}), title="Same") for i in range(n)}}
     ),
     "wide-unknown": wide(lambda n: {"$defs": {"d%d" % i: {"propertis": {"a": {}}} for i in range(n)}}),
+    "wide-repeated": lambda n: "{" + ",".join(n * ['"minContains":1'] + n * ['"title":"T"']) + "}",
+    "wide-repeated-target": lambda n: '{"properties":{%s},"$defs":{"d0":{%s}}}' % (
+        ",".join('"p%d":{"$ref":"#/$defs/d0"}' % i for i in range(n)),
+        ",".join(n * ['"title":"T"']),
+    ),
     "wide-misspelled": lambda n: "{" + ",".join(['"zz%d":1' % i for i in range(n)] + n * ['"propertis":{}']) + "}",
     "wide-ids": wide(lambda n: {"$defs": {"d%d" % i: {"$id": "https://a.example/%d" % i} for i in range(n)}}),
     "wide-defaults": wide(

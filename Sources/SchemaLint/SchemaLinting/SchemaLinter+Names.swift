@@ -186,10 +186,11 @@ extension SchemaLinter {
     /// type of the reference's target is harmless.
     private func ignoredBesideReference(_ site: SchemaSite) -> Diagnostic? {
         let target = site.target.map { sites[sites.destination(of: $0)] }
+        let ignoredKinds = site.ignoredKinds
         let ignored = site.ignored.filter { behavior, _ in
             guard behavior.constrains else { return false }
             return !behavior.isType || target?.declaredKinds == nil
-                || target?.declaredKinds != site.ignoredKinds
+                || target?.declaredKinds != ignoredKinds
         }
         guard let first = ignored.first, let reference = site[.reference] else { return nil }
         return .ignoredBesideReference(

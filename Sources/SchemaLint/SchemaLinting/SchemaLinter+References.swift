@@ -92,7 +92,7 @@ extension SchemaLinter {
     /// unknown.
     private func hasIgnoredIdentifier(_ site: SchemaSite) -> Bool {
         guard let root = sites.indicesByFile[site.location.document]?.first else { return false }
-        return sites[root].ignored.contains { $0.behavior == .identifier }
+        return sites[root].ignoresIdentifier
     }
 
     /// Returns the reference with its last token corrected. Returns nil if no member name is similar to that token, if
@@ -247,8 +247,7 @@ struct InPlaceCycles {
             if let target = site.staticTarget { applied[index].append(target) }
             // The parent may ignore the keyword, because it is beside a reference.
             guard let parent = site.parent, let keyword = site.containingKeyword,
-                keyword.appliesInPlace,
-                sites[parent].keywords.contains(where: { $0.behavior == keyword })
+                keyword.appliesInPlace, sites[parent][keyword] != nil
             else { continue }
             applied[parent].append(index)
         }

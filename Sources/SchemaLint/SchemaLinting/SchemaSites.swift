@@ -169,9 +169,7 @@ struct SchemaSites {
         // A longer chain is a cycle, or too long to be useful.
         for _ in 0..<16 {
             let site = sites[current]
-            guard let target = site.target,
-                site.keywords.allSatisfy({ $0.behavior == .reference || !$0.behavior.constrains })
-            else { return current }
+            guard let target = site.target, site.constrainsOnlyByReference else { return current }
             current = target
         }
         return current
@@ -205,8 +203,12 @@ struct SchemaSite {
     let member: JSONMember?
     /// The index of the site that contains the subschema.
     let parent: Int?
-    /// The keywords that take effect. Schemas have few keywords, so a search is faster than a table.
+    /// The keywords that take effect. Most schemas have few keywords, so a search is faster than a table.
     let keywords: [(behavior: Keyword.Behavior, member: JSONMember)]
+    /// The last keyword with each behavior; nil if the schema has at most ``searchedKeywordCount`` keywords.
+    private let table: [Keyword.Behavior: JSONMember]?
+    /// The maximum number of keywords that are searched without a table. A keyword can be repeated many times.
+    private static let searchedKeywordCount = 32
     /// The keywords that are ignored because the dialect ignores all keywords beside a reference.
     let ignored: [(behavior: Keyword.Behavior, member: JSONMember)]
     /// The members that the dialect does not know.
@@ -216,6 +218,14 @@ struct SchemaSite {
     /// True if the schema has a dynamic reference, whose target depends on the schemas that evaluation has entered, or
     /// a reference that cannot be resolved.
     var hasUnknownTarget = false
+    /// The kinds that `type` names; nil without a `type` and for a `type` that contains schemas or unknown names.
+    private(set) var declaredKinds: KindMask?
+    /// True if no keyword except `$ref` constrains values.
+    let constrainsOnlyByReference: Bool
+    /// True if any keyword constrains values.
+    private let constrains: Bool
+    /// True if the schema has an identifier that is ignored.
+    let ignoresIdentifier: Bool
 
     init(
         _ node: JSONNode,
@@ -242,10 +252,21 @@ struct SchemaSite {
         let referenceStandsAlone =
             dialect.traits.referenceOverridesOtherKeywords
             && keywords.contains { $0.behavior == .reference && $0.member.value.kind == .string }
-        self.keywords =
+        let effective =
             referenceStandsAlone ? keywords.filter { $0.behavior == .reference } : keywords
-        ignored = referenceStandsAlone ? keywords.filter { $0.behavior != .reference } : []
+        self.keywords = effective
+        table =
+            effective.count > Self.searchedKeywordCount
+            ? Dictionary(effective.map { ($0.behavior, $0.member) }, uniquingKeysWith: { $1 }) : nil
+        constrains = effective.contains { $0.behavior.constrains }
+        constrainsOnlyByReference = effective.allSatisfy {
+            $0.behavior == .reference || !$0.behavior.constrains
+        }
+        let ignored = referenceStandsAlone ? keywords.filter { $0.behavior != .reference } : []
+        self.ignored = ignored
+        ignoresIdentifier = ignored.contains { $0.behavior == .identifier }
         self.unknown = unknown
+        declaredKinds = type.flatMap { KindMask(namedBy: $0.value) }
     }
 
     /// The relation of a subschema to the schema that contains it.
@@ -259,23 +280,21 @@ struct SchemaSite {
 
     /// Returns the member with a behavior, or the last of several such members.
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
-        keywords.last { $0.behavior == behavior }?.member
+        if let table { return table[behavior] }
+        return keywords.last { $0.behavior == behavior }?.member
     }
 
     /// True if the schema accepts every value.
     var acceptsEverything: Bool {
         switch node.kind {
         case .true: true
-        case .object: !keywords.contains { $0.behavior.constrains }
+        case .object: !constrains
         case .null, .false, .number, .string, .array: false
         }
     }
 
     /// The keyword `type`, which has another behavior in draft 3.
     var type: JSONMember? { self[.type] ?? self[.typeUnion] }
-
-    /// The kinds that `type` names; nil without a `type` and for a `type` that contains schemas or unknown names.
-    var declaredKinds: KindMask? { type.flatMap { KindMask(namedBy: $0.value) } }
 
     /// True if the schema accepts exactly the values of the declared kinds.
     var constrainsOnlyType: Bool {
