@@ -448,6 +448,11 @@ def members_named(prefix, count, value=1):
     return {"%s%05dx" % (prefix, i): value for i in range(count)}
 
 
+def zero_names(count):
+    """Returns names whose first eight bytes are zero: with such a factor, a product is zero whatever the other bytes are."""
+    return ["\0" * 8 + str(i) for i in range(count)]
+
+
 class Text(str):
     """JSON text that is written unchanged."""
 
@@ -498,6 +503,13 @@ EVALUATIONS = {
     "enum-objects": lambda n: ({"items": {"enum": [{"a": i} for i in range(n)]}}, [{"a": i} for i in range(n)]),
     "enum-numbers": lambda n: ({"items": {"enum": [i + 0.5 for i in range(n)]}}, [i + 0.25 for i in range(n)]),
     "enum-mixed": lambda n: ({"items": {"enum": [[i] for i in range(n)] + ["a", None]}}, n * ["b"]),
+    # Names that an unkeyed hash would not distinguish.
+    "zero-enum": lambda n: ({"items": {"enum": zero_names(4 * n)}}, zero_names(4 * n)),
+    "zero-members": lambda n: (
+        {"properties": {name: {"type": "integer"} for name in zero_names(4 * n)}}, {name: 1 for name in zero_names(4 * n)}),
+    "zero-references": lambda n: (
+        {"$defs": {name: True for name in zero_names(2 * n)},
+         "properties": {"p%d" % i: {"$ref": "#/$defs/" + "%00" * 8 + str(i)} for i in range(2 * n)}}, {}),
     # Numbers.
     "multiple-long": lambda n: ({"multipleOf": 3}, Text("7" * 100 * n)),
     "multiple-both-long": lambda n: (Text('{"multipleOf":' + "7" * min(n, 1_000) + "}"), Text("3" * 100 * n)),

@@ -111,18 +111,6 @@ struct WidgetVocabularyTests {
                 replacement: #""a""#
             )
         ),
-        // The names of this member and its alias have equal hashes.
-        Row(
-            #""properties": {"spczibm": {"aliases": {"lmutyen": {"source": "x", "severity": "note"}}}}"#,
-            #"{1️⃣"lmutyen": 5}"#,
-            .init(
-                "1️⃣",
-                .alias,
-                "'lmutyen' (used in x) is an alias of 'spczibm'; use 'spczibm'",
-                severity: .note,
-                replacement: #""spczibm""#
-            )
-        ),
         // An alias also applies to inner schemas for the same value.
         Row(
             #"""

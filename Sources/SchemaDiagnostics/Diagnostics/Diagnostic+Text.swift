@@ -155,8 +155,6 @@ package enum TextDiagnostics {
         to found: inout FoundFindings
     ) {
         let document = found.document
-        // The hashes that the parser stored have no random seed, so a text can be made to cause collisions. A
-        // dictionary with seeded hashes is used instead.
         var seen: [MemberNameKey: (first: Int32, latest: Int32)] = [:]
         var name = object + 1
         let end = text.indexAfter(object)

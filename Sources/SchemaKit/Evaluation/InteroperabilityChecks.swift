@@ -81,15 +81,14 @@ package enum InteroperabilityChecks {
 
     /// Returns whether an object with many members may have a duplicate name.
     ///
-    /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared. If
-    /// this needs more than `comparisonLimit` comparisons, the text was probably made to cause collisions; the function
-    /// then returns true without a further comparison. (Benchmark: `bombs`, members.)
+    /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared.
+    /// Nobody can make a text in which many names have the same hash, or hashes that select neighboring slots, because
+    /// the hash has a secret key. (Benchmark: `bombs`, members.)
     private static func mayRepeatName(inLargeObject object: Int32, of text: JSONText) -> Bool {
         // The number of slots is a power of two, and at least twice the number of members.
         let leadingZeroCount = (2 * text.count(of: object) - 1).leadingZeroBitCount
         let slotCount = 1 << (Int.bitWidth - leadingZeroCount)
         return withTemporarySpan(repeating: UInt64(0), count: slotCount) { slots in
-            var comparisonCount = 0
             var name = object + 1
             let end = text.indexAfter(object)
             while name < end {
@@ -100,10 +99,7 @@ package enum InteroperabilityChecks {
                 while slots[slot] != 0 {
                     if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
                         let other = text[Int32(truncatingIfNeeded: slots[slot])]
-                        comparisonCount += 1
-                        if comparisonCount > comparisonLimit
-                            || JSONEquality.isEqualString(other, in: text, text[name], in: text)
-                        {
+                        if JSONEquality.isEqualString(other, in: text, text[name], in: text) {
                             return true
                         }
                     }
@@ -115,7 +111,4 @@ package enum InteroperabilityChecks {
             return false
         }
     }
-
-    /// The maximum number of comparisons of names with the same hash in one object.
-    private static let comparisonLimit = 1000
 }

@@ -272,8 +272,7 @@ package enum JSONHash {
         let end = text.indexAfter(index)
         while name < end {
             var member = Hasher()
-            // Ignores the hash that the parser stores for the name: it has no random seed, so a text can be made to
-            // cause collisions.
+            // The hash that the parser stores for the name has only 32 bits, so the text of the name is hashed again.
             combineString(text[name], in: text, into: &member)
             combine(name + 1, in: text, into: &member)
             hashes.insert(member.finalize())

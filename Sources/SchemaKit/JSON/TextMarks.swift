@@ -27,7 +27,8 @@ struct TextMarks {
     /// search for the end of a string can read these zeros after the last marks.
     @inline(__always)
     static func byteCount(blockCount: Int) -> Int { headerSize + blockCount * 8 + 24 }
-    /// The number of bytes before the marks: sixteen for `computedMarks`, then the masks of names.
+    /// The number of bytes before the marks: sixteen for `computedMarks`, then the masks and the key for
+    /// hashing names.
     @inline(__always)
     private static var headerSize: Int { 16 + NameHash.maskByteCount }
     /// The number of bytes that can be read after the last block.
@@ -49,7 +50,7 @@ struct TextMarks {
         unsafe NameHash.storeMasks(at: memory + 16)
     }
 
-    /// The masks for hashing short names.
+    /// The masks and the key for hashing names.
     @inline(__always)
     var nameMasks: UnsafeRawPointer { unsafe UnsafeRawPointer(memory + 16) }
 

@@ -82,8 +82,9 @@ struct JSONStringTests {
                 hashes.insert(NameHash.hash(changed))
             }
         }
-        // There are 41 lengths, and 0 + 1 + … + 40 bytes that are changed.
-        #expect(hashes.count == 41 + 820)
+        // There are 41 lengths, and 0 + 1 + … + 40 bytes that are changed. The key of the hash is random, so two of the
+        // names can have equal hashes by chance.
+        #expect(hashes.count >= 41 + 820 - 1)
     }
 
     /// A string and a range of its text. Markers enclose the bytes of this range in the file.
