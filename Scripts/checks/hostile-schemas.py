@@ -448,6 +448,14 @@ def members_named(prefix, count, value=1):
     return {"%s%05dx" % (prefix, i): value for i in range(count)}
 
 
+def doubled(pattern, count):
+    """Returns a text that is nested in itself, twice in each level, until the innermost text occurs at least count times."""
+    text, copies = "0", 1
+    while copies < count:
+        text, copies = pattern % (text, text), 2 * copies
+    return text
+
+
 def zero_names(count):
     """Returns names whose first eight bytes are zero: with such a factor, a product is zero whatever the other bytes are."""
     return ["\0" * 8 + str(i) for i in range(count)]
@@ -496,6 +504,10 @@ EVALUATIONS = {
     "equal-reversed": lambda n: ({"const": {"m%d" % i: i for i in range(n)}}, {"m%d" % i: i for i in reversed(range(n))}),
     "equal-repeated": lambda n: (
         {"uniqueItems": True}, Text("[" + ",".join(['{"b":2,"b":2,"a":' * 400 + "1" + "}" * 400, '{"a":' * 400 + "1" + ',"b":2}' * 400]) + "]")),
+    "equal-repeated-twice": lambda n: (
+        {"uniqueItems": True}, Text("[%s,%s]" % (doubled('{"x":0,"a":%s,"a":%s}', 2 * n), doubled('{"a":%s,"a":%s,"x":0}', 2 * n)))),
+    "equal-repeated-unlike": lambda n: (
+        {"uniqueItems": True}, Text('[{"x":0%s},{"a":{"b":0%s},"x":0}]' % (2 * n * ',"a":{"b":0}', 2 * n * ',"b":0'))),
     "unique-numbers": lambda n: ({"uniqueItems": True}, Text("[" + ",".join("%d.0e%d" % (i, i % 7) for i in range(10 * n)) + "]")),
     "unique-objects": lambda n: ({"uniqueItems": True}, [{"a": i, "b": [i]} for i in range(10 * n)]),
     "unique-texts": lambda n: ({"uniqueItems": True}, ["text %d" % i for i in range(10 * n)]),

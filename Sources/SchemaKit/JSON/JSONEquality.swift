@@ -10,20 +10,47 @@ package enum JSONEquality {
         _ right: Int32,
         in rightText: JSONText
     ) -> Bool {
+        switch compare(left, in: leftText, right, in: rightText) {
+        case .equal: return true
+        case .different: return false
+        case .repeatedName:
+            var classes = ValueClasses()
+            let leftClass = classes.number(of: left, in: leftText)
+            return leftClass == classes.number(of: right, in: rightText)
+        }
+    }
+
+    /// The result of a comparison.
+    fileprivate enum Outcome {
+        case equal
+        case different
+        /// An object repeats a name, and its members are not in the order of those of the other object. The comparison
+        /// would compare some values more than once, so the classes of the values must decide.
+        case repeatedName
+
+        init(_ isEqual: Bool) { self = isEqual ? .equal : .different }
+    }
+
+    private static func compare(
+        _ left: Int32,
+        in leftText: JSONText,
+        _ right: Int32,
+        in rightText: JSONText
+    ) -> Outcome {
         let leftEntry = leftText[left]
         let rightEntry = rightText[right]
-        guard leftEntry.kind == rightEntry.kind else { return false }
+        guard leftEntry.kind == rightEntry.kind else { return .different }
         switch leftEntry.kind {
         case .null, .false, .true:
-            return true
+            return .equal
         case .number:
-            return isEqualNumber(leftEntry, in: leftText, rightEntry, in: rightText)
+            return Outcome(isEqualNumber(leftEntry, in: leftText, rightEntry, in: rightText))
         case .string:
-            return isEqualString(leftEntry, in: leftText, rightEntry, in: rightText)
+            return Outcome(isEqualString(leftEntry, in: leftText, rightEntry, in: rightText))
         case .array:
-            return isEqualArray(left, in: leftText, right, in: rightText)
+            return compareArrays(left, in: leftText, right, in: rightText)
         case .object:
-            return isEqualObject(left, in: leftText, right, in: rightText)
+            return compareObjects(left, in: leftText, right, in: rightText)
         }
     }
 
@@ -60,32 +87,33 @@ package enum JSONEquality {
         return NumberText.order(NumberText(leftToken), NumberText(rightToken)) == .equal
     }
 
-    private static func isEqualArray(
+    private static func compareArrays(
         _ left: Int32,
         in leftText: JSONText,
         _ right: Int32,
         in rightText: JSONText
-    ) -> Bool {
-        guard leftText.count(of: left) == rightText.count(of: right) else { return false }
+    ) -> Outcome {
+        guard leftText.count(of: left) == rightText.count(of: right) else { return .different }
         var leftChild = left + 1
         var rightChild = right + 1
         let end = leftText.indexAfter(left)
         while leftChild < end {
-            guard isEqual(leftChild, in: leftText, rightChild, in: rightText) else { return false }
+            let outcome = compare(leftChild, in: leftText, rightChild, in: rightText)
+            guard outcome == .equal else { return outcome }
             leftChild = leftText.indexAfter(leftChild)
             rightChild = rightText.indexAfter(rightChild)
         }
-        return true
+        return .equal
     }
 
-    /// Returns whether two objects are equal. Compares the members in the order of the text as long as the names are
-    /// equal, because most equal objects have the same order.
-    private static func isEqualObject(
+    /// Compares the members of two objects in the order of the text as long as the names are equal, because most equal
+    /// objects have the same order.
+    private static func compareObjects(
         _ left: Int32,
         in leftText: JSONText,
         _ right: Int32,
         in rightText: JSONText
-    ) -> Bool {
+    ) -> Outcome {
         var leftName = left + 1
         var rightName = right + 1
         let leftEnd = leftText.indexAfter(left)
@@ -93,14 +121,13 @@ package enum JSONEquality {
         while leftName < leftEnd, rightName < rightEnd,
             isEqualName(leftText[leftName], in: leftText, rightText[rightName], in: rightText)
         {
-            guard isEqual(leftName + 1, in: leftText, rightName + 1, in: rightText) else {
-                return false
-            }
+            let outcome = compare(leftName + 1, in: leftText, rightName + 1, in: rightText)
+            guard outcome == .equal else { return outcome }
             leftName = leftText.indexAfter(leftName + 1)
             rightName = rightText.indexAfter(rightName + 1)
         }
-        if leftName == leftEnd, rightName == rightEnd { return true }
-        return haveEqualMembers(
+        if leftName == leftEnd, rightName == rightEnd { return .equal }
+        return compareMembers(
             RemainingMembers(text: leftText, object: left, start: leftName),
             RemainingMembers(text: rightText, object: right, start: rightName)
         )
@@ -177,29 +204,34 @@ extension JSONEquality {
     }
 
     /// A member of an object and all members after it.
-    struct RemainingMembers {
+    private struct RemainingMembers {
         let text: JSONText
         let object: Int32
         /// The index of the first member's name, or the end of the object if no member is left.
         let start: Int32
     }
 
-    /// Returns whether the remaining members of both objects are equal in any order. The members before them must
-    /// already be known to be pairwise equal. A member with a repeated name is compared with the first member of
-    /// that name in the other object.
+    /// Compares the remaining members of both objects in any order. The members before them must already be known to be
+    /// pairwise equal.
     ///
-    /// A member of the right object that equals a member of the left object is not compared again. Otherwise the number
-    /// of comparisons would double with each level of nesting.
-    static func haveEqualMembers(_ left: RemainingMembers, _ right: RemainingMembers) -> Bool {
+    /// A member is compared with the first member of its name in the other object. Each member is compared at most
+    /// once, because the comparison ends at a name that an object repeats.
+    private static func compareMembers(
+        _ left: RemainingMembers,
+        _ right: RemainingMembers
+    ) -> Outcome {
         let rightMembers = MembersByName(right.object, in: right.text)
         var matched: Set<Int32> = []
         let leftEnd = left.text.indexAfter(left.object)
         var name = left.start
         while name < leftEnd {
-            guard let match = rightMembers.first(named: left.text[name], in: left.text),
-                isEqual(name + 1, in: left.text, match + 1, in: right.text)
-            else { return false }
-            matched.insert(match)
+            guard let match = rightMembers.first(named: left.text[name], in: left.text) else {
+                return .different
+            }
+            // If the match is not new, it was the match of an earlier member, with the same name.
+            guard match >= right.start, matched.insert(match).inserted else { return .repeatedName }
+            let outcome = compare(name + 1, in: left.text, match + 1, in: right.text)
+            guard outcome == .equal else { return outcome }
             name = left.text.indexAfter(name + 1)
         }
         let leftMembers = MembersByName(left.object, in: left.text)
@@ -207,13 +239,13 @@ extension JSONEquality {
         name = right.start
         while name < rightEnd {
             if !matched.contains(name) {
-                guard let match = leftMembers.first(named: right.text[name], in: right.text),
-                    isEqual(match + 1, in: left.text, name + 1, in: right.text)
-                else { return false }
+                // A member of the left object has already been compared with the first member of this name.
+                let match = leftMembers.first(named: right.text[name], in: right.text)
+                return match == nil ? .different : .repeatedName
             }
             name = right.text.indexAfter(name + 1)
         }
-        return true
+        return .equal
     }
 }
 

@@ -40,9 +40,25 @@ struct JSONEqualityCostTests {
             left: nested(500, after: ",\"b\":2"),
             right: nested(500, before: "\"b\":2,\"b\":2,")
         ),
+        Row(
+            testDescription: "repeated members of which some repeat other members",
+            left: "{\"x\":1" + String(repeating: ",\"a\":{\"b\":1}", count: 6_000) + "}",
+            right: "{\"a\":{\"b\":1" + String(repeating: ",\"b\":1", count: 6_000)
+                + "},\"x\":1}"
+        ),
+        Row(
+            testDescription: "a repeated object on each level of nested objects",
+            left: nestedTwice(before: "\"x\":0,"),
+            right: nestedTwice(after: ",\"x\":0")
+        ),
     ]
 
-    @Test(arguments: rows)
+    /// Returns an object with two equal objects as members, each of which again has two, and so on.
+    private static func nestedTwice(before: String = "", after: String = "") -> String {
+        (0..<13).reduce("1") { inner, _ in "{\(before)\"a\":\(inner),\"a\":\(inner)\(after)}" }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: rows)
     func `each nested object is compared once`(row: Row) throws {
         #expect(try isEqual(row.left, row.right))
         let altered = row.right.replacing("1", with: "3")

@@ -15,6 +15,10 @@ struct JSONEqualityTests {
                 let isEqual = JSONEquality.isEqual(0, in: leftText, 0, in: rightText)
                 let isEqualReversed = JSONEquality.isEqual(0, in: rightText, 0, in: leftText)
                 #expect(isEqual == isEqualReversed, "equality must be symmetric")
+                var classes = ValueClasses()
+                let leftClass = classes.number(of: 0, in: leftText)
+                let rightClass = classes.number(of: 0, in: rightText)
+                #expect((leftClass == rightClass) == isEqual, "equal values form a class")
                 return (isEqual, Self.hash(leftText) == Self.hash(rightText))
             }
         }
@@ -71,6 +75,18 @@ struct JSONEqualityTests {
         Row(left: #"{"a":1,"a":1}"#, right: #"{"a":1}"#, isEqual: true),
         Row(left: #"{"a":1,"a":1,"b":2}"#, right: #"{"b":2,"a":1}"#, isEqual: true),
         Row(left: #"{"a":1,"b":2}"#, right: #"{"a":1,"a":1}"#, isEqual: false),
+        Row(left: #"{"b":2,"a":1,"a":1}"#, right: #"{"a":1,"b":2}"#, isEqual: true),
+        Row(left: #"{"a":1,"b":2}"#, right: #"{"b":2,"a":1,"a":1}"#, isEqual: true),
+        Row(left: #"{"a":1,"b":2}"#, right: #"{"b":2,"a":1,"a":3}"#, isEqual: false),
+        Row(left: #"{"a":1,"a":2,"b":3}"#, right: #"{"a":1,"a":2,"b":3,"b":3}"#, isEqual: true),
+        Row(left: #"{"a":1,"a":2,"b":3}"#, right: #"{"a":1,"b":3,"a":2}"#, isEqual: false),
+        Row(left: #"{"a":1,"a":2}"#, right: #"{"a":2,"a":1}"#, isEqual: false),
+        Row(left: #"[{"a":1,"a":2}]"#, right: #"[{"a":1,"a":2}]"#, isEqual: true),
+        Row(
+            left: #"{"x":0,"a":{"b":1,"b":1},"a":{"b":1}}"#,
+            right: #"{"a":{"b":1},"x":0,"a":{"b":1.0}}"#,
+            isEqual: true
+        ),
         Row(left: #"{"":{}}"#, right: #"{"":[]}"#, isEqual: false),
     ]
 
