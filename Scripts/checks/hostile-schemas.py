@@ -10,7 +10,7 @@ The default limits are for release builds. Debug builds are about ten times slow
 --seconds 10 --megabytes 600 for them.
 """
 
-import argparse, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
+import argparse, itertools, json, os, pathlib, resource, subprocess, sys, tempfile, threading, time
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 WIDGET_DIALECT = "https://schemas.widgets.example/vocabulary/widget-dialect.json"
@@ -508,6 +508,9 @@ EVALUATIONS = {
         {"uniqueItems": True}, Text("[%s,%s]" % (doubled('{"x":0,"a":%s,"a":%s}', 2 * n), doubled('{"a":%s,"a":%s,"x":0}', 2 * n)))),
     "equal-repeated-unlike": lambda n: (
         {"uniqueItems": True}, Text('[{"x":0%s},{"a":{"b":0%s},"x":0}]' % (2 * n * ',"a":{"b":0}', 2 * n * ',"b":0'))),
+    "unique-orders": lambda n: (
+        {"uniqueItems": True}, Text("[" + ",".join(
+            "{" + ",".join('"a":%d' % i for i in order) + "}" for order in itertools.islice(itertools.permutations(range(8)), 4 * n)) + "]")),
     "unique-numbers": lambda n: ({"uniqueItems": True}, Text("[" + ",".join("%d.0e%d" % (i, i % 7) for i in range(10 * n)) + "]")),
     "unique-objects": lambda n: ({"uniqueItems": True}, [{"a": i, "b": [i]} for i in range(10 * n)]),
     "unique-texts": lambda n: ({"uniqueItems": True}, ["text %d" % i for i in range(10 * n)]),

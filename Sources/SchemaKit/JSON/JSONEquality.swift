@@ -292,6 +292,9 @@ package enum JSONHash {
         hasher.combine(decoded.span)
     }
 
+    /// The hashes of the name of a member, and of the whole member.
+    private typealias MemberHashes = (name: Int, member: Int)
+
     /// Hashes an object without regard to the order of its members: adds the distinct hashes of the members. A
     /// repeated member with an equal value therefore does not change the sum.
     private static func combineObject(
@@ -299,17 +302,37 @@ package enum JSONHash {
         in text: JSONText,
         into hasher: inout Hasher
     ) {
-        var hashes: Set<Int> = []
+        var hashes: [MemberHashes] = []
         var name = index + 1
         let end = text.indexAfter(index)
         while name < end {
-            var member = Hasher()
             // The hash that the parser stores for the name has only 32 bits, so the text of the name is hashed again.
-            combineString(text[name], in: text, into: &member)
-            combine(name + 1, in: text, into: &member)
-            hashes.insert(member.finalize())
+            var nameHasher = Hasher()
+            combineString(text[name], in: text, into: &nameHasher)
+            var memberHasher = nameHasher
+            combine(name + 1, in: text, into: &memberHasher)
+            hashes.append((nameHasher.finalize(), memberHasher.finalize()))
             name = text.indexAfter(name + 1)
         }
-        hasher.combine(hashes.reduce(0, &+))
+        let distinct = Set(hashes.map(\.member))
+        hasher.combine(distinct.reduce(0, &+))
+        let nameCount = Set(hashes.map(\.name)).count
+        if distinct.count > nameCount { combineOrder(of: hashes, into: &hasher) }
+    }
+
+    /// Hashes the members up to the last one whose value differs from the first value of its name. Objects with such
+    /// members in another order are not equal. If all of these objects had the same hash, a search by hash would compare
+    /// each pair of them.
+    private static func combineOrder(of hashes: [MemberHashes], into hasher: inout Hasher) {
+        var firstMembers: [Int: Int] = [:]
+        var orderedCount = 0
+        for (index, (name, member)) in hashes.enumerated() {
+            if let first = firstMembers[name] {
+                if first != member { orderedCount = index + 1 }
+            } else {
+                firstMembers[name] = member
+            }
+        }
+        for (_, member) in hashes[..<orderedCount] { hasher.combine(member) }
     }
 }

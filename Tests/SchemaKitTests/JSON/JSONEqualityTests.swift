@@ -81,6 +81,7 @@ struct JSONEqualityTests {
         Row(left: #"{"a":1,"a":2,"b":3}"#, right: #"{"a":1,"a":2,"b":3,"b":3}"#, isEqual: true),
         Row(left: #"{"a":1,"a":2,"b":3}"#, right: #"{"a":1,"b":3,"a":2}"#, isEqual: false),
         Row(left: #"{"a":1,"a":2}"#, right: #"{"a":2,"a":1}"#, isEqual: false),
+        Row(left: #"{"a":1,"a":2,"a":1}"#, right: #"{"a":1,"a":2}"#, isEqual: true),
         Row(left: #"[{"a":1,"a":2}]"#, right: #"[{"a":1,"a":2}]"#, isEqual: true),
         Row(
             left: #"{"x":0,"a":{"b":1,"b":1},"a":{"b":1}}"#,
@@ -95,6 +96,20 @@ struct JSONEqualityTests {
         let result = try compare(row.left, row.right)
         #expect(result.isEqual == row.isEqual)
         if row.isEqual { #expect(result.haveEqualHashes) }
+    }
+
+    /// If these objects had equal hashes, `uniqueItems` would compare each pair of many such objects.
+    @Test(arguments: [
+        (#"{"a":1,"a":2}"#, #"{"a":2,"a":1}"#),
+        (#"{"b":0,"a":1,"a":2}"#, #"{"a":1,"b":0,"a":2}"#),
+        (#"{"a":1,"a":2,"a":1}"#, #"{"a":1,"a":1,"a":2}"#),
+    ])
+    func `objects that differ in the order of a name's values have different hashes`(
+        left: String,
+        right: String
+    ) throws {
+        let result = try compare(left, right)
+        #expect(!result.isEqual && !result.haveEqualHashes)
     }
 
     @Test func `two spellings of a value are equal and have equal hashes`() throws {
