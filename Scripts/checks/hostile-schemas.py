@@ -456,6 +456,11 @@ def doubled(pattern, count):
     return text
 
 
+def similar_names(start, end):
+    """Returns names that differ in the first letter, so that each is one edit away from all others."""
+    return [chr(0xAC00 + i) + "label" for i in range(start, end)]
+
+
 def zero_names(count):
     """Returns names whose first eight bytes are zero: with such a factor, a product is zero whatever the other bytes are."""
     return ["\0" * 8 + str(i) for i in range(count)]
@@ -560,6 +565,8 @@ EVALUATIONS = {
     "pattern-properties": lambda n: ({"pattern": "^[" + "\\p{L}" * 500 + "]+$"}, "é" * n + "1"),
     "pattern-references": lambda n: ({"pattern": "^(a*)*\\1b$"}, "a" * n),
     "unknown-members": lambda n: ({"additionalProperties": False, "properties": members_named("name", n, {})}, members_named("nbme", n)),
+    "near-names": lambda n: (
+        {"properties": dict.fromkeys(similar_names(0, n // 10), {})}, dict.fromkeys(similar_names(0, n // 5), 1)),
     "required-names": lambda n: ({"required": list(members_named("name", 10 * n))}, {}),
     "many-constants": lambda n: ({"oneOf": [{"const": "v%d" % i} for i in range(n)]}, "nothing"),
     "many-tags": lambda n: ({"oneOf": [{"properties": {"k": {"const": "v%d" % i}, "m%d" % i: {"type": "string"}}, "required": ["k", "m%d" % i]} for i in range(n)]}, {"k": "v7", "m": 3}),

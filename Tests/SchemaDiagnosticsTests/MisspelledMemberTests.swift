@@ -439,6 +439,41 @@ struct MisspelledMemberTests {
         #expect(index.onlyPosition(like: "caption") == nil)
     }
 
+    /// Names that differ in the first letter. Each name is one edit away from all others.
+    private static let similarNames = (0..<100).compactMap { Unicode.Scalar(0xAC00 + UInt32($0)) }
+        .map { "\($0)label" }
+
+    @Test func `each name that resembles a name takes steps from a budget`() {
+        let index = MisspellingIndex(Self.similarNames)
+        let budget = NearestNameIndex.Budget(limit: 100 * MisspellingIndex.comparisonStepCount)
+        #expect(index.positions(like: "xlabel", within: budget).count == 100)
+        #expect(budget.isSpent)
+        #expect(index.positions(like: "xlabel", within: budget).isEmpty)
+        #expect(index.onlyPosition(like: "xlabel", within: budget) == nil)
+    }
+
+    @Test func `names that differ only in case take steps from a budget`() {
+        let index = MisspellingIndex(["title", "Title", "TITLE"])
+        let budget = NearestNameIndex.Budget(limit: 3 * MisspellingIndex.comparisonStepCount)
+        #expect(index.positions(like: "tiTle", within: budget) == [0, 1, 2])
+        #expect(budget.isSpent)
+    }
+
+    @Test(arguments: [nil, 50])
+    func `a name that resembles many members misspells the only absent one`(
+        absent: Int?
+    ) throws {
+        let names = Self.similarNames
+        let declared = names.map { "\"\($0)\": {}" }.joined(separator: ",")
+        let program = try SchemaProgram.compiled("{\"properties\": {\(declared)}}")
+        let members = names.enumerated().filter { $0.offset != absent }.map(\.element) + ["xlabel"]
+        let text = "{\(members.map { "\"\($0)\": 1" }.joined(separator: ","))}"
+        let document = try JSONParser().parse(Array(text.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.id) == (absent == nil ? [] : [.misspelledMember]))
+        #expect(found.allSatisfy { $0.message.contains(names[50]) })
+    }
+
     @Test func `a long name is compared up to the limit of length`() {
         let name = String(repeating: "n", count: MisspellingIndex.lengthLimit - 1)
         #expect(MisspellingIndex([name]).positions(like: name + "x") == [0])

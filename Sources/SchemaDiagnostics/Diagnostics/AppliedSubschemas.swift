@@ -93,6 +93,9 @@ struct AppliedSubschemas {
     /// declared name.
     var visitsMisspelledMembers = false
     private let isRelevant: (SubschemaID) -> Bool
+    /// The budget for the decision whether a name resembles any name in the program. After it is spent, each name
+    /// counts as resembling one.
+    private let nameBudget = NearestNameIndex.Budget()
     private var pending: [Visit] = []
     /// The keys of the visits that were ever added to `pending`.
     private var seen: Set<UInt64> = []
@@ -294,7 +297,9 @@ struct AppliedSubschemas {
         using assertions: inout InstanceAssertions
     ) {
         let program = program
-        let isNear = assertions.isNear(name) { MisspelledMemberSearch.knownNames(in: program) }
+        let isNear = assertions.isNear(name, within: nameBudget) {
+            MisspelledMemberSearch.knownNames(in: program)
+        }
         guard isNear else { return }
         let written = assertions.withContent(of: text[name]) { content, _ in
             String(decoding: content)

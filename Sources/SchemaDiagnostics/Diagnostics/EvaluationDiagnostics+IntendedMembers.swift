@@ -25,7 +25,9 @@ extension EvaluationDiagnostics {
             let near = declared.suggestion(for: member.name, within: cache.budget) {
                 !names.contains($0)
             }
-            let name = near ?? likely.onlyPosition(like: member.name).map { missing[$0] }
+            let name =
+                near
+                ?? likely.onlyPosition(like: member.name, within: cache.budget).map { missing[$0] }
             guard let name, missingNames.contains(name), misspelled[name] == nil,
                 !cache.isDescribed(member.nameIndex)
             else { continue }
@@ -233,16 +235,18 @@ extension EvaluationDiagnostics {
         _ checkedValues: CheckedValues? = nil
     ) -> Misspellings {
         let program = trace.program
+        let budget = NearestNameIndex.Budget()
         return trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
                 guard
                     MisspelledMemberSearch.isWorthwhile(
                         in: text,
                         &assertions,
+                        within: budget,
                         keeping: checkedValues?.rangesWithoutNearNames
                     )
                 else { return ([], AppliedSubschemas.Parents()) }
-                var search = MisspelledMemberSearch(text, program)
+                var search = MisspelledMemberSearch(text, program, within: budget)
                 return (search.run(from: program.start, at: 0, &assertions), search.parents)
             }
         }

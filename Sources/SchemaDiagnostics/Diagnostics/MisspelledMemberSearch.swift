@@ -23,6 +23,8 @@ struct MisspelledMemberSearch {
 
     private let text: JSONText
     private let program: SchemaProgram
+    /// The budget of the comparisons of names. After it is spent, no further misspelled members are found.
+    private let budget: NearestNameIndex.Budget
     private var applied: AppliedSubschemas
     /// The container of each visited value.
     var parents: AppliedSubschemas.Parents { applied.parents }
@@ -40,9 +42,14 @@ struct MisspelledMemberSearch {
         var constrainsOtherMembers = false
     }
 
-    init(_ text: JSONText, _ program: SchemaProgram) {
+    init(
+        _ text: JSONText,
+        _ program: SchemaProgram,
+        within budget: NearestNameIndex.Budget = NearestNameIndex.Budget()
+    ) {
         self.text = text
         self.program = program
+        self.budget = budget
         // A leaf has only assertions and describes no member.
         applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
             !subschema.isNone && !program.decisions.pointee.isLeaf[subschema.index]
@@ -50,13 +57,14 @@ struct MisspelledMemberSearch {
     }
 
     /// Returns whether any name in a text resembles a name in the program, so that a search is worthwhile. Most texts
-    /// have no such name. (Benchmark: `many-findings`.)
+    /// have no such name. (Benchmark: `many-findings`.) Returns true if the budget is spent.
     ///
     /// - Parameter kept: The ranges of names that resemble no name in the program, and of values that contain only such
     ///   names, in the previous version of the text; nil if the text is not edited.
     static func isWorthwhile(
         in text: JSONText,
         _ assertions: inout InstanceAssertions,
+        within budget: NearestNameIndex.Budget,
         keeping kept: KeptResults<Void>? = nil
     ) -> Bool {
         let program = assertions.program
@@ -91,7 +99,9 @@ struct MisspelledMemberSearch {
                 while name < objectEnd {
                     // A name inside a value with a result of its own has no separate result.
                     if index < partEnd || !hasResult(name) {
-                        let isNear = assertions.isNear(name) { knownNames(in: program) }
+                        let isNear = assertions.isNear(name, within: budget) {
+                            knownNames(in: program)
+                        }
                         if isNear { return true }
                     }
                     name = text.indexAfter(name + 1)
@@ -201,17 +211,23 @@ struct MisspelledMemberSearch {
         guard !described.isEmpty else { return [] }
         var found: [MisspelledMember] = []
         // The results of `isAbsent` are kept, because many unknown names can resemble one member with many aliases.
-        var absences: [String: Bool] = [:]
-        let presentHashes = Set(text.names(of: index).map { text[$0].link })
+        var absences: [Int: Bool] = [:]
+        let namesByHash = Dictionary(
+            text.names(of: index).map { (text[$0].link, $0) },
+            uniquingKeysWith: { first, _ in first }
+        )
         for name in unknown {
             let written = string(at: name, &assertions)
-            let candidates = described.candidates(for: written).filter { member, _ in
-                if let known = absences[member.name] { return known }
-                let absent = isAbsent(member, from: index, having: presentHashes, &assertions)
-                absences[member.name] = absent
+            let likely = described.candidates(for: written, within: budget)
+            let candidates = likely.filter { candidate in
+                if let known = absences[candidate] { return known }
+                let member = described.members[candidate]
+                let absent = isAbsent(member, from: index, having: namesByHash, &assertions)
+                absences[candidate] = absent
                 return absent
             }
-            guard candidates.count == 1, let (intended, isSlip) = candidates.first else { continue }
+            guard candidates.count == 1 else { continue }
+            let intended = described.members[candidates[0]]
             // If the value does not fit the intended member, only a name that differs in nothing but case and
             // separators counts as misspelled, such as `max_items` for `maxItems`.
             let fits = accepts(intended, name + 1)
@@ -221,7 +237,8 @@ struct MisspelledMemberSearch {
                     name: name,
                     object: index,
                     intended: intended,
-                    isUnmistakable: fits && isSlip
+                    isUnmistakable: fits
+                        && described.isSlip(written, for: candidates[0], within: budget)
                 )
             )
         }
@@ -260,15 +277,18 @@ struct MisspelledMemberSearch {
 
     /// Returns whether an object has no member with a name or alias of `member`.
     ///
-    /// - Parameter presentHashes: The hashes of the names of the object's members.
+    /// - Parameter namesByHash: The first name with each hash among the names of the object's members.
     private func isAbsent(
         _ member: DescribedNames.Member,
         from object: Int32,
-        having presentHashes: Set<UInt32>,
+        having namesByHash: [UInt32: Int32],
         _ assertions: inout InstanceAssertions
     ) -> Bool {
-        member.texts.allSatisfy {
-            !presentHashes.contains($0.hash) || assertions.member(of: object, named: $0) == nil
+        member.texts.allSatisfy { name in
+            guard let first = namesByHash[name.hash] else { return true }
+            if assertions.isEqual(text[first], to: name.bytes) { return false }
+            // Few names have equal hashes, so few objects are searched.
+            return assertions.member(of: object, named: name) == nil
         }
     }
 
@@ -300,20 +320,23 @@ final class DescribedNames {
         let keywordLocation: String
     }
 
-    /// A member that a misspelled name may stand for.
-    typealias Candidate = (
-        member: Member,
-        /// True if the name can only be a misspelling of the member's name.
-        isSlip: Bool
-    )
+    /// A misspelled name, with the index of the member that it may stand for.
+    private struct Misspelling: Hashable {
+        let name: String
+        let member: Int
+    }
 
-    private let members: [Member]
+    let members: [Member]
     /// The names and aliases of the members, with the indices of the members.
     private let names: [(name: String, owner: Int)]
     private let likely: MisspellingIndex
+    /// The names of the members, without aliases.
+    private lazy var memberNames = NearestNameIndex(members.map(\.name))
     /// A cache of the candidates for misspelled names, because a payload repeats its mistakes.
-    private var candidatesByName: [String: [Candidate]] = [:]
-    /// The maximum number of misspelled names in the cache.
+    private var candidatesByName: [String: [Int]] = [:]
+    /// A cache of the misspellings that are slips, or not.
+    private var slips: [Misspelling: Bool] = [:]
+    /// The maximum number of misspelled names in a cache.
     static let nameLimit = 1_000
 
     init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
@@ -353,20 +376,33 @@ final class DescribedNames {
 
     var isEmpty: Bool { members.isEmpty }
 
-    /// Returns the members that `name` may be a misspelling of, without repetitions. `name` must not be one of their
-    /// names.
-    func candidates(for name: String) -> [Candidate] {
-        if let cached = candidatesByName[name] { return cached }
-        var owners: [Int] = []
-        for index in likely.positions(like: name) where !owners.contains(names[index].owner) {
-            owners.append(names[index].owner)
+    /// Returns the indices of the members that `name` may be a misspelling of, without repetitions. `name` must not be
+    /// one of their names. Returns nothing if the budget is already spent.
+    func candidates(for name: String, within budget: NearestNameIndex.Budget) -> [Int] {
+        guard !budget.isSpent else { return [] }
+        if let cached = candidatesByName[name] {
+            // The caller visits each candidate.
+            budget.spend(cached.count * MisspellingIndex.comparisonStepCount)
+            return cached
         }
-        let found = owners.map { owner in
-            let (known, member) = (members.lazy.map(\.name), members[owner])
-            return (member, NearestName.isSlip(name, for: member.name, among: known))
-        }
+        var seen: Set<Int> = []
+        let found = likely.positions(like: name, within: budget).map { names[$0].owner }
+            .filter { seen.insert($0).inserted }
         if candidatesByName.count < Self.nameLimit { candidatesByName[name] = found }
         return found
+    }
+
+    /// Returns whether `name` can only be a misspelling of a member's name, or false if the budget is spent.
+    func isSlip(
+        _ name: String,
+        for member: Int,
+        within budget: NearestNameIndex.Budget
+    ) -> Bool {
+        let misspelling = Misspelling(name: name, member: member)
+        if let cached = slips[misspelling] { return cached }
+        let isSlip = memberNames.isSlip(name, for: members[member].name, within: budget)
+        if slips.count < Self.nameLimit { slips[misspelling] = isSlip }
+        return isSlip
     }
 }
 

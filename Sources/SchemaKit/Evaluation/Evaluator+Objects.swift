@@ -351,15 +351,20 @@ extension Evaluator {
         guard !assertions.hasNotice, !assertions.hasFault else { return }
         let hash = text[name].link
         guard !assertions.scratch.misspellings.isNoMisspelling(hash, inList: plan) else { return }
-        countNameSearch()
-        let similarNames = assertions.names(like: name, in: plan) { program in
+        let searchBudget = NearestNameIndex.Budget(limit: .max)
+        let similarNames = assertions.names(like: name, in: plan, within: searchBudget) { program in
             let objectPlan = program.objectPlans[PoolIndex(Int(plan))]
             let (slots, aliases) = (objectPlan.slots, objectPlan.aliases)
             return (slots.start..<slots.end).map { program.propertySlots[$0].name }
                 + (aliases.start..<aliases.end).map { program.propertyAliases[$0].name }
         }
-        assertions.hasNotice = similarNames.contains {
-            assertions.member(of: object, named: $0) == nil
+        countNameSearch(stepCount: Int.max - searchBudget.remainingSteps)
+        for similarName in similarNames where !assertions.hasFault {
+            if assertions.member(of: object, named: similarName) == nil {
+                assertions.hasNotice = true
+                return
+            }
+            countMemberSearch(of: object)
         }
     }
 }
@@ -369,30 +374,40 @@ extension InstanceAssertions {
     ///
     /// - Parameters:
     ///   - list: The number of an object plan, or another number that always stands for the same list.
+    ///   - budget: The budget of the search. If it is already spent, the result is empty.
     ///   - knownNames: Creates the list when it is first needed.
     mutating func names(
         like name: Int32,
         in list: Int32,
+        within budget: NearestNameIndex.Budget,
         knownNames: (SchemaProgram) -> [NameText]
     ) -> [NameText] {
         let program = program
-        let nameText = withContent(of: text[name]) { content, _ in
+        let string = withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
-        return scratch.misspellings.names(like: nameText, hash: text[name].link, inList: list) {
+        let written = MisspellingCache.WrittenName(string: string, hash: text[name].link)
+        return scratch.misspellings.names(like: written, inList: list, within: budget) {
             knownNames(program).map { ($0, program.string($0)) }
         }
     }
 
     /// Returns whether a member's name resembles another name in the program. The result can be true even if the
-    /// member's name is itself in the program.
+    /// member's name is itself in the program, and is true if the budget is spent.
     ///
     /// - Parameter knownNames: Creates the list of all names in the program when it is first needed.
-    package mutating func isNear(_ name: Int32, knownNames: () -> [NameText]) -> Bool {
+    package mutating func isNear(
+        _ name: Int32,
+        within budget: NearestNameIndex.Budget,
+        knownNames: () -> [NameText]
+    ) -> Bool {
         let listOfAllNames: Int32 = -1
         guard !scratch.misspellings.isNoMisspelling(text[name].link, inList: listOfAllNames) else {
             return false
         }
-        return !names(like: name, in: listOfAllNames) { _ in knownNames() }.isEmpty
+        let similarNames = names(like: name, in: listOfAllNames, within: budget) { _ in
+            knownNames()
+        }
+        return !similarNames.isEmpty || budget.isSpent
     }
 }

@@ -336,8 +336,17 @@ package struct Evaluator {
 
     /// Counts a search for similar names as work. The search takes about as long as the evaluation of 16 subschemas.
     /// Without a limit, all names of a large object could be compared with the names of each of many branches.
-    mutating func countNameSearch() {
-        if !budget.descend(0, byteCount: 16 << 6) { _ = canContinue() }
+    ///
+    /// - Parameter stepCount: The steps that the search took from its budget. In the time of 16 steps, about one more
+    ///   subschema is evaluated.
+    mutating func countNameSearch(stepCount: Int) {
+        let byteCount = UInt32(clamping: (16 + stepCount / 16) << 6)
+        if !budget.descend(0, byteCount: byteCount) { _ = canContinue() }
+    }
+
+    /// Counts a search for a member as work. It takes about as long for each name as an assertion for each byte.
+    mutating func countMemberSearch(of object: Int32) {
+        if !budget.descend(0, byteCount: text[object].saturatedCount) { _ = canContinue() }
     }
 
     @inline(__always)

@@ -237,7 +237,7 @@ package struct InstanceAssertions {
 
     /// Returns whether a string is equal to a name or another string of the schema.
     @inline(__always)
-    mutating func isEqual(_ entry: JSONEntry, to string: PoolRange) -> Bool {
+    package mutating func isEqual(_ entry: JSONEntry, to string: PoolRange) -> Bool {
         guard !entry.hasEscapes else {
             return withContent(of: entry) { content, pools in
                 pools.pointee.shared.isEqual(string, content)

@@ -128,21 +128,30 @@ struct MisspellingCache {
         slots[index] = fingerprint
     }
 
-    /// Returns the names in a list that `name` may misspell. `name` itself can be in the list.
+    /// The name of a member, with its hash.
+    struct WrittenName {
+        let string: String
+        let hash: UInt32
+    }
+
+    /// Returns the names in a list that `name` may misspell. `name` itself can be in the list. Returns nothing if the
+    /// budget is already spent.
     ///
     /// - Parameters:
     ///   - list: The number of the list.
     ///   - known: A function that returns the names of the list. It is called when the list is first needed.
     mutating func names(
-        like name: String,
-        hash: UInt32,
+        like name: WrittenName,
         inList list: Int32,
+        within budget: NearestNameIndex.Budget,
         known: () -> [(text: NameText, string: String)]
     ) -> [NameText] {
+        guard !budget.isSpent else { return [] }
         let knownNames = lists[list] ?? Self.index(of: known())
         lists[list] = knownNames
-        let similarNames = knownNames.index.positions(like: name).map { knownNames.names[$0] }
-        if similarNames.isEmpty { insert(hash, inList: list) }
+        let similarNames = knownNames.index.positions(like: name.string, within: budget)
+            .map { knownNames.names[$0] }
+        if similarNames.isEmpty { insert(name.hash, inList: list) }
         return similarNames
     }
 

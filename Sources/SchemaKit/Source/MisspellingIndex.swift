@@ -7,6 +7,8 @@
 package final class MisspellingIndex {
     /// The maximum length, in scalars without separators, of a name that is compared letter by letter.
     package static let lengthLimit = 64
+    /// The number of steps that a name takes from a budget if it is compared letter by letter, or is in a result.
+    package static let comparisonStepCount = 128
 
     private let names: [String]
     private let foldedNames: [String]
@@ -29,37 +31,53 @@ package final class MisspellingIndex {
     ///
     /// If known names differ from `name` only in case and separators, returns only these, or nothing if they have no
     /// letters. Otherwise, returns the names that are one edit apart.
-    package func positions(like name: String) -> [Int] {
+    ///
+    /// Returns nothing if the budget is already spent. A search can spend more steps than remain. Without a budget,
+    /// many names that are all one edit apart would be compared pair by pair.
+    package func positions(
+        like name: String,
+        within budget: NearestNameIndex.Budget = NearestNameIndex.Budget()
+    ) -> [Int] {
+        guard !budget.isSpent else { return [] }
         let foldedName = name.folded
         // A canonically equivalent name with other code points is another name.
         let equalWhenFolded = (positionsByFoldedName[foldedName] ?? []).filter {
             !names[$0].utf8.elementsEqual(name.utf8)
         }
+        budget.spend(equalWhenFolded.count * Self.comparisonStepCount)
         if !equalWhenFolded.isEmpty {
             let hasLetters = foldedName.unicodeScalars.contains(where: \.properties.isAlphabetic)
             return hasLetters ? equalWhenFolded : []
         }
         guard foldedName.unicodeScalars.count <= Self.lengthLimit else { return [] }
         let digits = foldedName.digits
-        let neighbors = index.neighbors(of: foldedName).filter { other in
-            other.digits == digits && Self.isOneEdit(foldedName, from: other)
+        let neighbors = index.neighbors(of: foldedName)
+        let letters = Array(foldedName.unicodeScalars)
+        let likely = neighbors.filter { other in
+            other.digits == digits && Self.isOneEdit(letters, from: other)
         }
-        return neighbors.flatMap { positionsByFoldedName[$0] ?? [] }.sorted()
+        let positions = likely.flatMap { positionsByFoldedName[$0] ?? [] }.sorted()
+        budget.spend(max(neighbors.count, positions.count) * Self.comparisonStepCount)
+        return positions
     }
 
     /// Returns the position of the only name that `name` may misspell, or nil if there is no such name or more than
-    /// one.
-    package func onlyPosition(like name: String) -> Int? {
-        let positions = positions(like: name)
+    /// one, or if the budget is already spent.
+    package func onlyPosition(
+        like name: String,
+        within budget: NearestNameIndex.Budget = NearestNameIndex.Budget()
+    ) -> Int? {
+        let positions = positions(like: name, within: budget)
         return positions.count == 1 ? positions[0] : nil
     }
 
-    /// Returns whether `name` is one edit away from `known`. Both names must be folded.
-    private static func isOneEdit(_ name: String, from known: String) -> Bool {
-        let nameLetters = Array(name.unicodeScalars)
+    /// Returns whether a name with these letters is one edit away from `known`. Both names must be folded.
+    private static func isOneEdit(_ nameLetters: [Unicode.Scalar], from known: String) -> Bool {
         let knownLetters = Array(known.unicodeScalars)
         let (added, missing) = NearestName.differingScalars(nameLetters, knownLetters) { $0 == $1 }
-        guard (Array(added) + missing).allSatisfy(\.properties.isAlphabetic) else { return false }
+        guard added.allSatisfy(\.properties.isAlphabetic),
+            missing.allSatisfy(\.properties.isAlphabetic)
+        else { return false }
         switch (added.count, missing.count) {
         case (0, 1):
             return knownLetters.count >= MinimumLength.missingLetter

@@ -157,6 +157,25 @@ struct EvaluationCostTests {
         #expect(work >= 1_600)
     }
 
+    @Test func `each name that a name resembles counts as work`() throws {
+        // Each unknown name resembles all declared names, and all of these are in the object.
+        let letters = (0..<120).compactMap { Unicode.Scalar(0xAC00 + UInt32($0)) }
+        let names = letters.map { "\"\($0)label\": true" }
+        let declared = names.prefix(60).joined(separator: ", ")
+        let program = try SchemaProgram.compiled("{\"properties\": {\(declared)}}")
+        let text = "{\(names.joined(separator: ", "))}"
+        let document = try JSONParser().parse(Array(text.utf8))
+        var hasNoFindings = false
+        let work = document.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                hasNoFindings = (try? evaluator.hasNoFindings()) == true
+                return evaluator.work
+            }
+        }
+        #expect(hasNoFindings)
+        #expect(work >= 60 * 60 * MisspellingIndex.comparisonStepCount / 16)
+    }
+
     @Test func `the JSON content of a string is evaluated once`() throws {
         let leaf = #"{"contentMediaType": "application/json", "contentSchema": {"type": "string"}}"#
         let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: leaf)
