@@ -18,7 +18,7 @@ struct SwiftLiteralTests {
 
     @Test(arguments: [
         ("a", #""a""#), ("\t\r\n", #""\t\r\n""#), ("\"\\(x)", #""\"\\(x)""#),
-        ("\0\u{202E}", #""\u{0}\u{202E}""#),
+        ("\0\u{202E}", #""\u{0}\u{202E}""#), ("\u{FFA0}", #""\u{FFA0}""#),
         ("é", #""é""#), ("e\u{301}", #""e\u{301}""#), ("", #""""#),
     ])
     func `a literal escapes quotes, backslashes and invisible characters`(

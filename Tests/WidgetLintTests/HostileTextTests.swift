@@ -31,6 +31,7 @@ struct `Hostile text in inputs` {
         Hostile("an override of the direction", "abc\u{202E}cba\u{202C}"),
         Hostile("isolates and marks of direction", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}"),
         Hostile("characters without width", "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b"),
+        Hostile("fillers and controls of notation", "a\u{3164}\u{FFA0}\u{1160}\u{1D173}\u{1BCA0}b"),
         Hostile("separators of lines and paragraphs", "a\u{2028}b\u{2029}c"),
         Hostile("tag characters", "a\u{E0001}\u{E0041}\u{E007F}"),
         Hostile("markup", "</code></pre><script>alert(1)</script>\"'&amp;]]><!--"),
@@ -42,7 +43,7 @@ struct `Hostile text in inputs` {
         switch scalar.value {
         case 0x0A: false
         case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069,
-            0xFEFF,
+            0xFEFF, 0x115F...0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
             0xE0000...0xE007F:
             true
         default: false

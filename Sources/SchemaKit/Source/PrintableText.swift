@@ -47,6 +47,8 @@ extension Unicode.Scalar {
         0xAD...0xAD,
         // The combining grapheme joiner, the Arabic letter mark, the Mongolian vowel separator.
         0x34F...0x34F, 0x61C...0x61C, 0x180E...0x180E,
+        // The Hangul fillers, and two vowels that are never shown.
+        0x115F...0x1160, 0x3164...0x3164, 0xFFA0...0xFFA0, 0x17B4...0x17B5,
         // Zero-width spaces, joiners, and direction marks.
         0x200B...0x200F,
         // Line and paragraph separators, directional embeddings and overrides.
@@ -58,11 +60,15 @@ extension Unicode.Scalar {
         // Noncharacters, which markup must not contain. `isActive` recognizes the noncharacters at the end of each
         // plane by their low bits.
         0xFDD0...0xFDEF,
+        // Controls of shorthand and of musical notation.
+        0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
         // Tag characters.
         0xE0000...0xE007F,
     ]
 
     /// True if a program that displays text may hide the character, or obey it instead of showing it.
+    ///
+    /// Variation selectors are not active: emoji and Chinese characters need them.
     package var isActive: Bool {
         // The first comparisons decide about ASCII and C1 without a search in `activeRanges`.
         if value < 0x7F { return value < 0x20 }

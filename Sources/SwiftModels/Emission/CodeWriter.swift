@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A buffer for lines of code that keeps track of their indentation.
 struct CodeWriter {
     private(set) var text = ""
@@ -248,7 +250,7 @@ enum SwiftLiteral {
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value < 0x7F }
         // Other characters, such as combining marks and invisible characters, are escaped.
-        return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
+        return scalar.properties.isAlphabetic && scalar.properties.isXIDStart && !scalar.isActive
     }
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The words that a name in a schema consists of.
 ///
 /// A word begins at a capital letter after a character that is not a capital (`imageUrl`), at the last letter of a
@@ -43,13 +45,14 @@ enum NameWords {
 // MARK: - Characters
 
 extension NameWords {
-    /// Returns whether the character can be part of a word: an identifier can contain it, and it is not `_`.
+    /// Returns whether the character can be part of a word: an identifier can contain it, it is not `_`, and it is not
+    /// an invisible letter, such as a Hangul filler.
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIILetter(scalar) || isASCIIDigit(scalar) }
         // Swift's grammar lists the allowed characters as fixed ranges. This condition accepts only characters in
         // these ranges, but not all of them.
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
-            && scalar.value < 0x3_0000
+            && scalar.value < 0x3_0000 && !scalar.isActive
     }
 
     private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {

@@ -22,6 +22,8 @@ import Testing
         ("iOSVersion", "iOSVersion"), ("2d", "value2d"), ("-1", "minus1"), ("+1", "plus1"),
         ("", "empty"), ("$ref", "ref"), ("$", "dollar"), ("größe", "größe"), ("a.b/c d", "aBCD"),
         ("already", "already"), ("cpText", "cpText"), ("json", "json"), ("rawJSON", "rawJSON"),
+        // An invisible letter is treated as a separator.
+        ("a\u{3164}b", "aB"), ("\u{FFA0}", "uffa0"),
     ].map { Row(text: $0.0, name: $0.1) }
 
     @Test("a member name becomes a property name", arguments: members)

@@ -11,6 +11,7 @@ import Testing
     static let strings = [
         "\u{1B}[2J\u{1B}]0;title\u{7}", "\u{9B}31m\u{85}x", "a\u{8}\u{7F}", "a\r\nb\nlet x = 1",
         "abc\u{202E}cba\u{202C}", "\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}",
+        "a\u{3164}\u{FFA0}\u{1160}\u{1BCA0}\u{1D173}b",
         "a\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}b", "a\u{2028}b\u{2029}c", "a\u{E0001}\u{E007F}",
         "*/ /* \"\"\" \\(x) \" \\\" #\" */", "</code></pre><script>alert(1)</script>--><!--",
         "# [x](javascript:alert(1)) <b>www.evil.example https://evil.example a@b.example ![x](y) ```",
@@ -22,7 +23,7 @@ import Testing
         switch scalar.value {
         case 0x0A: false
         case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069,
-            0xFEFF,
+            0xFEFF, 0x115F...0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
             0xE0000...0xE007F:
             true
         default: false
