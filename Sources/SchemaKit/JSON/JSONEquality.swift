@@ -321,8 +321,8 @@ package enum JSONHash {
     }
 
     /// Hashes the members up to the last one whose value differs from the first value of its name. Objects with such
-    /// members in another order are not equal. If all of these objects had the same hash, a search by hash would compare
-    /// each pair of them.
+    /// members in another order are not equal. If all of these objects had the same hash, a search by hash would
+    /// compare each pair of them.
     private static func combineOrder(of hashes: [MemberHashes], into hasher: inout Hasher) {
         var firstMembers: [Int: Int] = [:]
         var orderedCount = 0

@@ -55,7 +55,7 @@ struct JSONEqualityCostTests {
 
     /// Returns an object with two equal objects as members, each of which again has two, and so on.
     private static func nestedTwice(before: String = "", after: String = "") -> String {
-        (0..<13).reduce("1") { inner, _ in "{\(before)\"a\":\(inner),\"a\":\(inner)\(after)}" }
+        (0..<10).reduce("1") { inner, _ in "{\(before)\"a\":\(inner),\"a\":\(inner)\(after)}" }
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: rows)
