@@ -74,6 +74,12 @@ def nested(make, end=None):
     return shape
 
 
+def equivalent_names(size):
+    """Returns names that are canonically equivalent, but have different bytes."""
+    bits = range(max(size.bit_length(), 1))
+    return ["".join("\u00e9" if number >> bit & 1 else "e\u0301" for bit in bits) for number in range(size)]
+
+
 def tag(number):
     return {"type": "object", "properties": {"kind": {"const": "k%d" % number}}, "required": ["kind"]}
 
@@ -282,6 +288,9 @@ SHAPES = {
         ",".join(n * ['"title":"T"']),
     ),
     "wide-misspelled": lambda n: "{" + ",".join(['"zz%d":1' % i for i in range(n)] + n * ['"propertis":{}']) + "}",
+    "wide-anchors-equivalent": wide(
+        lambda n: {"$defs": {"d%d" % i: {"$anchor": name} for i, name in enumerate(equivalent_names(n))}}
+    ),
     "wide-ids": wide(lambda n: {"$defs": {"d%d" % i: {"$id": "https://a.example/%d" % i} for i in range(n)}}),
     "wide-defaults": wide(
         lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "integer", "default": i} for i in range(n)}}
@@ -410,6 +419,7 @@ PAYLOADS = {
     "payload-deep-objects": lambda n: '{"a":' * 500 + "1" + "}" * 500,
     "payload-too-deep": deep,
     "payload-members": lambda n: json.dumps({"m%d" % i: i for i in range(10 * n)}),
+    "payload-equivalent": lambda n: json.dumps({name: 1 for name in equivalent_names(n)}),
     "payload-objects": lambda n: json.dumps({"m%d" % i: {"k%d" % i: i} for i in range(n)}),
     "payload-shapes": lambda n: json.dumps([{"k%d" % i: i, "k%d" % (i + 1): "x"} for i in range(n)]),
     "payload-kinds": lambda n: json.dumps([{"type": "t%d" % i, "m%d" % i: i} for i in range(n)]),

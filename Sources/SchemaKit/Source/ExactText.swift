@@ -16,5 +16,11 @@ package struct ExactText: Hashable, Comparable, Sendable {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    /// Hashes the bytes. A hash of the string would be equal for all canonically equivalent texts, which are different
+    /// keys, so a file with thousands of them would make every lookup slow.
+    package func hash(into hasher: inout Hasher) {
+        text.withUTF8Span { hasher.combine($0) }
+        // UTF-8 never contains this byte, so it ends the text, as in the hash of a string.
+        hasher.combine(0xFF as UInt8)
+    }
 }

@@ -19,7 +19,7 @@ final class ObjectSummary {
         case undecided
         /// No member distinguishes the objects: they all have one shape.
         case none
-        case member(ExactName)
+        case member(ExactText)
     }
 
     init(name: String, position: FilePosition) {
@@ -126,7 +126,7 @@ final class ObjectVariant {
     private(set) var count = 0
     private(set) var members: [Member] = []
     /// The index in `members` for each member's name.
-    private var indices: [ExactName: Int] = [:]
+    private var indices: [ExactText: Int] = [:]
     /// The values of all members if their names are the keys of a map, or `nil`.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeyKind?
@@ -174,7 +174,7 @@ final class ObjectVariant {
 
     private func value(of name: String, _ position: () -> FilePosition) -> ValueSummary {
         if let mapValues { return mapValues }
-        if let index = indices[ExactName(name)] {
+        if let index = indices[ExactText(name)] {
             if members[index].lastObject != count { members[index].count += 1 }
             members[index].lastObject = count
             return members[index].value
@@ -185,11 +185,11 @@ final class ObjectVariant {
     }
 
     private func append(_ member: Member) {
-        indices[ExactName(member.name)] = members.count
+        indices[ExactText(member.name)] = members.count
         members.append(member)
     }
 
-    subscript(name: String) -> Member? { indices[ExactName(name)].map { members[$0] } }
+    subscript(name: String) -> Member? { indices[ExactText(name)].map { members[$0] } }
 
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
@@ -216,7 +216,7 @@ final class ObjectVariant {
             return
         }
         for member in other.members {
-            if let index = indices[ExactName(member.name)] {
+            if let index = indices[ExactText(member.name)] {
                 members[index].count += member.count
                 members[index].value.merge(member.value, &merging)
             } else {
@@ -236,7 +236,7 @@ final class ObjectVariant {
         if let tag = other.tagEvidence?.tag, tagEvidence == nil, self[tag] == nil {
             tagEvidence = other.tagEvidence
         } else if let tag = tagEvidence?.tag, let others = other.tagEvidence,
-            ExactName(tag) == ExactName(others.tag)
+            ExactText(tag) == ExactText(others.tag)
         {
             tagEvidence?.merge(others)
         } else if let tag = tagEvidence?.tag,
@@ -259,17 +259,4 @@ final class ObjectVariant {
             if let mapValues { mapValues.merge(value, &merging) } else { mapValues = value }
         }
     }
-}
-
-/// The name of a member. Canonically equivalent texts are different names.
-struct ExactName: Hashable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    static func == (left: Self, right: Self) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }

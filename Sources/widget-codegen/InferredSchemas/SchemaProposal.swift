@@ -312,14 +312,14 @@ private struct ProposalWriter {
         json.beginObject()
         for member in variant.members {
             json.name(member.name)
-            let name = ExactName(member.name)
-            if tag.map(ExactName.init) == name {
+            let name = ExactText(member.name)
+            if tag.map(ExactText.init) == name {
                 json.beginObject()
                 writeTypes(of: variant.tagValues)
                 writeEnumeration(variant.tagValues, isNullable: false)
                 json.endObject()
             } else {
-                let isTag = (variant.tagEvidence?.tag).map(ExactName.init) == name
+                let isTag = (variant.tagEvidence?.tag).map(ExactText.init) == name
                 write(member.value, isTag: isTag && !rules.isEmpty)
             }
         }

@@ -56,7 +56,7 @@ struct SummaryResolution {
 
     /// Returns whether shapes have most members in common: few members depend on the tag, and the shapes that have a
     /// member share at least one kind of its values.
-    private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: ExactName) -> Bool {
+    private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: ExactText) -> Bool {
         var shared = Set(shapes[0].members.map(\.name))
         var all: Set<String> = []
         var kinds: [String: Set<JSONKind>] = [:]
@@ -83,11 +83,11 @@ struct SummaryResolution {
     private static func haveDifferentShapes(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
-        besides tag: ExactName
+        besides tag: ExactText
     ) -> Bool {
         lacksRequiredMember(left, of: right) || lacksRequiredMember(right, of: left)
             || left.members.contains { member in
-                guard ExactName(member.name) != tag, let other = right[member.name] else {
+                guard ExactText(member.name) != tag, let other = right[member.name] else {
                     return false
                 }
                 let kinds = member.value.kinds
@@ -97,7 +97,7 @@ struct SummaryResolution {
             || haveOtherContent(left, right, besides: tag)
     }
 
-    private static func haveOtherContent(_ shapes: [ObjectVariant], besides tag: ExactName) -> Bool
+    private static func haveOtherContent(_ shapes: [ObjectVariant], besides tag: ExactText) -> Bool
     {
         shapes.indices.contains { index in
             shapes[..<index].contains { haveOtherContent($0, shapes[index], besides: tag) }
@@ -110,10 +110,10 @@ struct SummaryResolution {
     private static func haveOtherContent(
         _ left: ObjectVariant,
         _ right: ObjectVariant,
-        besides tag: ExactName
+        besides tag: ExactText
     ) -> Bool {
         left.members.contains { member in
-            guard ExactName(member.name) != tag, let other = right[member.name]?.value else {
+            guard ExactText(member.name) != tag, let other = right[member.name]?.value else {
                 return false
             }
             return member.value.hasCertainContent && other.hasCertainContent

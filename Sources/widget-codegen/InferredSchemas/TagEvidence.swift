@@ -10,9 +10,9 @@ struct TagEvidence {
         let value: TagValue
         var count: Int
         /// The number of objects that have each member.
-        var members: [ExactName: Int]
+        var members: [ExactText: Int]
 
-        func alwaysHas(_ name: ExactName) -> Bool { members[name] == count }
+        func alwaysHas(_ name: ExactText) -> Bool { members[name] == count }
     }
 
     /// A rule of the schema: if the tag has one of `values`, the members in `required` must be present.
@@ -29,7 +29,7 @@ struct TagEvidence {
         self.tag = tag
         for variant in variants {
             guard let value = variant.tagValues.first else { continue }
-            let members = variant.members.map { (ExactName($0.name), $0.count) }
+            let members = variant.members.map { (ExactText($0.name), $0.count) }
             groups.append(
                 Group(
                     value: value,
@@ -63,29 +63,29 @@ struct TagEvidence {
     /// True if rules express all differences between the objects with different values of the tag: the members that
     /// always occur with some values and never occur with others.
     var isExpressedByRules: Bool {
-        var members: [ExactName: Int] = [:]
+        var members: [ExactText: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }
         let dependent = members.keys.filter { name in
             groups.contains { $0.alwaysHas(name) } && groups.contains { $0.members[name] == nil }
         }
         let count = groups.reduce(0) { $0 + $1.count }
         let rules = rules(for: members.map { ($0.key.text, $0.value) }, count: count)
-        return Set(rules.flatMap(\.required).map(ExactName.init)).isSuperset(of: dependent)
+        return Set(rules.flatMap(\.required).map(ExactText.init)).isSuperset(of: dependent)
     }
 
     private func rules(for members: [Member], count: Int) -> [Rule] {
         var required = Array(repeating: [String](), count: groups.count)
         for member in members
-        where member.count < count && ExactName(member.name) != ExactName(tag) {
+        where member.count < count && ExactText(member.name) != ExactText(tag) {
             for index in groupsAlwaysHaving(member, objectCount: count) {
                 required[index].append(member.name)
             }
         }
         var rules: [Rule] = []
         for (group, names) in zip(groups, required) where !names.isEmpty {
-            let exactNames = names.map(ExactName.init)
+            let exactNames = names.map(ExactText.init)
             if let index = rules.firstIndex(where: {
-                $0.required.map(ExactName.init) == exactNames
+                $0.required.map(ExactText.init) == exactNames
             }) {
                 rules[index] = Rule(
                     values: rules[index].values + [group.value],
@@ -107,7 +107,7 @@ struct TagEvidence {
     ///
     /// - Parameter total: The number of all objects, with or without the tag.
     private func groupsAlwaysHaving(_ member: Member, objectCount total: Int) -> [Int] {
-        let name = ExactName(member.name)
+        let name = ExactText(member.name)
         let candidates = groups.indices.filter { groups[$0].alwaysHas(name) }
         let candidateCount = candidates.reduce(0) { $0 + groups[$1].count }
         let others = total - candidateCount
@@ -210,7 +210,7 @@ enum TagName {
             else { continue }
             best = (rank, name)
         }
-        return best.map { .member(ExactName($0.name)) } ?? .undecided
+        return best.map { .member(ExactText($0.name)) } ?? .undecided
     }
 
     /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a tag. It cannot if the
