@@ -84,6 +84,17 @@ def tag(number):
     return {"type": "object", "properties": {"kind": {"const": "k%d" % number}}, "required": ["kind"]}
 
 
+def metaschemas(size):
+    """Returns a bundle of metaschemas that have one metaschema, whose `$vocabulary` repeats a vocabulary, and a schema of
+    each. Python cannot write repeated names."""
+    listed = ",".join(['"https://json-schema.org/draft/2020-12/vocab/core":true'] * size)
+    bundled = ['"m":{"$id":"m","$schema":"%s","$vocabulary":{%s}}' % (DIALECT, listed)]
+    for i in range(size):
+        bundled.append('"m%d":{"$id":"m%d","$schema":"http://a.example/m"}' % (i, i))
+        bundled.append('"s%d":{"$id":"s%d","$schema":"http://a.example/m%d"}' % (i, i, i))
+    return '{"$schema":"%s","$id":"http://a.example/","$defs":{%s}}' % (DIALECT, ",".join(bundled))
+
+
 SELF = {"$ref": "#"}
 
 SHAPES = {
@@ -292,6 +303,7 @@ SHAPES = {
         lambda n: {"$defs": {"d%d" % i: {"$anchor": name} for i, name in enumerate(equivalent_names(n))}}
     ),
     "wide-ids": wide(lambda n: {"$defs": {"d%d" % i: {"$id": "https://a.example/%d" % i} for i in range(n)}}),
+    "wide-metaschemas": metaschemas,
     "wide-defaults": wide(
         lambda n: {"type": "object", "properties": {"p%d" % i: {"type": "integer", "default": i} for i in range(n)}}
     ),

@@ -76,44 +76,98 @@ struct DialectResolver {
     static let chainLimit = 16
 
     /// The custom vocabularies by their URIs.
-    let vocabularies: [String: Vocabulary]
+    private let vocabularies: [String: Vocabulary]
+    /// The results for the metaschemas that were read. Many schemas and metaschemas can have one metaschema, whose
+    /// vocabularies are read only once.
+    private var known: [ExactText: Resolution] = [:]
 
-    func dialect(
-        _ uri: String,
-        findMetaschema: (String) -> JSONNode?
-    ) -> ResourceScanner.DialectLookup {
-        lookUp(uri, chainLength: 0, findMetaschema: findMetaschema)
+    init(vocabularies: [String: Vocabulary]) {
+        self.vocabularies = vocabularies
     }
 
-    private func lookUp(
+    /// The dialect that a URI names if chains have no limit, and the number of metaschemas in the chain that name
+    /// another metaschema.
+    private struct Resolution {
+        let lookup: ResourceScanner.DialectLookup
+        var chainLength = 0
+    }
+
+    /// A metaschema in a chain that names another metaschema.
+    private struct Link {
+        let uri: String
+        /// The value of `$vocabulary`, or nil.
+        let vocabularies: JSONNode?
+        let metaschemaURI: String
+    }
+
+    private enum ChainStep {
+        case end(ResourceScanner.DialectLookup)
+        case link(Link)
+    }
+
+    /// Returns the dialect that the URI names.
+    ///
+    /// - Parameter findMetaschema: Returns the root of the metaschema with a URI. All calls must have a function that
+    ///   returns equal results.
+    mutating func dialect(
         _ uri: String,
-        chainLength: Int,
         findMetaschema: (String) -> JSONNode?
     ) -> ResourceScanner.DialectLookup {
-        if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
+        var chain: [Link] = []
+        var next = uri
+        while known[ExactText(next)] == nil {
+            switch step(from: next, findMetaschema: findMetaschema) {
+            case .end(let lookup):
+                known[ExactText(next)] = Resolution(lookup: lookup)
+            case .link(let link):
+                // If the chain leads back to this metaschema, it ends here, so the dialects of a cycle are unknown.
+                known[ExactText(next)] = Resolution(lookup: .unknown)
+                chain.append(link)
+                next = link.metaschemaURI
+            }
+        }
+        for link in chain.reversed() {
+            guard let base = known[ExactText(link.metaschemaURI)] else { continue }
+            known[ExactText(link.uri)] = resolution(of: link, from: base)
+        }
+        guard let resolution = known[ExactText(uri)],
+            resolution.chainLength <= Self.chainLimit
+        else { return .unknown }
+        return resolution.lookup
+    }
+
+    private func step(from uri: String, findMetaschema: (String) -> JSONNode?) -> ChainStep {
+        if let dialect = DialectTable.dialect(uri: uri) { return .end(.found(dialect)) }
         guard let root = findMetaschema(uri) else {
             guard let corrected = DialectTable.uri(differingInSchemeFrom: uri),
                 let dialect = DialectTable.dialect(uri: corrected)
-            else { return .unknown }
-            return .found(dialect)
+            else { return .end(.unknown) }
+            return .end(.found(dialect))
         }
         let declared = root["$vocabulary"].flatMap { $0.kind == .object ? $0 : nil }
         let otherURI = root["$schema"]?.string.map { URIReference.withoutEmptyFragment($0) }
             .flatMap { ExactText($0) == ExactText(uri) ? nil : $0 }
+        if let otherURI {
+            return .link(Link(uri: uri, vocabularies: declared, metaschemaURI: otherURI))
+        }
+        guard let declared else { return .end(.unknown) }
         // A metaschema that refers to no other metaschema does not show its draft. It gets the traits of draft 2020-12,
         // because drafts before 2019-09 have no vocabularies.
-        if let declared, otherURI == nil {
-            return customDialect(uri: uri, declared, traits: Dialect.draft202012.traits)
-        }
-        guard chainLength < Self.chainLimit, let metaschemaURI = otherURI else { return .unknown }
-        let base = lookUp(
-            metaschemaURI,
-            chainLength: chainLength + 1,
-            findMetaschema: findMetaschema
+        return .end(customDialect(uri: uri, declared, traits: Dialect.draft202012.traits))
+    }
+
+    /// Returns the dialect of a metaschema whose own dialect is `base`.
+    private func resolution(of link: Link, from base: Resolution) -> Resolution {
+        let chainLength = base.chainLength + 1
+        // A metaschema without `$vocabulary` has the vocabularies of its own dialect. In a chain that is too long, no
+        // dialect is made.
+        guard case .found(let dialect) = base.lookup, let declared = link.vocabularies,
+            chainLength <= Self.chainLimit
+        else { return Resolution(lookup: base.lookup, chainLength: chainLength) }
+        return Resolution(
+            lookup: customDialect(uri: link.uri, declared, traits: dialect.traits),
+            chainLength: chainLength
         )
-        // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
-        guard case .found(let dialect) = base, let vocabularies = declared else { return base }
-        return customDialect(uri: uri, vocabularies, traits: dialect.traits)
     }
 
     private func customDialect(
@@ -121,17 +175,28 @@ struct DialectResolver {
         _ declared: JSONNode,
         traits: DialectTraits
     ) -> ResourceScanner.DialectLookup {
-        var dialectVocabularies: [Vocabulary] = []
+        var listed: [ListedVocabulary] = []
         for member in declared.members {
-            if let vocabulary = vocabularies[member.name] ?? DialectTable.vocabularies[member.name]
-            {
-                dialectVocabularies.append(
-                    vocabulary.forMetaschema(isRequired: member.value.bool == true)
-                )
-            } else if member.value.bool == true {
+            let isRequired = member.value.bool == true
+            if vocabularies[member.name] ?? DialectTable.vocabularies[member.name] != nil {
+                listed.append(ListedVocabulary(uri: member.name, isRequired: isRequired))
+            } else if isRequired {
                 return .unknownVocabulary(uri: member.name)
             }
         }
+        // Only the last occurrence of a vocabulary counts, because each keyword of a schema may search all of them.
+        var seen: Set<ListedVocabulary> = []
+        let used = listed.reversed().filter { seen.insert($0).inserted }.reversed()
+        let dialectVocabularies = used.compactMap { vocabulary in
+            (vocabularies[vocabulary.uri] ?? DialectTable.vocabularies[vocabulary.uri])?
+                .forMetaschema(isRequired: vocabulary.isRequired)
+        }
         return .found(Dialect(uri: uri, vocabularies: dialectVocabularies, traits: traits))
+    }
+
+    /// A member of `$vocabulary`.
+    private struct ListedVocabulary: Hashable {
+        let uri: String
+        let isRequired: Bool
     }
 }

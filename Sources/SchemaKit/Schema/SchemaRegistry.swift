@@ -342,12 +342,9 @@ public struct SchemaRegistry: Sendable {
     ) -> (String) -> ResourceScanner.DialectLookup {
         // Few files need this table, so it is made on first use.
         var bundledSchemas: [ExactText: JSONNode]?
-        // Many resources of a file can have one metaschema, whose vocabularies are read only once.
-        var known: [ExactText: ResourceScanner.DialectLookup] = [:]
-        let resolver = DialectResolver(vocabularies: vocabularies)
+        var resolver = DialectResolver(vocabularies: vocabularies)
         return { [documentsByURI, documents, embeddedSchemas] uri in
-            if let lookup = known[ExactText(uri)] { return lookup }
-            let lookup = resolver.dialect(uri) { uri in
+            resolver.dialect(uri) { uri in
                 let key = ExactText(uri)
                 if let id = documentsByURI[key] { return documents[Int(id.index)].document.root }
                 if let schema = embeddedSchemas[key] {
@@ -357,8 +354,6 @@ public struct SchemaRegistry: Sendable {
                 bundledSchemas = bundled
                 return bundled[key]
             }
-            known[ExactText(uri)] = lookup
-            return lookup
         }
     }
 

@@ -144,6 +144,38 @@ struct DialectTests {
         #expect(dialect.keyword(named: "$ref") != nil)
     }
 
+    @Test func `each metaschema is read once, and metaschemas can share a dialect`() throws {
+        let vocabulary = "\"$vocabulary\":{\"\(Self.vocabularyPrefix)core\":true}"
+        var texts = ["http://m/meta": "{\"$schema\":\"\(Self.standard)\",\(vocabulary)}"]
+        for number in 0..<9 {
+            texts["http://m/\(number)"] = #"{"$schema":"http://m/meta"}"#
+        }
+        let roots = try texts.mapValues { try JSONParser().parse(Array($0.utf8)).root }
+        var readURIs: [String] = []
+        var resolver = DialectResolver(vocabularies: [:])
+        var dialects: [Dialect] = []
+        for uri in roots.keys.sorted() + roots.keys.sorted() {
+            let lookup = resolver.dialect(uri) { uri in
+                readURIs.append(uri)
+                return roots[uri]
+            }
+            if case .found(let dialect) = lookup { dialects.append(dialect) }
+        }
+        #expect(readURIs.sorted() == roots.keys.sorted())
+        #expect(dialects.count == 20)
+        #expect(dialects.allSatisfy { $0 === dialects[0] })
+    }
+
+    @Test func `only the last occurrence of a vocabulary in '$vocabulary' counts`() throws {
+        let members = ["core", "validation", "core", "validation", "core"].map {
+            "\"\(Self.vocabularyPrefix)\($0)\":true"
+        }
+        let metaschema = metaschema(members.joined(separator: ","))
+        let dialect = try dialectOfSchema(in: [metaschema, Self.schemaFile])
+        let names = dialect.vocabularies.map { $0.uri.dropFirst(Self.vocabularyPrefix.count) }
+        #expect(names == ["validation", "core"])
+    }
+
     @Test func `a schema below 'enum' is not a bundled metaschema`() throws {
         let metaschema = metaschema(nil).text
         let registry = try SchemaRegistry(files: [
@@ -201,6 +233,22 @@ struct DialectTests {
             try registry.validator(of: Self.schemaFile.uri)
         }
         #expect(error?.kind == .unknownDialect(uri: "http://m/0"))
+    }
+
+    @Test func `the limit of a chain does not depend on the order of lookups`() {
+        let count = DialectResolver.chainLimit + 2
+        var resolver = DialectResolver(vocabularies: [:])
+        for number in Array(0..<count) + (0..<count).reversed() {
+            let lookup = resolver.dialect("http://m/\(number)") { uri in
+                let next = Int(uri.dropFirst("http://m/".count)).map { $0 + 1 } ?? count
+                let other = next == count ? Self.standard : "http://m/\(next)"
+                let text = "{\"$schema\":\"\(other)\"}"
+                return try? JSONParser().parse(Array(text.utf8)).root
+            }
+            var isFound = false
+            if case .found = lookup { isFound = true }
+            #expect(isFound == (number >= 2), "\(number)")
+        }
     }
 
     @Test func `the vocabulary 'format-assertion' makes 'format' an assertion`() throws {
