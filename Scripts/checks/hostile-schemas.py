@@ -608,6 +608,7 @@ SCHEMA_COMMANDS = {
     "html": ["widget-codegen", "docs", "schema.json", "--format", "html", "--output", "out"],
     "markdown": ["widget-codegen", "docs", "schema.json", "--format", "markdown", "--output", "out"],
     "lint": ["widget-lint", "schema", "--no-config", "schema.json"],
+    "lint-near": ["widget-lint", "schema", "--no-config", "near.json", "schema.json"],
     "diff": ["widget-lint", "diff", "--no-config", "other.json", "schema.json"],
     "diff-back": ["widget-lint", "diff", "--no-config", "schema.json", "other.json"],
     "diff-near": ["widget-lint", "diff", "--no-config", "near.json", "schema.json"],

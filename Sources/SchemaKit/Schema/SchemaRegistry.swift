@@ -121,8 +121,9 @@ public struct SchemaRegistry: Sendable {
             let id = SchemaDocumentID(index: Int32(index))
             guard isNewestVersion(id) else { continue }
             registerCanonicalURI(of: id)
+            var comparisons: [SchemaDocumentID: Bool] = [:]
             for resource in documents[index].resources {
-                recordConflict(of: resources[resource], documentIndex: index)
+                recordConflict(of: resources[resource], documentIndex: index, &comparisons)
                 resourcesByURI[resources[resource].key] = resource
             }
         }
@@ -266,25 +267,48 @@ public struct SchemaRegistry: Sendable {
         return ExactText(normalizedURI) == key ? nil : try resource(uri: normalizedURI)
     }
 
-    /// Returns an error for each resource of a file if a file with other content has a resource with the same URI.
-    package func sharedURIErrors(of id: SchemaDocumentID) -> [SchemaError] {
-        let file = document(id)
-        let shared = file.resources.map { resources[$0] }.filter { conflicts[$0.key] != nil }
-        return shared.map { own in
-            let root = node(at: own.root)
-            let identifier = Self.identifierNames.lazy.compactMap { root[$0] }.first
-            let error = SchemaError(
-                .duplicateIdentifier(uri: own.uri),
-                in: file.source,
-                at: (identifier ?? root).range
-            )
-            let others = resources.lazy.filter { $0.key == own.key && isNewestVersion($0.document) }
-            let other = others.map { document($0.document) }.first {
-                ExactText($0.uri) != ExactText(file.uri)
-            }
-            guard let other else { return error }
-            return error.advising("it is in '\(other.source.path)'")
+    /// Returns, for each of the files, an error for each of its resources if a file with other content has a resource
+    /// with the same URI. Files without errors are left out.
+    package func sharedURIErrors(
+        of files: [SchemaDocumentID]
+    ) -> [SchemaDocumentID: [SchemaError]] {
+        guard !conflicts.isEmpty else { return [:] }
+        // One pass over all resources serves all errors.
+        var owners: [ExactText: [SchemaDocumentID]] = [:]
+        for resource in resources
+        where conflicts[resource.key] != nil && isNewestVersion(resource.document) {
+            owners[resource.key, default: []].append(resource.document)
         }
+        var errors: [SchemaDocumentID: [SchemaError]] = [:]
+        for id in files where errors[id] == nil {
+            for index in document(id).resources {
+                let resource = resources[index]
+                guard conflicts[resource.key] != nil else { continue }
+                let error = sharedURIError(of: resource, owners: owners[resource.key] ?? [])
+                errors[id, default: []].append(error)
+            }
+        }
+        return errors
+    }
+
+    /// - Parameter owners: The files that have a resource with the same URI.
+    private func sharedURIError(
+        of resource: SchemaResource,
+        owners: [SchemaDocumentID]
+    ) -> SchemaError {
+        let file = document(resource.document)
+        let root = node(at: resource.root)
+        let identifier = Self.identifierNames.lazy.compactMap { root[$0] }.first
+        let error = SchemaError(
+            .duplicateIdentifier(uri: resource.uri),
+            in: file.source,
+            at: (identifier ?? root).range
+        )
+        let other = owners.lazy.map { document($0) }.first {
+            ExactText($0.uri) != ExactText(file.uri)
+        }
+        guard let other else { return error }
+        return error.advising("it is in '\(other.source.path)'")
     }
 
     /// Returns the URI of the built-in dialect that differs from `text`, the value of a `$schema`, only in its scheme,
@@ -383,6 +407,7 @@ public struct SchemaRegistry: Sendable {
         try checkForDuplicates(among: newResources, documentIndex: documentIndex)
         // The resources around the current one, from the outermost inward.
         var enclosing: [Int] = []
+        var comparisons: [SchemaDocumentID: Bool] = [:]
         for var resource in newResources {
             while let last = enclosing.last,
                 resources[last].entries.upperBound <= resource.entries.lowerBound
@@ -391,7 +416,7 @@ public struct SchemaRegistry: Sendable {
             }
             resource.outer = enclosing.last ?? -1
             enclosing.append(resources.count)
-            recordConflict(of: resource, documentIndex: documentIndex)
+            recordConflict(of: resource, documentIndex: documentIndex, &comparisons)
             documents[documentIndex].resources.append(resources.count)
             resourcesByURI[resource.key] = resources.count
             resources.append(resource)
@@ -403,12 +428,22 @@ public struct SchemaRegistry: Sendable {
 
     /// Records a conflict if another file has a resource with the same canonical URI; a file that is only registered
     /// under the URI does not conflict. Files with equal content may have the same URIs.
-    private mutating func recordConflict(of resource: SchemaResource, documentIndex: Int) {
+    ///
+    /// - Parameter comparisons: The results of comparing the file with others, each of which is compared once.
+    private mutating func recordConflict(
+        of resource: SchemaResource,
+        documentIndex: Int,
+        _ comparisons: inout [SchemaDocumentID: Bool]
+    ) {
         guard let other = resourcesByURI[resource.key].map({ resources[$0] }),
             other.key == resource.key
         else { return }
         let file = documents[documentIndex]
-        guard document(other.document).source.bytes != file.source.bytes else { return }
+        let hasEqualContent =
+            comparisons[other.document]
+            ?? (document(other.document).source.bytes == file.source.bytes)
+        comparisons[other.document] = hasEqualContent
+        guard !hasEqualContent else { return }
         conflicts[resource.key] = Self.duplicateIdentifier(of: resource, in: file)
     }
 

@@ -11,6 +11,8 @@ package struct SchemaLinter {
     var memberGroups: MemberGroups
     var referenceTargets: ReferenceTargets
     let inPlaceCycles: InPlaceCycles
+    /// The errors for URIs that schemas of several files have, by file.
+    private let sharedURIErrors: [SchemaDocumentID: [SchemaError]]
     /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
     /// compile.
     var metaschemas: [String: SchemaProgram?] = [:]
@@ -48,6 +50,7 @@ package struct SchemaLinter {
         memberGroups = MemberGroups(sites)
         referenceTargets = ReferenceTargets(sites)
         inPlaceCycles = InPlaceCycles(sites)
+        sharedURIErrors = registry.sharedURIErrors(of: files)
     }
 
     /// Returns the findings about one of the files, sorted by their positions in the text.
@@ -64,7 +67,7 @@ package struct SchemaLinter {
         } else {
             findings += diagnosticsOfSites(in: file)
             // If two files have one URI, this is only a warning, because another run may use only one of the files.
-            findings += sites.registry.sharedURIErrors(of: file).map {
+            findings += (sharedURIErrors[file] ?? []).map {
                 Diagnostic.unusable($0).asNotice(.warning)
             }
             findings += diagnosticsOfMetaschema(of: file, besides: findings)

@@ -474,14 +474,14 @@ struct SchemaRegistryTests {
         let other = (uri: "http://x/b.json", text: #"{"$id":"http://y/s"}"#)
         var registry = try SchemaRegistry(files: isFirst ? [old, other] : [other, old])
         let file = try #require(registry.document(uri: other.uri))
-        let conflict = registry.sharedURIErrors(of: file)
-        #expect(conflict.count == 1)
+        let conflicts = registry.sharedURIErrors(of: [file])
+        #expect(conflicts[file]?.count == 1)
         let sharedURI = Result { try registry.resource(uri: "http://y/s") }
         #expect(throws: SchemaError.self) { try sharedURI.get() }
         let source = SourceFile(path: "a.json", bytes: Array(#"{"$id":"http://y/t"}"#.utf8))
         let document = try JSONParser().parse(source.bytes)
         registry.replace([(uri: old.uri, source: source, document: document)])
-        #expect(registry.sharedURIErrors(of: file).isEmpty)
+        #expect(registry.sharedURIErrors(of: [file]).isEmpty)
         let found = try registry.resource(uri: "http://y/s")
         let resource = try #require(found)
         #expect(registry.resource(resource).document == file)
@@ -508,7 +508,7 @@ struct SchemaRegistryTests {
             (Self.file, 7, "http://x/b.json"), ("http://x/b.json", 14, Self.file),
         ] {
             let file = try #require(registry.document(uri: uri))
-            let errors = registry.sharedURIErrors(of: file)
+            let errors = registry.sharedURIErrors(of: [file])[file] ?? []
             #expect(errors.map(\.kind) == [.duplicateIdentifier(uri: "http://y/s")])
             #expect(errors.first?.range.start == offset)
             #expect(errors.first?.message.hasSuffix("it is in '\(other)'") == true)
@@ -517,7 +517,26 @@ struct SchemaRegistryTests {
         for name in ["c", "d", "e", "f"] {
             let uri = "http://x/\(name).json"
             let file = try #require(registry.document(uri: uri))
-            #expect(registry.sharedURIErrors(of: file).isEmpty)
+            #expect(registry.sharedURIErrors(of: [file]).isEmpty)
+        }
+    }
+
+    @Test func `each shared URI of several files has an error that names another file`() throws {
+        let schemas = (0..<20).map { "\"d\($0)\":{\"$id\":\"http://y/\($0)\"}" }
+        let definitions = "\"$defs\":{\(schemas.joined(separator: ","))}"
+        let registry = try SchemaRegistry(files: [
+            (uri: "http://x/0.json", text: "{\(definitions)}"),
+            (uri: "http://x/1.json", text: "{\(definitions),\"title\":\"other\"}"),
+            (uri: "http://x/2.json", text: "{\(definitions)}"),
+        ])
+        let files = try (0..<3).map { number in
+            try #require(registry.document(uri: "http://x/\(number).json"))
+        }
+        let errors = registry.sharedURIErrors(of: files)
+        for (file, other) in zip(files, ["http://x/1.json", "http://x/0.json", "http://x/0.json"]) {
+            let messages = errors[file]?.map(\.message) ?? []
+            #expect(messages.count == 20)
+            #expect(messages.allSatisfy { $0.hasSuffix("it is in '\(other)'") })
         }
     }
 
