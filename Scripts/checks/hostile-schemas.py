@@ -95,6 +95,10 @@ def metaschemas(size):
     return '{"$schema":"%s","$id":"http://a.example/","$defs":{%s}}' % (DIALECT, ",".join(bundled))
 
 
+def long_id(size):
+    return {"$schema": DIALECT, "$id": "http://a.example/%s/" % ("x" * size)}
+
+
 SELF = {"$ref": "#"}
 
 SHAPES = {
@@ -377,6 +381,21 @@ SHAPES = {
     "default-numbers": lambda size: '{"properties":{"a":{"type":"integer","default":9223372036854775808},"b":{"type":"number","default":1e400},"c":{"type":"integer","default":1e18}}}',
     # Texts.
     "long-name": lambda size: {"properties": {"n" * 100 * size: {"type": "object", "properties": {"a": True}}}},
+    "long-id": lambda size: dict(long_id(100 * size), **{"$defs": {"d%d" % i: {"$id": "b%d" % i} for i in range(size)}}),
+    "long-id-embedded": lambda size: dict(
+        long_id(min(100 * size, 8000)),
+        **{
+            "properties": {"p%d" % i: {"$ref": "b%d" % i} for i in range(size)},
+            "$defs": {"d%d" % i: {"$id": "b%d" % i} for i in range(size)},
+        }
+    ),
+    "long-id-anchors": lambda size: dict(
+        long_id(min(100 * size, 8000)),
+        **{
+            "properties": {"p%d" % i: {"$ref": "#a%d" % i} for i in range(size)},
+            "$defs": {"d%d" % i: {"$anchor": "a%d" % i} for i in range(size)},
+        }
+    ),
     "long-title": lambda size: {"title": "Long " * 20 * size, "type": "object", "properties": {"a": True}},
     "long-description": lambda size: {"description": "words " * 20 * size, "type": "object"},
     "long-definition": lambda size: {"$defs": {"d" * 100 * size: member({"type": "string"})}},

@@ -4,6 +4,14 @@
 /// `enum` or below an unknown keyword is data. The recursion depth is the nesting depth of the document, which the
 /// parser limits.
 package struct ResourceScanner {
+    /// The maximum number of bytes of the URI that an identifier gives to a schema. Every embedded resource and every
+    /// resolved reference repeats the URI of the resource around it. RFC 9110, section 4.1, recommends that programs
+    /// support at least 8,000 octets.
+    package static let uriByteLimit = 8_192
+    /// The maximum number of bytes of all URIs that the identifiers of one file give, 300 bytes for each of 100,000
+    /// schemas.
+    package static let totalURIByteLimit = 1 << 25
+
     let source: SourceFile
     let document: JSONDocument
     private let text: JSONText
@@ -11,6 +19,8 @@ package struct ResourceScanner {
     /// The function that finds the dialect for a `$schema` URI.
     let findDialect: (String) -> DialectLookup
     private(set) var resources: [SchemaResource] = []
+    /// The number of bytes of the URIs of `resources` that identifiers give.
+    private var uriByteCount = 0
     /// See ``SchemaDocument/enclosingSchemas``.
     private(set) var enclosingSchemas: [Int32: Int32] = [:]
     /// The schema whose keyword is being searched, if the keyword applies its subschemas in place; otherwise -1.
@@ -49,11 +59,8 @@ package struct ResourceScanner {
     ) throws(SchemaError) {
         let root = document.root
         let dialect = try declaredDialect(of: root) ?? defaultDialect
-        startResource(
-            at: root,
-            uri: identifiedURI(of: root, in: dialect, from: uri) ?? uri,
-            dialect: dialect
-        )
+        let canonicalURI = try limitedURI(of: root, in: dialect, from: uri) ?? uri
+        startResource(at: root, uri: canonicalURI, dialect: dialect)
         try scanSchema(root.index, resource: 0, isResourceRoot: true)
     }
 
@@ -152,9 +159,33 @@ package struct ResourceScanner {
     ) throws(SchemaError) -> Int? {
         let dialect = try declaredDialect(of: node) ?? resources[outer].dialect
         let base = resources[outer].uri
-        guard let uri = identifiedURI(of: node, in: dialect, from: base) else { return nil }
+        guard let uri = try limitedURI(of: node, in: dialect, from: base) else { return nil }
         startResource(at: node, uri: uri, dialect: dialect)
         return resources.count - 1
+    }
+
+    /// Returns the URI that the identifier keyword gives to a schema, or nil. Throws an error if the URI is too long,
+    /// alone or together with the other URIs of the file.
+    private mutating func limitedURI(
+        of node: JSONNode,
+        in dialect: Dialect,
+        from base: String
+    ) throws(SchemaError) -> String? {
+        guard let uri = identifiedURI(of: node, in: dialect, from: base),
+            let name = dialect.name(of: .identifier), let value = node[name]
+        else { return nil }
+        uriByteCount += uri.utf8.count
+        let expected: String
+        if uri.utf8.count > Self.uriByteLimit {
+            expected = "a URI of at most \(Self.uriByteLimit) bytes"
+        } else if uriByteCount > Self.totalURIByteLimit {
+            expected =
+                "shorter; the URIs of a file can have at most \(Self.totalURIByteLimit) bytes"
+        } else {
+            return uri
+        }
+        let kind = SchemaError.Kind.invalidKeyword(name: name, expected: expected)
+        throw SchemaError(kind, in: source, at: value.range)
     }
 
     /// Returns the URI that the identifier keyword gives to a schema. Returns nil if the schema has no identifier, if

@@ -388,11 +388,16 @@ public struct SchemaRegistry: Sendable {
         let identifier = identifierNames.lazy.compactMap { root[$0]?.string }.first
         let base = identifier.map { URIReference.resourceURI($0, from: file.uri) } ?? file.uri
         var schemas: [ExactText: JSONNode] = [:]
+        // The scanner will report longer URIs.
+        guard base.utf8.count <= ResourceScanner.uriByteLimit else { return schemas }
+        var byteCount = 0
         for definitions in definitionsNames.compactMap({ root[$0] }) {
             for member in definitions.members {
                 for name in identifierNames {
                     guard let text = member.value[name]?.string else { continue }
                     let uri = ExactText(URIReference.resourceURI(text, from: base))
+                    byteCount += uri.text.utf8.count
+                    if byteCount > ResourceScanner.totalURIByteLimit { return schemas }
                     schemas[uri] = member.value
                 }
             }
@@ -489,26 +494,32 @@ extension SchemaRegistry {
         _ reference: String,
         from resource: SchemaResourceID
     ) throws(SchemaLookupError) -> SchemaLocation {
-        // Most references stay in their document. (Benchmark: `compile`.)
-        if reference.utf8.starts(with: "#/".utf8) {
-            do {
-                return try resolvePointer(String(reference.dropFirst()), in: resource)
-            } catch {
-                throw .unresolved(error)
-            }
+        // Most references stay in their resource (RFC 3986, section 4.4), so its URI, which can be long, is not split.
+        // (Benchmark: `compile`.)
+        if reference.utf8.first == UInt8(ascii: "#") {
+            let fragment = String(Substring(reference.utf8.dropFirst()))
+            return try schema(identifiedBy: fragment, in: resource)
         }
         let base = URIReference(self.resource(resource).uri)
         let target = base.resolving(URIReference(reference))
         let targetResource = try self.resource(containing: target, from: resource)
-        guard let fragment = target.fragment, !fragment.isEmpty else {
-            return self.resource(targetResource).root
-        }
-        let decoded = URIReference.percentDecoded(fragment)
+        return try schema(identifiedBy: target.fragment ?? "", in: targetResource)
+    }
+
+    /// Returns the schema that a fragment, which is still percent-encoded, identifies in a resource.
+    private mutating func schema(
+        identifiedBy fragment: String,
+        in resource: SchemaResourceID
+    ) throws(SchemaLookupError) -> SchemaLocation {
+        guard let first = fragment.utf8.first else { return self.resource(resource).root }
+        let slash = UInt8(ascii: "/")
         do {
+            if first == slash { return try resolvePointer(fragment, in: resource) }
+            let decoded = URIReference.percentDecoded(fragment)
             // The first slash can be percent-encoded, too (RFC 6901, section 6).
-            return try decoded.utf8.first == UInt8(ascii: "/")
-                ? resolvePointer(fragment, in: targetResource)
-                : resolveAnchor(decoded, in: targetResource)
+            return try decoded.utf8.first == slash
+                ? resolvePointer(fragment, in: resource)
+                : resolveAnchor(decoded, in: resource)
         } catch {
             throw .unresolved(error)
         }
