@@ -599,6 +599,13 @@ EVALUATIONS = {
             **{"d%d" % i: {"$id": "https://a.example/%d" % i, "$ref": str(i + 1), "$defs": {"a": {"$dynamicAnchor": "x"}}} for i in range(1, min(n, 900))},
             "last": {"$id": "https://a.example/%d" % min(n, 900), "$defs": {"a": {"$dynamicAnchor": "x"}}, "items": {"$dynamicRef": "#x"}}}},
         n * [1]),
+    # The compiler enters one more resource in each round of its search for dynamic anchors.
+    "scopes-rounds": lambda n: (
+        {"$schema": DIALECT, "$id": "https://a.example/", "$dynamicAnchor": "a", "properties": {"p": {"$dynamicRef": "#a"}},
+         "$ref": "r0#/$defs/x", "$defs": {
+            **{"r%d" % i: {"$id": "r%d" % i, "$dynamicAnchor": "a", "$ref": "r%d#/$defs/x" % (i + 1), "$defs": {"x": {}}} for i in range(n)},
+            "r%d" % n: {"$id": "r%d" % n, "$dynamicAnchor": "a", "$defs": {"x": {}}}}},
+        {}),
     "pointer-long": lambda n: ({"$ref": "#/" + "a/" * 10 * n}, 1),
     "anchors": lambda n: (
         {"$schema": DIALECT, "$defs": {"d%d" % i: {"$anchor": "a%d" % i} for i in range(n)}, "properties": {"m%d" % i: {"$ref": "#a%d" % i} for i in range(n)}}, {}),

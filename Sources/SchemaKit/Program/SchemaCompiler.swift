@@ -93,13 +93,14 @@ package struct SchemaCompiler: ~Copyable {
     private mutating func compileAll() throws(SchemaError) {
         var schema = SchemaObject(dialect: registry.defaultDialect)
         var next = 0
+        var search = DynamicCandidateSearch()
         var candidates: [ExactText: [DynamicCandidate]] = [:]
         repeat {
             while next < locations.count {
                 try compileSubschema(SubschemaID(next), at: locations[next], with: &schema)
                 next += 1
             }
-            candidates = dynamicCandidates()
+            addCandidates(from: &search, to: &candidates)
         } while next < locations.count
         linkDynamicReferences(to: candidates)
         replaceCyclicReferences()
@@ -213,38 +214,40 @@ package struct SchemaCompiler: ~Copyable {
         return builder.dynamicReferences.add(plan)
     }
 
-    /// Returns the subschemas that dynamic references can resolve to, by anchor, and schedules their compilation.
-    ///
-    /// Only resources with at least one compiled subschema can be in the dynamic scope.
-    private mutating func dynamicCandidates() -> [ExactText: [DynamicCandidate]] {
-        guard !dynamicAnchors.isEmpty else { return [:] }
-        let anchors = Set(dynamicAnchors)
-        var candidates: [ExactText: [DynamicCandidate]] = [:]
-        for id in enteredResources {
-            let resource = registry.resource(id)
-            for (anchor, entry) in resource.dynamicAnchors.sorted(by: { $0.key < $1.key })
-            where anchors.contains(anchor) {
-                let location = SchemaLocation(document: resource.document, entry: entry)
-                let candidate = DynamicCandidate(resource: id, subschema: subschema(at: location))
-                candidates[anchor, default: []].append(candidate)
-            }
+    /// Adds the subschemas that dynamic references can resolve to, by anchor, and schedules their compilation.
+    private mutating func addCandidates(
+        from search: inout DynamicCandidateSearch,
+        to candidates: inout [ExactText: [DynamicCandidate]]
+    ) {
+        guard !dynamicAnchors.isEmpty else { return }
+        let found = search.newCandidates(
+            in: builder.subschemas,
+            references: dynamicAnchors,
+            registry
+        )
+        for candidate in found {
+            candidates[candidate.anchor, default: []].append(
+                DynamicCandidate(
+                    resource: candidate.resource,
+                    subschema: subschema(at: candidate.location)
+                )
+            )
         }
-        return candidates
     }
 
     private mutating func linkDynamicReferences(
         to candidates: [ExactText: [DynamicCandidate]]
     ) {
         guard !dynamicAnchors.isEmpty else { return }
-        // References to the same anchor share their candidates.
-        let ranges = candidates.mapValues { builder.dynamicCandidates.add($0) }
+        // References to the same anchor share their candidates, which the evaluators search by resource.
+        let ranges = candidates.mapValues { unsorted in
+            builder.dynamicCandidates.add(
+                unsorted.sorted { $0.resource.index < $1.resource.index }
+            )
+        }
         for (index, anchor) in dynamicAnchors.enumerated() {
             builder.dynamicReferences[index].candidates = ranges[anchor] ?? .empty
         }
-    }
-
-    private var enteredResources: [SchemaResourceID] {
-        Set(builder.subschemas.map(\.resource)).sorted { $0.index < $1.index }
     }
 }
 

@@ -214,6 +214,68 @@ struct SchemaCompilerTests {
         #expect(try SchemaProgram.compiled(text).unresolvedReferenceErrors.isEmpty)
     }
 
+    @Test func `the search for dynamic anchors returns each of them once`() throws {
+        let text = """
+            {"$id": "http://x/r", "$dynamicAnchor": "a", "$defs": {
+             "b": {"$id": "b", "$dynamicAnchor": "a", "not": {"$dynamicAnchor": "c"}},
+             "d": {"$id": "d", "$dynamicAnchor": "c"}}}
+            """
+        var registry = try SchemaRegistry(files: [(uri: "http://x/r", text: text)])
+        var subschemas: [Subschema] = []
+        for name in ["b", "r", "b", "d"] {
+            let id = try registry.resource(uri: "http://x/\(name)")
+            let resource = try #require(id)
+            subschemas.append(
+                Subschema(
+                    location: registry.resource(resource).root,
+                    resource: resource,
+                    kinds: .all,
+                    tracksEvaluated: false,
+                    instructions: .empty,
+                    typeKeyword: .none,
+                    annotations: .empty
+                )
+            )
+        }
+        var search = DynamicCandidateSearch()
+        // The numbers of subschemas and of references that are known, and the URIs of the candidates that are then new.
+        let rounds: [(subschemas: Int, references: [String], found: [String])] = [
+            (0, [], []), (1, ["a"], ["http://x/b a"]), (1, ["a", "a"], []),
+            (3, ["a", "a"], ["http://x/r a"]), (4, ["a", "a"], []),
+            (4, ["a", "a", "c"], ["http://x/b c", "http://x/d c"]),
+            (4, ["a", "a", "c", "e"], []),
+        ]
+        for round in rounds {
+            let candidates = search.newCandidates(
+                in: Array(subschemas.prefix(round.subschemas)),
+                references: round.references.map { ExactText($0) },
+                registry
+            )
+            let found = candidates.map {
+                "\(registry.resource($0.resource).uri) \($0.anchor.text)"
+            }
+            #expect(found == round.found)
+        }
+    }
+
+    @Test func `each round of dynamic anchors can enter one more resource`() throws {
+        let count = 40
+        let resources = (0..<count).map { number in
+            ##""r\##(number)": {"$id": "r\##(number)", "$dynamicAnchor": "a", "##
+                + ##""$ref": "r\##((number + 1) % count)#/$defs/x", "$defs": {"x": {}}}"##
+        }
+        let program = try SchemaProgram.compiled(
+            ##"{"$id": "http://x/", "$dynamicAnchor": "a", "items": {"$dynamicRef": "#a"}, "##
+                + ##""$ref": "r7#/$defs/x", "$defs": {\##(resources.joined(separator: ", "))}}"##
+        )
+        let found = (0..<Int32(program.dynamicCandidates.count)).map {
+            program.dynamicCandidates[$0].resource.index
+        }
+        #expect(found.count == count + 1)
+        #expect(found == found.sorted())
+        #expect(Set(found).count == count + 1)
+    }
+
     @Test func `the compiler reports an unknown URI`() throws {
         let registry = SchemaRegistry()
         let error = #expect(throws: ReferenceError.self) {
