@@ -46,7 +46,8 @@ struct IdentifierLimitTests {
         var registry = try SchemaRegistry(files: [
             (uri: file, text: ##"{"not":{"$anchor":"a"},"$ref":"#a"}"##)
         ])
-        let resource = try #require(try registry.resource(uri: file))
+        let id = try registry.resource(uri: file)
+        let resource = try #require(id)
         let target = try registry.resolve("#a", from: resource)
         #expect(registry.node(at: target).range.start == 7)
     }
