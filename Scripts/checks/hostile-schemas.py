@@ -62,6 +62,15 @@ def wide(make):
     return lambda size: dict({"$schema": DIALECT, "title": "Root"}, **make(size))
 
 
+def widget(make):
+    """Returns a shape with the members that make returns for the size, in the dialect of widgets."""
+    return lambda size: dict({"$schema": WIDGET_DIALECT, "title": "Root"}, **make(size))
+
+
+def aliases(*names):
+    return {"aliases": {name: {"source": "s"} for name in names}}
+
+
 def nested(make, end=None):
     """Returns a shape of nested schemas, up to the limit of nesting of JSON texts."""
 
@@ -283,6 +292,25 @@ SHAPES = {
             "type": "object",
             "properties": {"m%d" % i: {"type": "string"} for i in range(n)},
             "dependentRequired": {"m%d" % i: ["m%d" % ((i + 1) % n)] for i in range(n)},
+        }
+    ),
+    # Schemas of widgets, whose members can have aliases.
+    "alias-rows": widget(
+        lambda n: {
+            "properties": {"a%d" % i: {} for i in range(n)},
+            "dependentRequired": {"a%d" % i: ["a0"] for i in range(n)},
+        }
+    ),
+    "alias-branches": widget(
+        lambda n: {
+            "properties": {"a%d" % i: aliases("x%d" % i) for i in range(n)},
+            "allOf": [{"properties": {"b": {}}} for i in range(n)],
+        }
+    ),
+    "alias-repeated": widget(
+        lambda n: {
+            "properties": {"a": aliases(*["x%d" % i for i in range(n)])},
+            "allOf": [{"properties": {"a": {}}} for i in range(n)],
         }
     ),
     "wide-patterns": wide(

@@ -35,6 +35,10 @@ package struct SchemaCompiler: ~Copyable {
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The search for the aliases of the members in pointers, such as the pointers of the keyword `atMost`.
     var pointerSteps = PointerStepSearch()
+    /// The search for the aliases that apply in each schema.
+    var aliasSearch = AliasSearch()
+    /// The size of the aliases that the program repeats (see ``repeatedAliasLimit``).
+    var repeatedAliasCount = 0
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [ExactText] = []
 

@@ -15,61 +15,31 @@ extension SchemaRegistry {
         var isUnread: Bool { value["readBy"]?.kind == .null }
     }
 
-    /// Returns the aliases that a schema declares, and the aliases that enclosing schemas declare for the same value.
-    ///
-    /// An alias that several members declare belongs to only one of them: to the member in the innermost schema, or to
-    /// the first member if all are in one schema. A name that the schema at `location` itself declares or requires
-    /// is not an alias there.
-    package func aliases(
-        in location: SchemaLocation
-    ) -> (own: AliasScope, inherited: AliasScope) {
-        let dialect = dialect(of: resource(around: location))
-        guard let keyword = dialect.name(of: .aliases) else { return ([:], [:]) }
-        let own = declaredAliases(of: node(at: location), keyword, dialect)
-        let outer = enclosingSchemas(of: location).reversed().map {
-            declaredAliases(of: node(at: $0), keyword, dialect)
-        }
-        // Few schemas have aliases. (Benchmark: `compile`.)
-        guard outer.contains(where: { !$0.isEmpty }) else { return (own, [:]) }
-        var usedNames = usedNames(in: node(at: location), dialect)
-        usedNames.formUnion(own.values.joined().map(\.name))
-        var inherited: AliasScope = [:]
-        for declared in outer {
-            for (name, aliases) in declared {
-                let unused = aliases.filter { !usedNames.contains($0.name) }
-                if !unused.isEmpty { inherited[name, default: []] += unused }
-            }
-            usedNames.formUnion(inherited.values.joined().map(\.name))
-        }
-        return (own, inherited)
-    }
-
     /// Returns the schemas that enclose a schema in its resource and apply to the same value. The outermost schema is
     /// first. In a dialect without the widget vocabulary, the result is empty.
     package func enclosingSchemas(of location: SchemaLocation) -> [SchemaLocation] {
-        let enclosingSchemas = document(location.document).enclosingSchemas
         var enclosing: [SchemaLocation] = []
-        var entry = location.entry
-        while let outer = enclosingSchemas[entry] {
-            enclosing.append(SchemaLocation(document: location.document, entry: outer))
-            entry = outer
+        var schema = location
+        while let outer = enclosingSchema(of: schema) {
+            enclosing.append(outer)
+            schema = outer
         }
         return enclosing.reversed()
     }
 
-    private func declaredAliases(
-        of schema: JSONNode,
-        _ keyword: String,
-        _ dialect: Dialect
-    ) -> AliasScope {
-        guard let name = dialect.name(of: .properties), let properties = schema[name],
+    /// Returns the aliases that a schema itself declares.
+    func declaredAliases(of location: SchemaLocation) -> AliasScope {
+        let dialect = dialect(of: resource(around: location))
+        let schema = node(at: location)
+        guard let keyword = dialect.name(of: .aliases),
+            let name = dialect.name(of: .properties), let properties = schema[name],
             properties.kind == .object
         else { return [:] }
         var usedNames: Set<[UInt8]> = []
         var scope: AliasScope = [:]
         for property in properties.members {
             guard let aliases = property.value[keyword] else { continue }
-            if scope.isEmpty { usedNames = self.usedNames(in: schema, dialect) }
+            if scope.isEmpty { usedNames = self.usedNames(in: location) }
             let names = aliases.members.filter { usedNames.insert($0.nameBytes).inserted }
             scope[property.nameBytes] = names.map {
                 DeclaredAlias(
@@ -84,7 +54,9 @@ extension SchemaRegistry {
     }
 
     /// Returns the names of the members that a schema declares or requires.
-    private func usedNames(in schema: JSONNode, _ dialect: Dialect) -> Set<[UInt8]> {
+    func usedNames(in location: SchemaLocation) -> Set<[UInt8]> {
+        let dialect = dialect(of: resource(around: location))
+        let schema = node(at: location)
         var names: Set<[UInt8]> = []
         if let properties = dialect.name(of: .properties).flatMap({ schema[$0] }) {
             names.formUnion(properties.members.map(\.nameBytes))
@@ -241,7 +213,7 @@ extension SchemaRegistry {
         var names: [String] = []
         var seen: Set<[UInt8]> = []
         for location in declaring {
-            for alias in aliases(in: location).own[Array(member.utf8)] ?? []
+            for alias in declaredAliases(of: location)[Array(member.utf8)] ?? []
             where seen.insert(alias.name).inserted {
                 names.append(String(decoding: alias.name, as: UTF8.self))
             }
@@ -251,8 +223,7 @@ extension SchemaRegistry {
 
     /// Returns whether a schema declares or requires a member.
     private func uses(_ name: String, in location: SchemaLocation) -> Bool {
-        let dialect = dialect(of: resource(around: location))
-        return usedNames(in: node(at: location), dialect).contains(Array(name.utf8))
+        usedNames(in: location).contains(Array(name.utf8))
     }
 
     /// Returns the keywords of a schema whose behavior satisfies `isIncluded`, each with its value.

@@ -214,6 +214,13 @@ public struct SchemaRegistry: Sendable {
     /// Returns the range of the entries of a resource.
     func entries(of id: SchemaResourceID) -> Range<Int32> { resources[Int(id.index)].entries }
 
+    /// Returns the next schema that encloses a schema in its resource and applies to the same value, or nil.
+    func enclosingSchema(of location: SchemaLocation) -> SchemaLocation? {
+        documents[Int(location.document.index)].enclosingSchemas[location.entry].map {
+            SchemaLocation(document: location.document, entry: $0)
+        }
+    }
+
     package func node(at location: SchemaLocation) -> JSONNode {
         JSONNode(
             document: documents[Int(location.document.index)].document,

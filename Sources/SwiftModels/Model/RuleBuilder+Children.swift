@@ -16,7 +16,7 @@ extension RuleBuilder {
             if !required.isEmpty {
                 let aliases = aliasesNotRead(
                     by: type,
-                    among: memberAliases,
+                    in: schema,
                     withUnreadAliases: enforcement.countsUnreadAliases
                 )
                 result += requirements(required, aliases)
@@ -29,7 +29,7 @@ extension RuleBuilder {
             result.append(.propertyNames(rule))
         }
         guard schema.has(anyOf: Self.dependencyKeywords) else { return result }
-        let aliases = aliasesNotRead(by: type, among: memberAliases)
+        let aliases = aliasesNotRead(by: type, in: schema)
         return result + dependencies(schema, aliases, of: type)
     }
 
@@ -96,12 +96,13 @@ extension RuleBuilder {
     ///   because they cannot stand for required members.
     private mutating func aliasesNotRead(
         by type: ModelType?,
-        among aliases: MemberAliases,
+        in schema: SchemaKeywords,
         withUnreadAliases: Bool = true
     ) -> [String: [String]] {
+        let aliases = index.aliases(in: schema)
         guard !aliases.isEmpty else { return [:] }
         var result: [String: [String]] = [:]
-        for name in Set(aliases.own.keys).union(aliases.inherited.keys) {
+        for name in schema.memberNames {
             let names = aliases[name].filter { $0.use == .read || withUnreadAliases }.map(\.name)
                 .filter { !type.reads($0, as: name, in: graph, &facts) }
             if !names.isEmpty { result[name] = names }
@@ -136,7 +137,7 @@ extension RuleBuilder {
                 rules.append(ModelRule.Member(name: alias.name, rule: rule))
             }
             // The rules of the enclosing schema that declares an inherited alias refuse it if necessary.
-            for alias in aliases.inherited[name] ?? [] {
+            for alias in aliases.inherited(by: name) {
                 rules.append(
                     ModelRule.Member(name: alias.name, rule: ruleOfChild(at: site, of: nil))
                 )

@@ -54,11 +54,8 @@ struct SchemaFeatureCache {
             guard featuresOfSites[user] == nil else { continue }
             let schema = index.keywords(user)
             var features = SchemaFeatures(directlyIn: schema)
-            for alias in index.aliases(in: schema).inherited.values.joined()
-            where alias.use != .read {
-                // Only the schema that declares a refused alias refuses it. For this schema, the alias is just unread.
-                features.insert(.unreadAliases)
-            }
+            // Only the schema that declares a refused alias refuses it. For this schema, the alias is just unread.
+            if index.aliases(in: schema).inheritsAliasNotRead { features.insert(.unreadAliases) }
             featuresOfSites[user] = features
             changed.append(user)
             for applied in schema.subschemas + schema.schemas(.advice) + index.targets(of: schema) {

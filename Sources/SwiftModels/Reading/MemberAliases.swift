@@ -29,6 +29,10 @@ struct MemberAlias: Hashable, Sendable {
             }
     }
 
+    init(_ alias: SchemaRegistry.DeclaredAlias) {
+        self.init(String(decoding: alias.name, as: UTF8.self), alias.value)
+    }
+
     /// Returns the aliases in the value of the keyword `aliases`.
     static func aliases(in value: JSONNode?) -> [MemberAlias] {
         value.map { $0.members.map { MemberAlias($0.name, $0.value) } } ?? []
@@ -40,15 +44,34 @@ struct MemberAliases {
     typealias Lists = [String: [MemberAlias]]
 
     /// The aliases that the schema itself declares.
-    var own: Lists = [:]
-    /// The aliases that enclosing schemas declare for the same value.
-    var inherited: Lists = [:]
+    private(set) var own: Lists = [:]
+    private var scopes = SchemaAliases()
 
-    var isEmpty: Bool { own.isEmpty && inherited.isEmpty }
+    init() {}
+
+    init(_ scopes: SchemaAliases) {
+        self.scopes = scopes
+        for (name, aliases) in scopes.own {
+            own[String(decoding: name, as: UTF8.self)] = aliases.map { MemberAlias($0) }
+        }
+    }
+
+    /// True if neither the schema nor an enclosing schema declares aliases.
+    var isEmpty: Bool { scopes.isEmpty }
+
+    /// True if enclosing schemas declare an alias for the same value that receivers do not read.
+    var inheritsAliasNotRead: Bool {
+        scopes.inheritsAlias { MemberAlias($0).use != .read }
+    }
+
+    /// Returns the aliases that enclosing schemas declare for a member of the same value.
+    func inherited(by name: String) -> [MemberAlias] {
+        scopes.inherited(by: Array(name.utf8)).map { MemberAlias($0) }
+    }
 
     /// Returns all aliases of a member.
     subscript(name: String) -> [MemberAlias] {
-        (own[name] ?? []) + (inherited[name] ?? [])
+        (own[name] ?? []) + inherited(by: name)
     }
 }
 
@@ -61,24 +84,10 @@ extension SchemaIndex {
         if schema.dialect.name(of: .aliases) != nil,
             schema.has(anyOf: SchemaKeywords.namingKeywords)
         {
-            let scopes = registry.aliases(in: schema.site.location)
-            aliases = MemberAliases(
-                own: Self.lists(scopes.own),
-                inherited: Self.lists(scopes.inherited)
-            )
+            aliases = MemberAliases(declaredAliases(in: schema.site.location))
         }
         schema.aliases = aliases
         return aliases
-    }
-
-    private static func lists(_ scope: SchemaRegistry.AliasScope) -> MemberAliases.Lists {
-        var lists: MemberAliases.Lists = [:]
-        for (name, aliases) in scope {
-            lists[String(decoding: name, as: UTF8.self)] = aliases.map {
-                MemberAlias(String(decoding: $0.name, as: UTF8.self), $0.value)
-            }
-        }
-        return lists
     }
 
     /// The location of a value that a keyword compares. The steps start at the value of the schema, or at each of its

@@ -51,6 +51,7 @@ package struct SchemaIndex {
         /// The results of ``acceptsNull(_:)``. The value is true while the schema is being examined.
         var nullability: [ScopedSite: Bool] = [:]
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
+        var aliasSearch = AliasSearch()
     }
 
     /// The cached keywords and view of a schema.
@@ -83,6 +84,11 @@ package struct SchemaIndex {
         from resource: SchemaResourceID
     ) throws(SchemaLookupError) -> SchemaLocation {
         try registry.resolve(reference, from: resource)
+    }
+
+    /// Returns the aliases that a schema and the schemas around it declare for members of its value.
+    func declaredAliases(in location: SchemaLocation) -> SchemaAliases {
+        cache.aliasSearch.aliases(in: location, registry)
     }
 
     /// Returns the steps of the pointer of a keyword in a schema, or `nil` if `text` is `nil` or not a JSON Pointer.

@@ -11,7 +11,7 @@ extension SchemaCompiler {
         compileConditional(of: schema)
         if let member = schema[.dependentSchemas] {
             let rows = try members(of: member, in: schema)
-            compileDependentSchemas(rows, from: schema.entry(.dependentSchemas), in: schema)
+            try compileDependentSchemas(rows, from: schema.entry(.dependentSchemas), in: schema)
         }
         try compilePropertyDependencies(of: schema)
         if let member = schema[.not] {
@@ -62,10 +62,9 @@ extension SchemaCompiler {
         _ rows: [(name: [UInt8], member: JSONMember)],
         from keyword: KeywordEntry,
         in schema: borrowing SchemaObject
-    ) {
-        let dependentSchemas = zip(rows, memberNames(rows.map(\.name), in: schema)).map {
-            row,
-            name in
+    ) throws(SchemaError) {
+        let names = try memberNames(rows.map(\.name), in: schema)
+        let dependentSchemas = zip(rows, names).map { row, name in
             DependentSchema(
                 name: name,
                 subschema: subschema(row.member.value, in: schema)
@@ -83,7 +82,7 @@ extension SchemaCompiler {
         guard let member = schema[.propertyDependencies] else { return }
         var dependencies: [PropertyDependency] = []
         let rows = try members(of: member, in: schema, expected: "an object of objects")
-        for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
+        for (row, name) in zip(rows, try memberNames(rows.map(\.name), in: schema)) {
             for value in try members(of: row.member, in: schema) {
                 dependencies.append(
                     PropertyDependency(

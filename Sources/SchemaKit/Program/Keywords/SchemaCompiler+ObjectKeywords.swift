@@ -47,7 +47,7 @@ extension SchemaCompiler {
         // A member that `properties` does not list can have a misspelled name, which is reported as a notice.
         if !schema.entry(.properties).isNone, !slots.isEmpty { builder.canReportNotices = true }
         let patterns = try patternProperties(of: schema)
-        let aliases = propertyAliases(of: slots, in: schema)
+        let aliases = try propertyAliases(of: slots, in: schema)
         let names = builder.addTable(capacity: slots.count + aliases.count)
         for index in slots.indices { builder.insert(slots[index].name, value: index, into: names) }
         for alias in aliases { builder.insert(alias.name, value: Int(alias.slot), into: names) }
@@ -156,14 +156,16 @@ extension SchemaCompiler {
     private mutating func propertyAliases(
         of slots: [PropertySlot],
         in schema: borrowing SchemaObject
-    ) -> [PropertyAlias] {
-        let (own, inherited) = aliases(around: schema)
-        guard !own.isEmpty || !inherited.isEmpty else { return [] }
+    ) throws(SchemaError) -> [PropertyAlias] {
+        let scopes = aliases(around: schema)
+        guard !scopes.isEmpty else { return [] }
         var aliases: [PropertyAlias] = []
         for (slot, property) in slots.enumerated() {
             let name = builder.bytes(of: property.name)
-            for (scope, isOwn) in [(own, true), (inherited, false)] {
-                for alias in scope[name] ?? [] {
+            let inherited = scopes.inherited(by: name)
+            try countAliases(inherited.map(\.name.count), in: schema)
+            for (list, isOwn) in [(scopes.own[name] ?? [], true), (inherited, false)] {
+                for alias in list {
                     aliases.append(
                         PropertyAlias(
                             name: builder.addName(alias.name),
@@ -219,9 +221,9 @@ extension SchemaCompiler {
         in schema: borrowing SchemaObject
     ) throws(SchemaError) {
         var compiledRows: [DependentRequiredRow] = []
-        for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
-            let required = memberNames(
-                try requiredNames(row.member, allowsSingleName: allowsSingleName, in: schema),
+        for (row, name) in zip(rows, try memberNames(rows.map(\.name), in: schema)) {
+            let required = try memberNames(
+                requiredNames(row.member, allowsSingleName: allowsSingleName, in: schema),
                 in: schema
             )
             compiledRows.append(
@@ -271,6 +273,8 @@ extension SchemaCompiler {
             )
         }
         let schemaRows = rows.filter { ![.array, .string].contains($0.member.value.kind) }
-        if !schemaRows.isEmpty { compileDependentSchemas(schemaRows, from: keyword, in: schema) }
+        if !schemaRows.isEmpty {
+            try compileDependentSchemas(schemaRows, from: keyword, in: schema)
+        }
     }
 }

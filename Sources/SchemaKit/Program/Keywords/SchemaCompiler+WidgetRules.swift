@@ -214,7 +214,7 @@ extension SchemaCompiler {
                 isSinglePointer ? "a JSON Pointer" : "an object with valid JSON Pointers"
             throw invalid(member, in: schema, expected: expected)
         }
-        return instancePointer(pointer, startsAtChildren: startsAtChildren, in: schema)
+        return try instancePointer(pointer, startsAtChildren: startsAtChildren, in: schema)
     }
 
     // MARK: Inside strings
