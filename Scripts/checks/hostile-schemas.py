@@ -313,6 +313,24 @@ SHAPES = {
             "allOf": [{"properties": {"a": {}}} for i in range(n)],
         }
     ),
+    "alias-pointers": widget(
+        lambda n: {
+            "properties": {"a%d" % i: {} for i in range(n)},
+            "atMost": {"/a%d" % i: "/a%d" % (n - i) for i in range(n)},
+        }
+    ),
+    "alias-patterns": widget(
+        lambda n: {
+            "patternProperties": {"^x%d" % i: {} for i in range(n)},
+            "atMost": {"/a%d" % i: "/b%d" % i for i in range(n)},
+        }
+    ),
+    "alias-chain": widget(
+        lambda n: {
+            "$ref": "#/$defs/d0",
+            "$defs": {"d%d" % i: dict(reference(min(i + 1, n)), atMost={"/x": "/y"}) for i in range(n)} | {"d%d" % n: {}},
+        }
+    ),
     "wide-patterns": wide(
         lambda n: {"type": "object", "patternProperties": {"^x%d" % i: {"type": "string"} for i in range(n)}}
     ),

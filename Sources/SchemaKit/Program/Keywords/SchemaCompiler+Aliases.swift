@@ -42,10 +42,13 @@ extension SchemaCompiler {
 
     /// Returns a pointer that is prepared for lookups. Each step has the aliases that schemas declare for its member.
     ///
-    /// - Parameter startsAtChildren: True if the pointer starts at the items or members of the value instead of at the
-    ///   value itself.
+    /// - Parameters:
+    ///   - pointer: The pointer in the value of `member`.
+    ///   - startsAtChildren: True if the pointer starts at the items or members of the value instead of at the value
+    ///     itself.
     mutating func instancePointer(
         _ pointer: JSONPointer,
+        of member: JSONMember,
         startsAtChildren: Bool,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) -> InstancePointer {
@@ -55,6 +58,10 @@ extension SchemaCompiler {
             in: schema.location,
             &registry
         )
+        guard let steps else {
+            let expected = "in a schema that applies fewer and smaller schemas"
+            throw invalid(member, in: schema, expected: expected)
+        }
         for step in steps where !step.aliases.isEmpty {
             try countAliases(step.aliases.map(\.utf8.count), in: schema)
         }

@@ -214,7 +214,12 @@ extension SchemaCompiler {
                 isSinglePointer ? "a JSON Pointer" : "an object with valid JSON Pointers"
             throw invalid(member, in: schema, expected: expected)
         }
-        return try instancePointer(pointer, startsAtChildren: startsAtChildren, in: schema)
+        return try instancePointer(
+            pointer,
+            of: member,
+            startsAtChildren: startsAtChildren,
+            in: schema
+        )
     }
 
     // MARK: Inside strings
