@@ -52,13 +52,13 @@ extension SchemaCompiler {
         startsAtChildren: Bool,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) -> InstancePointer {
-        let steps = pointerSteps.steps(
+        let foundSteps = pointerSteps.steps(
             of: pointer,
             startsAtChildren: startsAtChildren,
             in: schema.location,
             &registry
         )
-        guard let steps else {
+        guard let steps = foundSteps else {
             let expected = "in a schema that applies fewer and smaller schemas"
             throw invalid(member, in: schema, expected: expected)
         }
