@@ -17,7 +17,7 @@ struct AliasSearchTests {
     }
 
     /// Returns a registry of a schema, and the locations of schemas in it.
-    private func registry(
+    private func makeRegistry(
         _ members: String,
         _ references: [String]
     ) throws -> (registry: SchemaRegistry, locations: [SchemaLocation]) {
@@ -42,7 +42,8 @@ struct AliasSearchTests {
             "allOf":[{"properties":{"m":\(Self.aliases(["b"])),"c":{}},
             "anyOf":[{"properties":{"m":{}},"required":["a"]}]}]
             """
-        let (registry, locations) = try registry(members, ["#", "#/allOf/0", "#/allOf/0/anyOf/0"])
+        let references = ["#", "#/allOf/0", "#/allOf/0/anyOf/0"]
+        let (registry, locations) = try makeRegistry(members, references)
         var search = AliasSearch()
         let found = locations.map { search.aliases(in: $0, registry) }
         let member = Array("m".utf8)
@@ -70,7 +71,7 @@ struct AliasSearchTests {
         let members =
             "\"properties\":{\(properties.joined(separator: ","))},"
             + "\"allOf\":[\(branches.joined(separator: ","))]"
-        let (registry, locations) = try registry(members, (0..<count).map { "#/allOf/\($0)" })
+        let (registry, locations) = try makeRegistry(members, (0..<count).map { "#/allOf/\($0)" })
         var search = AliasSearch()
         for location in locations {
             // Several keywords of a schema need its aliases.
