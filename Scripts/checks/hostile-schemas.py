@@ -652,6 +652,11 @@ EVALUATIONS = {
             **{"r%d" % i: {"$id": "r%d" % i, "$dynamicAnchor": "a", "$ref": "r%d#/$defs/x" % (i + 1), "$defs": {"x": {}}} for i in range(n)},
             "r%d" % n: {"$id": "r%d" % n, "$dynamicAnchor": "a", "$defs": {"x": {}}}}},
         {}),
+    "scopes-references": lambda n: (
+        {"$schema": DIALECT, "$id": "https://a.example/", "$dynamicAnchor": "a",
+         "anyOf": [{"properties": {"p%d" % i: {"$dynamicRef": "#a"}}, "$ref": "r%d" % i} for i in range(n)],
+         "$defs": {"r%d" % i: {"$id": "r%d" % i, "$dynamicAnchor": "a", "type": "string"} for i in range(n)}},
+        {}),
     "pointer-long": lambda n: ({"$ref": "#/" + "a/" * 10 * n}, 1),
     "anchors": lambda n: (
         {"$schema": DIALECT, "$defs": {"d%d" % i: {"$anchor": "a%d" % i} for i in range(n)}, "properties": {"m%d" % i: {"$ref": "#a%d" % i} for i in range(n)}}, {}),

@@ -80,11 +80,12 @@ struct VerdictMemo {
     /// The dependence of the current evaluation so far.
     private var dependence = Dependence.none
     private(set) var scope = ScopeID.empty
-    /// For each scope, the plans of dynamic references whose target the scope determines.
-    private var decidedPlans: [Set<Int32>] = [[]]
+    /// For each scope, the anchors of dynamic references whose target the scope determines. An anchor is the index of
+    /// its first candidate, because all references to an anchor share their candidates.
+    private var decidedAnchors: [Set<Int32>] = [[]]
     private var scopes: [ScopeStep: ScopeID] = [:]
-    /// For each resource, the plans of dynamic references that can resolve into it.
-    private let plansByResource: [SchemaResourceID: [Int32]]
+    /// For each resource, the anchors of dynamic references that can resolve into it.
+    private let anchorsByResource: [SchemaResourceID: [Int32]]
 
     private struct ScopeStep: Hashable {
         let outer: ScopeID
@@ -96,15 +97,17 @@ struct VerdictMemo {
     /// - Parameter scope: The resources that evaluation has entered and not left. The outermost resource is first.
     init(_ program: SchemaProgram, scope: [SchemaResourceID] = [], keepsVerdicts: Bool = true) {
         self.keepsVerdicts = keepsVerdicts
-        var plans: [SchemaResourceID: [Int32]] = [:]
+        var anchors: [SchemaResourceID: [Int32]] = [:]
+        var seen: Set<Int32> = []
         for number in 0..<Int32(program.dynamicReferences.count) {
-            let plan = program.dynamicReferences[number]
-            for offset in plan.candidates.start..<plan.candidates.end {
-                plans[program.dynamicCandidates[offset].resource, default: []]
-                    .append(number)
+            let candidates = program.dynamicReferences[number].candidates
+            guard !candidates.isEmpty, seen.insert(candidates.start).inserted else { continue }
+            for offset in candidates.start..<candidates.end {
+                anchors[program.dynamicCandidates[offset].resource, default: []]
+                    .append(candidates.start)
             }
         }
-        plansByResource = plans
+        anchorsByResource = anchors
         for resource in scope { _ = enter(resource) }
     }
 
@@ -167,15 +170,15 @@ struct VerdictMemo {
     /// - Returns: The previous scope. Pass it to `leave`.
     mutating func enter(_ resource: SchemaResourceID) -> ScopeID {
         let outer = scope
-        guard let plans = plansByResource[resource] else { return outer }
-        let decided = decidedPlans[Int(outer.index)]
-        guard plans.contains(where: { !decided.contains($0) }) else { return outer }
+        guard let anchors = anchorsByResource[resource] else { return outer }
+        let decided = decidedAnchors[Int(outer.index)]
+        guard anchors.contains(where: { !decided.contains($0) }) else { return outer }
         let step = ScopeStep(outer: outer, resource: resource)
         if let cachedScope = scopes[step] {
             scope = cachedScope
         } else {
-            scope = ScopeID(index: Int32(decidedPlans.count))
-            decidedPlans.append(decided.union(plans))
+            scope = ScopeID(index: Int32(decidedAnchors.count))
+            decidedAnchors.append(decided.union(anchors))
             scopes[step] = scope
         }
         return outer
