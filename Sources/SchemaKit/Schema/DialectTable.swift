@@ -119,6 +119,8 @@ struct DialectResolver {
             switch step(from: next, findMetaschema: findMetaschema) {
             case .end(let lookup):
                 known[ExactText(next)] = Resolution(lookup: lookup)
+                // Most schemas have a built-in dialect.
+                if chain.isEmpty { return lookup }
             case .link(let link):
                 // If the chain leads back to this metaschema, it ends here, so the dialects of a cycle are unknown.
                 known[ExactText(next)] = Resolution(lookup: .unknown)
