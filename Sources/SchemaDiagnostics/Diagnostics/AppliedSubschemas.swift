@@ -76,6 +76,11 @@ struct AppliedSubschemas {
         }
     }
 
+    private struct CandidatesKey: Hashable {
+        let candidates: PoolRange
+        let index: Int32
+    }
+
     /// The treatment of the branches of a union if the value matches no branch.
     enum UnmatchedBranches {
         /// Each branch can be the intended branch, so all branches count as certain.
@@ -99,6 +104,9 @@ struct AppliedSubschemas {
     private var pending: [Visit] = []
     /// The keys of the visits that were ever added to `pending`.
     private var seen: Set<UInt64> = []
+    /// The candidates of dynamic references that were visited at each value. All references to an anchor share their
+    /// candidates.
+    private var seenCandidates: Set<CandidatesKey> = []
     /// The paths to the visited values.
     private(set) var parents = Parents()
 
@@ -164,6 +172,15 @@ struct AppliedSubschemas {
 
     // MARK: In place
 
+    private mutating func visitTargets(of plan: DynamicReferencePlan, at index: Int32) {
+        visit(plan.initial, at: index, isCertain: false)
+        let key = CandidatesKey(candidates: plan.candidates, index: index)
+        guard !plan.candidates.isEmpty, seenCandidates.insert(key).inserted else { return }
+        for offset in plan.candidates.start..<plan.candidates.end {
+            visit(program.dynamicCandidates[offset].subschema, at: index, isCertain: false)
+        }
+    }
+
     private mutating func followInPlace(
         _ instruction: Instruction,
         of visit: Visit,
@@ -174,9 +191,7 @@ struct AppliedSubschemas {
         case .reference(let subschema):
             self.visit(subschema, at: index, isCertain: isCertain)
         case .dynamicReference(let plan):
-            for target in program.targets(of: program.dynamicReferences[plan]) {
-                self.visit(target, at: index, isCertain: false)
-            }
+            visitTargets(of: program.dynamicReferences[plan], at: index)
         case .allOf(let range), .advice(let range):
             for branch in program.listedSubschemas(in: range) {
                 self.visit(branch, at: index, isCertain: isCertain)

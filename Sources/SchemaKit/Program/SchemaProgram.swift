@@ -343,13 +343,4 @@ extension SchemaProgram {
         default: nil
         }
     }
-
-    /// Returns every subschema that a dynamic reference can resolve to. Contains `SubschemaID.none` if the reference
-    /// cannot be resolved in every dynamic scope.
-    package func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
-        [plan.initial]
-            + (plan.candidates.start..<plan.candidates.end).map {
-                dynamicCandidates[$0].subschema
-            }
-    }
 }
