@@ -132,10 +132,9 @@ struct DialectResolver {
             guard let base = known[ExactText(link.metaschemaURI)] else { continue }
             known[ExactText(link.uri)] = resolution(of: link, from: base)
         }
-        guard let resolution = known[ExactText(uri)],
-            resolution.chainLength <= Self.chainLimit
+        guard let result = known[ExactText(uri)], result.chainLength <= Self.chainLimit
         else { return .unknown }
-        return resolution.lookup
+        return result.lookup
     }
 
     private func step(from uri: String, findMetaschema: (String) -> JSONNode?) -> ChainStep {
