@@ -87,6 +87,8 @@ struct `Secrets in payloads` {
             Row("in an object", #"{"string": {"a": "\#(canary)"}, "n": ""}"#),
             Row("a name in an object", #"{"string": {"\#(canary)": 1}, "n": ""}"#),
             Row("a name", #"{"names": {"\#(canary)": 1}}"#),
+            Row("a name around a duplicate", #"{"names": {"\#(canary)": {"a": 1, "a": 2}}}"#),
+            Row("a name of a duplicate", #"{"names": {"\#(canary)": 1, "\#(canary)": 2}}"#),
             Row("equal items", #"{"list": ["\#(canary)", "\#(canary)"]}"#),
             Row("equal keys", #"{"keyed": [{"k": "\#(canary)"}, {"k": "\#(canary)"}]}"#),
             Row("constants in an object", #"{"outer": {"k": "\#(canary)", "l": "sk_x"}}"#),
@@ -338,6 +340,8 @@ struct `Secrets in payloads` {
         #""default": "\#(canary)", @@@ ###]]]}"#,
         #""default": "\#(canary)", "$anchor": "x", "$defs": {"a": {"$anchor": "x"}}"#,
         #""default": "\#(canary)", "default": "x""#,
+        #""default": {"\#(canary)": {"a": 1, "a": 2}}"#,
+        #""default": {"\#(canary)": 1, "\#(canary)": 2}"#,
         #""examples": "\#(canary)""#,
         #""properties": {"a": {"default": "\#(canary)"}}, "anyOf": [[]]"#,
     ])

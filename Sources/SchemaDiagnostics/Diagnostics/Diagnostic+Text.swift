@@ -55,7 +55,7 @@ extension Diagnostic {
 package enum TextDiagnostics {
     /// Returns the findings about a byte-order mark, lone surrogates and duplicate member names.
     ///
-    /// - Parameter secrets: The ranges that messages must not quote.
+    /// - Parameter secrets: The ranges that messages and locations must not quote.
     package static func diagnostics(
         of document: JSONDocument,
         hiding secrets: SecretPlaces = .none
@@ -66,7 +66,7 @@ package enum TextDiagnostics {
     /// The findings in one text. At most `selection.limit` findings of each rule are kept, and the others are counted.
     private struct FoundFindings {
         let document: JSONDocument
-        /// The document with its secrets masked, for messages.
+        /// The document with its secrets masked, for messages and locations.
         let masked: JSONDocument
         let selection: FindingSelection
         var kept: [Diagnostic] = []
@@ -108,7 +108,7 @@ package enum TextDiagnostics {
 
     /// Returns the findings that `selection` accepts, up to its limit, and the counts of those beyond the limit.
     ///
-    /// - Parameter secrets: The ranges that messages must not quote.
+    /// - Parameter secrets: The ranges that messages and locations must not quote.
     package static func findings(
         of document: JSONDocument,
         _ selection: FindingSelection,
@@ -120,7 +120,8 @@ package enum TextDiagnostics {
             selection: selection
         )
         let nameHashes = NameHashSet()
-        var locations = JSONPointerCursor(document)
+        // The names in a location can contain secrets. The masked document has the same entries.
+        var locations = JSONPointerCursor(found.masked)
         document.withText { text in
             if InteroperabilityChecks.hasByteOrderMark(text) { found.add(.byteOrderMark()) }
             for index in 0..<Int32(text.entryCount) {

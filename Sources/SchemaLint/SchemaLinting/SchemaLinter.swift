@@ -56,7 +56,8 @@ package struct SchemaLinter {
     /// Returns the findings about one of the files, sorted by their positions in the text.
     package mutating func diagnostics(of file: SchemaDocumentID) -> [Diagnostic] {
         let document = sites.registry.document(file)
-        var findings = TextDiagnostics.diagnostics(of: document.document)
+        let textFindings = TextDiagnostics.diagnostics(of: document.document)
+        var findings = textFindings
         let root = document.document.root
         if root.kind != .object, root.bool == nil {
             findings.append(.notASchema(root))
@@ -73,7 +74,7 @@ package struct SchemaLinter {
             findings += diagnosticsOfMetaschema(of: file, besides: findings)
             findings += diagnosticsOfPrograms(of: file, besides: findings)
         }
-        return located(findings, in: document.document)
+        return located(findings, replacing: textFindings.count, of: file)
     }
 
     /// The references between the files.
@@ -150,10 +151,25 @@ package struct SchemaLinter {
     }
 
     /// Returns the findings sorted by position and without duplicates, each with the JSON Pointer of its
-    /// location.
-    private func located(_ findings: [Diagnostic], in document: JSONDocument) -> [Diagnostic] {
+    /// location. The findings about the text were made before the secrets were known, so they are made again.
+    ///
+    /// - Parameter textFindingCount: The number of findings about the text, which come first.
+    private func located(
+        _ findings: [Diagnostic],
+        replacing textFindingCount: Int,
+        of file: SchemaDocumentID
+    ) -> [Diagnostic] {
         guard !findings.isEmpty else { return [] }
-        let pointers = JSONPointerIndex(document)
+        let document = sites.registry.document(file).document
+        let secrets = secrets[file, default: .none]
+        var findings = findings
+        if textFindingCount > 0, !secrets.isEmpty {
+            findings.replaceSubrange(
+                ..<textFindingCount,
+                with: TextDiagnostics.diagnostics(of: document, hiding: secrets)
+            )
+        }
+        let pointers = JSONPointerIndex(document.masking(secrets.ranges))
         var seen: Set<Diagnostic> = []
         return findings.enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
