@@ -59,6 +59,56 @@ struct ConsequenceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    /// A dialect in which the JSON of strings is checked.
+    private static let contentDialect = #"""
+        "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        """#
+
+    private static let contents = [
+        Row(
+            #"""
+            {\#(contentDialect), "maxItems": 1,
+             "items": {"contentMediaType": "application/json",
+                       "contentSchema": {"prefixItems": [true], "items": false}}}
+            """#,
+            #"1️⃣["[1,2️⃣2]", "[3]"]"#,
+            .init("1️⃣", .tooManyItems, "must have at most 1 item, found 2"),
+            .init(
+                "2️⃣",
+                .unexpectedItem,
+                "unexpected item at index 1; at most 1 item is allowed, "
+                    + "at '/1' in the JSON of the string"
+            )
+        ),
+        // All findings about Base64 have the range of the string.
+        Row(
+            #"""
+            {\#(contentDialect),
+             "contentEncoding": "base64", "contentMediaType": "application/json",
+             "contentSchema": {"uniqueItems": true, "items": {"type": "integer"}}}
+            """#,
+            #"1️⃣"WzEsMSwieCJd""#,
+            .init(
+                "1️⃣",
+                .duplicateItems,
+                "duplicate item; items must be unique, in the JSON of the string",
+                related: [.init(marker: "1️⃣", message: "first occurrence")]
+            ),
+            .init(
+                "1️⃣",
+                .type,
+                "expected an integer, found a string, at '/2' in the JSON of the string"
+            )
+        ),
+    ]
+
+    @Test(arguments: contents)
+    func `a mistake in the JSON of a string explains no finding about another array`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
     private static let consequences = [
         Row(
             #"{"type": "integer", "enum": [1, 2]}"#,

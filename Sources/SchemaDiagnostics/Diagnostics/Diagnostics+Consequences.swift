@@ -182,8 +182,9 @@ struct FindingCauses {
     }
 
     mutating func record(_ finding: Diagnostic) {
-        // A warning must not hide an error.
-        guard finding.isError else { return }
+        // A warning must not hide an error. The location of a finding about a value in the JSON of a string is that of
+        // the string, which is an item or a member of another array or object.
+        guard finding.isError, finding.locationsInContent.isEmpty else { return }
         let severity = finding.severityRank
         if finding.constrainsTypeOrValues {
             memberErrorsBySeverity[severity].wrongValues.insert(finding.range.start)
@@ -312,15 +313,19 @@ extension Diagnostic {
         Identity(id: id, severity: severity, message: message, range: range)
     }
 
-    /// True if findings about the members or items of the value can explain this finding.
+    /// True if findings about the members or items of the value can explain this finding. In the JSON of a string, they
+    /// have explained it already.
     var dependsOnMembers: Bool {
+        guard locationsInContent.isEmpty else { return false }
         if case .missingMember = subject { return true }
         return id == .tooManyMembers || id == .tooFewMembers || id == .tooManyItems
             || id == .duplicateItems
     }
 
-    /// True if this finding can explain findings about the object or array that contains its value.
+    /// True if this finding can explain findings about the object or array that contains its value. A finding about a
+    /// value in the JSON of a string cannot.
     var mayExplainOthers: Bool {
+        guard locationsInContent.isEmpty else { return false }
         if case .unknown = subject { return true }
         return id == .unexpectedItem || constrainsTypeOrValues
     }
