@@ -108,7 +108,8 @@ package struct PayloadLinter: FileLinter {
         let text = Text(
             source: source,
             assignedURI: chosenURI ?? assignment?.uri,
-            collection: CollectionSettings(limit: limit ?? .max, review: review)
+            collection: CollectionSettings(limit: limit ?? .max, review: review),
+            comments: CommentKeeper(source, allowsComments: allowsComments)
         )
         var report = try report(on: text)
         guard !report.diagnostics.isEmpty, let uri = report.schema else { return report }
@@ -138,11 +139,23 @@ package struct PayloadLinter: FileLinter {
         let collection: CollectionSettings
         /// The repair of the text, or `nil` if the text is JSON.
         var repair: JSONRepair?
+        /// The comments of the text, which fixes keep.
+        let comments: CommentKeeper
 
-        /// Converts a finding in the repaired text to a finding in the original text. Returns `nil` if the finding is
-        /// about text that the repair has guessed.
+        /// Converts a finding in the repaired text to a finding in the original text, whose fixes keep the comments.
+        /// Returns `nil` if the finding is about text that the repair has guessed.
         func restored(_ finding: Diagnostic) -> Diagnostic? {
-            repair.map { finding.restored(by: $0) } ?? finding
+            let restored: Diagnostic? = repair.map { finding.restored(by: $0) } ?? finding
+            return restored.map(comments.keepingComments)
+        }
+
+        /// Returns the findings about the syntax of a repaired text, with fixes that keep the comments.
+        func syntaxErrors(
+            _ repair: JSONRepair,
+            of bytes: [UInt8],
+            hiding secrets: SecretPlaces
+        ) -> [Diagnostic] {
+            Diagnostic.syntax(repair, of: bytes, hiding: secrets).map(comments.keepingComments)
         }
     }
 
@@ -214,7 +227,7 @@ package struct PayloadLinter: FileLinter {
             let secrets =
                 mayHaveSecrets(underSchema: text.assignedURI)
                 ? SecretPlaces.everything(in: source.bytes) : .none
-            let diagnostics = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+            let diagnostics = text.syntaxErrors(repair, of: bytes, hiding: secrets)
             return FileReport(
                 source: source,
                 schema: text.assignedURI,
@@ -263,7 +276,7 @@ package struct PayloadLinter: FileLinter {
         omitted.add(textFindings.others)
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, found.program)
-            let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
+            let syntaxErrors = text.syntaxErrors(repair, of: source.bytes, hiding: secrets)
             diagnostics = collection.recordAll(syntaxErrors) + diagnostics
         }
         secrets = secrets.addingComments(

@@ -225,6 +225,7 @@ package struct SchemaFileLinter: FileLinter {
             )
             registerFiles()
         }
+        let comments = CommentKeeper(source, allowsComments: allowsComments)
         if case .failure(let error) = files[index].document {
             let bytes = source.jsonBytes(allowsComments: allowsComments)
             let repair = JSONRepair(
@@ -235,7 +236,9 @@ package struct SchemaFileLinter: FileLinter {
             let secrets = SecretPlaces.samples(of: repair, in: bytes)
             let diagnostics =
                 source.hasYAMLExtension
-                ? [.yaml()] : Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+                ? [.yaml()]
+                : Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+                    .map(comments.keepingComments)
             return FileReport(
                 source: source,
                 schema: nil,
@@ -251,7 +254,7 @@ package struct SchemaFileLinter: FileLinter {
                 "\(source.path): note: this file resembles a payload; "
                 + "'widget-lint PATH' checks payloads"
         }
-        let diagnostics = linter?.diagnostics(of: id) ?? []
+        let diagnostics = (linter?.diagnostics(of: id) ?? []).map(comments.keepingComments)
         return FileReport(
             source: source,
             schema: linter?.dialectURI(of: id),

@@ -99,6 +99,50 @@ import Testing
         try row.check()
     }
 
+    /// Texts before and after `--fix`.
+    static let removals: [(name: String, text: String, fixed: String)] = [
+        (
+            "a comment after the removed member",
+            "{\"a\": 1,\n // about b\n \"b\": 2, \"a\": 1}\n",
+            "{\n // about b\n \"b\": 2, \"a\": 1}\n"
+        ),
+        (
+            "comments in the removed member, and after it",
+            "{\"a\": [1, /* one */ 2], // a\n \"a\": [1, 2]}\n",
+            "{ /* one */  // a\n \"a\": [1, 2]}\n"
+        ),
+        (
+            "a comment before the comma",
+            "{\"a\": 1 // a\n, \"a\": 1,}\n",
+            "{ // a\n \"a\": 1,}\n"
+        ),
+        (
+            "a comment elsewhere",
+            "{\"a\": 1,\n \"a\": 1 // a\n}\n",
+            "{\"a\": 1 // a\n}\n"
+        ),
+    ]
+
+    @Test(arguments: removals)
+    func `A removal keeps comments`(name: String, text: String, fixed: String) throws {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "s.json")
+        try folder.write(text, to: "a.jsonc")
+        let run = try folder.lint(["--fix", "-s", "s.json", "a.jsonc"])
+        #expect(run.status == 0, "\(name): \(run.output)")
+        let result = try String(contentsOf: folder.item("a.jsonc"), encoding: .utf8)
+        #expect(result == fixed, "\(name)")
+    }
+
+    @Test func `A removal in a schema keeps comments`() throws {
+        let folder = try ScratchFolder()
+        let text = "{\"enum\": [\"a\", // first\n \"b\", // second\n \"a\" // again\n]}\n"
+        try folder.write(text, to: "s.jsonc")
+        _ = try folder.lint(["schema", "--fix", "s.jsonc"])
+        let fixed = try String(contentsOf: folder.item("s.jsonc"), encoding: .utf8)
+        #expect(fixed == "{\"enum\": [\"a\", // first\n \"b\" // second\n  // again\n]}\n")
+    }
+
     @Test func `Fixes keep comments`() throws {
         let folder = try ScratchFolder()
         try folder.write(Self.commented, to: "a.jsonc")

@@ -101,6 +101,22 @@ package enum CommentedJSON {
         return output
     }
 
+    /// Returns the ranges of the comments that `strictJSON(of:)` replaces, in the order of the text.
+    static func comments(in text: [UInt8]) -> [SourceRange] {
+        var comments: [SourceRange] = []
+        let lastEnd = endOfLastComment(in: text)
+        var offset = 0
+        while offset < text.count {
+            if let end = endOfComment(at: offset, in: text, notAfter: lastEnd) {
+                comments.append(SourceRange(start: offset, end: end))
+                offset = end
+            } else {
+                offset = text[offset] == quote ? endOfString(at: offset, in: text) : offset + 1
+            }
+        }
+        return comments
+    }
+
     private static let space = UInt8(ascii: " ")
     private static let quote = UInt8(ascii: "\"")
     private static let comma = UInt8(ascii: ",")
@@ -154,7 +170,17 @@ extension SourceFile {
     /// Returns the content as JSON. Comments and trailing commas are replaced with spaces if they are allowed: in
     /// `.jsonc` files, or with `allowsComments` in every file.
     package func jsonBytes(allowsComments: Bool = false) -> [UInt8] {
-        allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.strictJSON(of: bytes) : bytes
+        mayHaveComments(allowsComments) ? CommentedJSON.strictJSON(of: bytes) : bytes
+    }
+
+    /// Returns the ranges of the comments, in the order of the text, if comments are allowed. The result is empty
+    /// otherwise.
+    package func comments(allowsComments: Bool = false) -> [SourceRange] {
+        mayHaveComments(allowsComments) ? CommentedJSON.comments(in: bytes) : []
+    }
+
+    private func mayHaveComments(_ allowsComments: Bool) -> Bool {
+        allowsComments || path.hasSuffix(".jsonc")
     }
 
     /// True if the file name ends in `.yaml` or `.yml`.

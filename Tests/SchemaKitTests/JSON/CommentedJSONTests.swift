@@ -42,12 +42,29 @@ struct CommentedJSONTests {
         #expect(String(decoding: plain, as: UTF8.self) == row.plain, "\(row.name)")
     }
 
+    @Test(arguments: rows)
+    func `the ranges of comments are those that become spaces`(
+        row: (name: String, text: String, plain: String)
+    ) {
+        let text = Array(row.text.utf8)
+        let plain = Array(row.plain.utf8)
+        let inComments = Set(CommentedJSON.comments(in: text).flatMap { $0.start..<$0.end })
+        let isBlank = inComments.allSatisfy { plain[$0].isJSONWhiteSpace }
+        #expect(isBlank, "\(row.name)")
+        let replaced = text.indices.filter { text[$0] != plain[$0] && text[$0] != 0x2C }
+        #expect(inComments.isSuperset(of: replaced), "\(row.name)")
+    }
+
     @Test func `comments are replaced in '.jsonc' files, or if they are allowed in every file`() {
         let (text, plain) = (Array("[1/**/]".utf8), Array("[1    ]".utf8))
         #expect(SourceFile(path: "a.json", bytes: text).jsonBytes() == text)
         #expect(SourceFile(path: "a.jsonc", bytes: text).jsonBytes() == plain)
         #expect(SourceFile(path: "a.json", bytes: text).jsonBytes(allowsComments: true) == plain)
         #expect(SourceFile(path: "jsonc", bytes: text).jsonBytes(allowsComments: false) == text)
+        let comment = SourceRange(start: 2, end: 6)
+        #expect(SourceFile(path: "a.json", bytes: text).comments().isEmpty)
+        #expect(SourceFile(path: "a.jsonc", bytes: text).comments() == [comment])
+        #expect(SourceFile(path: "a", bytes: text).comments(allowsComments: true) == [comment])
     }
 
     @Test(arguments: [

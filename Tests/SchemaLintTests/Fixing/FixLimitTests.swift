@@ -17,6 +17,22 @@ struct FixLimitTests {
     }
 
     @Test(arguments: [0, 1])
+    func `a fix that keeps comments is offered only if its number of edits is within the limit`(
+        excess: Int
+    ) {
+        // The edit becomes one for each text beside a comment.
+        let comments = String(repeating: "1/**/", count: Diagnostic.editLimit - 1 + excess)
+        let source = SourceFile(path: "a.jsonc", bytes: Array("[\(comments)1]".utf8))
+        let keeper = CommentKeeper(source, allowsComments: false)
+        let range = SourceRange(start: 1, end: source.bytes.count - 1)
+        var finding = Diagnostic(id: .enumeration, message: "m", range: range)
+        let edit = Diagnostic.Edit(range: range, replacement: "")
+        finding.fixes = [Diagnostic.Fix(message: "f", edits: [edit], isSafe: true)]
+        let editCounts = keeper.keepingComments(finding).fixes.map(\.edits.count)
+        #expect(editCounts == (excess == 0 ? [Diagnostic.editLimit] : []))
+    }
+
+    @Test(arguments: [0, 1])
     func `secrets are masked separately only if their number is within the limit`(excess: Int)
         throws
     {
