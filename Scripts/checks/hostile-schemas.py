@@ -676,6 +676,24 @@ EVALUATIONS = {
 }
 
 
+# Folders of files. Each function takes a size and returns the files by their paths. A time that is quadratic in the number
+# of the files shows at the standard size.
+
+
+def numbered(count, file, folder=""):
+    return {"%sp%d.json" % (folder % i if folder else "", i): file for i in range(count)}
+
+
+FOLDERS = {
+    # Each payload has the schema that the configuration names, which does not exist.
+    "configured-fragment": lambda n: {
+        **numbered(n // 10, {}), ".widget-lint.json": {"schemas": [{"files": "*.json", "schema": "#" * 10 * n}]}},
+    "configured-folder": lambda n: {
+        **numbered(n // 10, {}), ".widget-lint.json": {"schemaFolders": ["empty"]},
+        **{"empty/%d.txt" % i: "" for i in range(n // 10)}},
+}
+
+
 # Commands: a tool and its arguments, in a folder with schema.json, other.json and payload.json.
 
 SCHEMA_COMMANDS = {
@@ -698,6 +716,10 @@ PAYLOAD_COMMANDS = {
 
 EVALUATION_COMMANDS = {
     "check": ["widget-lint", "--no-config", "--schema", "schema.json", "payload.json"],
+}
+
+FOLDER_COMMANDS = {
+    "check": ["widget-lint", "--jobs", "1", "."],
 }
 
 PLAIN = {"type": ["object", "string"], "maxLength": 5, "maximum": 100, "properties": {"a": {"type": "integer"}}}
@@ -777,6 +799,8 @@ def shapes_with_commands():
         yield name, shape, PAYLOAD_COMMANDS
     for name, shape in EVALUATIONS.items():
         yield name, shape, EVALUATION_COMMANDS
+    for name, shape in FOLDERS.items():
+        yield name, shape, FOLDER_COMMANDS
 
 
 def is_selected(name, words):
@@ -807,16 +831,21 @@ def main():
                 continue
             with tempfile.TemporaryDirectory() as path:
                 folder = pathlib.Path(path)
-                (folder / "out").mkdir()
-                (folder / "plain.json").write_text(json.dumps(PLAIN))
-                (folder / "other.json").write_text(json.dumps(PLAIN))
+                if commands is FOLDER_COMMANDS:
+                    for file, content in shape(options.size).items():
+                        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+                        (folder / file).write_text(text(content))
+                else:
+                    (folder / "out").mkdir()
+                    (folder / "plain.json").write_text(json.dumps(PLAIN))
+                    (folder / "other.json").write_text(json.dumps(PLAIN))
                 if commands is PAYLOAD_COMMANDS:
                     (folder / "payload.json").write_text(shape(options.size))
                 elif commands is EVALUATION_COMMANDS:
                     schema, payload = shape(options.size)
                     (folder / "schema.json").write_text(text(schema))
                     (folder / "payload.json").write_text(payload_text(payload))
-                else:
+                elif commands is SCHEMA_COMMANDS:
                     schema = shape(options.size)
                     (folder / "schema.json").write_text(text(schema))
                     (folder / "near.json").write_text(text(near(schema)))

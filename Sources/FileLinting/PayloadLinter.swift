@@ -14,6 +14,8 @@ package struct PayloadLinter: FileLinter {
     /// The URIs of the schemas that configurations name: first by the folder of the configuration, then by the name of
     /// the schema in it, as UTF-8.
     private var configuredURIs: [AbsolutePath: [[UInt8]: String]] = [:]
+    /// The errors in schemas that configurations name, by the same keys. Each schema is searched for only once.
+    private var configuredFailures: [AbsolutePath: [[UInt8]: LintFailure]] = [:]
     private var programs: [String: SchemaProgram] = [:]
     /// The URIs of the schemas that have been used, even if their programs were dropped.
     private var usedURIs: Set<String> = []
@@ -50,8 +52,11 @@ package struct PayloadLinter: FileLinter {
 
     package var failures: [LintFailure] { library.failures }
 
-    /// Records the linted folders. A payload may name a schema file that is in the same linted folder.
+    /// Records the linted folders. A payload may name a schema file that is in the same linted folder. Files that could
+    /// not be used before may be usable now, because an editor prepares its linter again for each check.
     package mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+        configuredFailures = [:]
+        library.forgetFailures()
         lintedFolders = LintedFolders(
             of: files,
             inputName: discovery.name(of: StandardInput.operand)
@@ -72,6 +77,7 @@ package struct PayloadLinter: FileLinter {
         guard try library.addFolder(folder, in: configurationFolder) else { return }
         // References that could not be resolved before may now be resolved.
         (programs, usedURIs) = ([:], [])
+        configuredFailures = [:]
         matcher = nil
     }
 
@@ -80,10 +86,16 @@ package struct PayloadLinter: FileLinter {
     mutating func uri(ofSchema name: String, in folder: String) throws(LintFailure) -> String {
         let (folderKey, nameKey) = (AbsolutePath(resolved: folder), Array(name.utf8))
         if let cached = configuredURIs[folderKey]?[nameKey] { return cached }
-        let uri = try library.uri(ofSchema: name, in: folder)
-        _ = try usableProgram(uri: uri)
-        configuredURIs[folderKey, default: [:]][nameKey] = uri
-        return uri
+        if let failure = configuredFailures[folderKey]?[nameKey] { throw failure }
+        do throws(LintFailure) {
+            let uri = try library.uri(ofSchema: name, in: folder)
+            _ = try usableProgram(uri: uri)
+            configuredURIs[folderKey, default: [:]][nameKey] = uri
+            return uri
+        } catch {
+            configuredFailures[folderKey, default: [:]][nameKey] = error
+            throw error
+        }
     }
 
     package mutating func commonSchema(

@@ -21,6 +21,9 @@ package struct SchemaLibrary {
     private var namedFiles: Set<String> = []
     /// The URIs of the folders that have been added.
     private var addedFolders: Set<String> = []
+    /// The errors in folders that configurations name, first by the folder of the configuration, then by the URI of the
+    /// folder. A folder can have many files, so it is searched only once for all payloads of the configuration.
+    private var folderFailures: [String: [String: LintFailure]] = [:]
     /// The texts that are read instead of their files, or `nil` if all files are read.
     private let texts: OpenTexts?
 
@@ -52,12 +55,32 @@ package struct SchemaLibrary {
         in configurationFolder: String? = nil
     ) throws(LintFailure) -> Bool {
         let folder = path(of: name, in: configurationFolder)
-        guard !addedFolders.contains(uri(of: folder)) else { return false }
-        if let configurationFolder,
-            scope.realPath(of: folder, within: [configurationFolder]) == nil
-        {
-            throw .outsideOfConfiguration(path: name)
+        let uri = uri(of: folder)
+        guard !addedFolders.contains(uri) else { return false }
+        guard let configurationFolder else {
+            try addFolder(at: folder)
+            return true
         }
+        if let failure = folderFailures[configurationFolder]?[uri] { throw failure }
+        do throws(LintFailure) {
+            if scope.realPath(of: folder, within: [configurationFolder]) == nil {
+                throw LintFailure.outsideOfConfiguration(path: name)
+            }
+            try addFolder(at: folder, isInConfiguration: true)
+        } catch {
+            folderFailures[configurationFolder, default: [:]][uri] = error
+            throw error
+        }
+        return true
+    }
+
+    /// Forgets the errors in folders, so that the folders are searched again.
+    mutating func forgetFailures() { folderFailures = [:] }
+
+    private mutating func addFolder(
+        at folder: String,
+        isInConfiguration: Bool = false
+    ) throws(LintFailure) {
         let listing = FolderWalker.jsonFiles(scope).files(below: folder)
         if let error = listing.errors.first { throw .file(error) }
         guard !listing.files.isEmpty else { throw .noSchemas(folder: folder) }
@@ -69,17 +92,16 @@ package struct SchemaLibrary {
                 added.append((uri: uri(of: path), source: source, document: try parse(source)))
             } catch {
                 // Messages do not quote the files that an input, such as a configuration, names.
-                failures.append(configurationFolder == nil ? error : error.withoutQuotedText)
+                failures.append(isInConfiguration ? error.withoutQuotedText : error)
             }
         }
         files.allow(folder)
         catalog.registry.add(added)
         for file in added {
             namedFiles.insert(file.uri)
-            if configurationFolder != nil { files.recordReference(to: file.source.path) }
+            if isInConfiguration { files.recordReference(to: file.source.path) }
         }
         addedFolders.insert(uri(of: folder))
-        return true
     }
 
     /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name of the
@@ -135,18 +157,22 @@ package struct SchemaLibrary {
     /// Divides a text into the name of a schema and a fragment. The fragment begins with `#` and leads to a subschema.
     ///
     /// A `#` can also belong to the name of a file or folder. The name is therefore the longest one that leads to a
-    /// file. If there is no such file, the fragment begins at the first `#`.
+    /// file. If there is no such file, the fragment begins at the first `#`. Names longer than
+    /// `FileSystem.pathByteLimit` are not tried.
     ///
     /// - Parameter path: Returns the path that a name stands for.
     package static func nameAndFragment(
         of text: String,
         path: (String) -> String = { $0 }
     ) -> (name: String, fragment: String) {
+        let (mark, limit) = (UInt8(ascii: "#"), FileSystem.pathByteLimit)
+        guard let first = text.utf8.firstIndex(of: mark) else { return (text, "") }
         var end = text.endIndex
-        while (try? FileSystem.kind(of: path(String(text[..<end])))) != .file,
-            let start = text[..<end].lastIndex(of: "#")
-        {
-            end = start
+        if text.utf8.count > limit {
+            end = text.utf8.prefix(limit + 1).lastIndex(of: mark) ?? first
+        }
+        while end > first, (try? FileSystem.kind(of: path(String(text[..<end])))) != .file {
+            end = text.utf8[..<end].lastIndex(of: mark) ?? first
         }
         return (String(text[..<end]), String(text[end...]))
     }
