@@ -201,7 +201,7 @@ extension CaseFailure {
                 error.message
             }
         case .noVerdict(.depthLimitExceeded(let limit)):
-            "the schema refers to itself more than \(limit) times"
+            "the schema applies more than \(limit) nested subschemas; it probably refers to itself"
         case .noVerdict(.patternTooCostly(let pattern)):
             "the pattern '\(pattern)' takes too many steps"
         case .noVerdict(.stepLimitExceeded(let limit)):
