@@ -190,7 +190,79 @@ struct OutputUnitTests {
                 "      '/oneOf/1/minimum' true",
             ]
         ),
+        OlderRow(
+            testDescription: "a keyword that fails because two of three branches match",
+            schema: #"{"oneOf": [{"type": "integer"}, {"minimum": 0}, {"type": "string"}]}"#,
+            value: "1",
+            basic: [
+                "'' false",
+                "  '' false !",
+                "  '/oneOf' false !",
+            ],
+            detailed: [
+                "'/oneOf' false !"
+            ],
+            verbose: [
+                "'' false",
+                "  '/oneOf' false !",
+                "    '/oneOf/0' true",
+                "      '/oneOf/0/type' true",
+                "    '/oneOf/1' true",
+                "      '/oneOf/1/minimum' true",
+                "    '/oneOf/2' false",
+                "      '/oneOf/2/type' false !",
+            ]
+        ),
     ]
+
+    /// A schema, a value, and the errors of the keywords that the format `basic` lists.
+    static let errorRows: [(schema: String, value: String, errors: [String])] = [
+        (
+            #"{"oneOf": [{"type": "integer"}, {"minimum": 0}, {"type": "string"}]}"#, "1",
+            ["/oneOf matches more than one 'oneOf' branch (0: an integer and 1)"]
+        ),
+        (
+            #"{"oneOf": [{"type": "integer"}, {"type": "string"}]}"#, "null",
+            [
+                "/oneOf a subschema has errors", "/oneOf/0 a subschema has errors",
+                "/oneOf/0/type expected an integer, found null",
+                "/oneOf/1 a subschema has errors",
+                "/oneOf/1/type expected a string, found null",
+            ]
+        ),
+        (
+            #"{"contains": {"type": "integer"}, "maxContains": 1}"#, #"[1, 2, "x"]"#,
+            ["/contains must have exactly 1 item matching 'contains', which expects an integer"]
+        ),
+        (
+            #"{"contains": {"type": "integer"}, "minContains": 2}"#, #"[1, "x"]"#,
+            [
+                "/contains a subschema has errors", "/contains a subschema has errors",
+                "/contains/type expected an integer, found a string",
+            ]
+        ),
+        (
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#",
+             "disallow": ["null", {"minimum": 0}, {"minimum": 2}]}
+            """#, "1", ["/disallow 1 is not allowed here"]
+        ),
+    ]
+
+    @Test(arguments: errorRows)
+    func `a keyword has an error of its own if its children are not the reason`(
+        schema: String,
+        value: String,
+        errors: [String]
+    ) throws {
+        let validator = SchemaValidator(program: try SchemaProgram.compiled(schema))
+        let unit = try validator.output(of: try JSONParser().parse(Array(value.utf8)))
+        let basic = try JSONParser().parse(Array(unit.json(.basic).utf8)).root
+        let found = try #require(basic["errors"]).elements.dropFirst().map {
+            "\($0["keywordLocation"]?.string ?? "") \($0["error"]?.string ?? "")"
+        }
+        #expect(found.sorted() == errors.sorted())
+    }
 
     @Test(arguments: olderRows)
     func `the output formats of 2019-09 and 2020-12 have the units of the row`(row: OlderRow) throws

@@ -19,15 +19,17 @@ struct OutputTree {
     private func unit(_ id: EvaluationTrace.UnitID) -> OutputUnit {
         let unit = trace[id]
         let children = isAdvice(unit) ? [] : trace.children(of: id).map(self.unit)
+        let failsByItself = !unit.isValid && !isFailure(of: unit, causedBy: children)
         return OutputUnit(
             isValid: unit.isValid,
             keyword: trace.keywordName(of: id),
             keywordLocation: trace.keywordLocation(of: id),
             absoluteKeywordLocation: trace.absoluteKeywordLocation(of: id),
             instanceLocation: trace.instanceLocation(of: id),
-            error: unit.isValid ? nil : error(of: id, children),
+            error: unit.isValid ? nil : error(of: id, failsByItself: failsByItself),
             annotation: annotation(of: id, unit, children),
-            children: children
+            children: children,
+            failsByItself: failsByItself
         )
     }
 
@@ -40,9 +42,25 @@ struct OutputTree {
         return true
     }
 
-    private func error(of id: EvaluationTrace.UnitID, _ children: [OutputUnit]) -> String {
-        let isCause = children.allSatisfy(\.isValid)
-        guard isCause else { return "a subschema has errors" }
+    /// Returns whether children are the reason why a unit failed. Some keywords fail because too many of their schemas or
+    /// items match; the failures of the others are then no mistakes.
+    private func isFailure(
+        of unit: EvaluationTrace.Unit,
+        causedBy children: [OutputUnit]
+    ) -> Bool {
+        let validCount = children.count { $0.isValid }
+        guard validCount < children.count else { return false }
+        guard unit.hasInstruction else { return true }
+        switch program.instructions[unit.instruction] {
+        case .oneOf: return validCount == 0
+        case .contains(let plan): return validCount < program.containsPlans[plan].minimum
+        case .not, .disallowedTypes: return false
+        default: return true
+        }
+    }
+
+    private func error(of id: EvaluationTrace.UnitID, failsByItself: Bool) -> String {
+        guard failsByItself else { return "a subschema has errors" }
         return diagnostics.diagnostics(in: id).first?.message ?? "the value is not allowed here"
     }
 

@@ -20,6 +20,9 @@ public struct OutputUnit: Sendable {
     public let annotation: OutputAnnotation?
     /// The units that were evaluated inside this unit.
     public let children: [OutputUnit]
+    /// True if the unit failed, but not because of its children. They can be invalid nevertheless: if two branches of a
+    /// `oneOf` match, the failure of a third one is not a mistake.
+    let failsByItself: Bool
 }
 
 /// The annotation that a keyword produces for a value (2020-12 core, section 7.7).
@@ -94,9 +97,10 @@ extension OutputUnit {
         }
     }
 
-    /// The failed units, this unit first.
+    /// The failed units, this unit first, without those that are not mistakes.
     private var failures: [OutputUnit] {
-        isValid ? [] : [self] + children.flatMap(\.failures)
+        if isValid { return [] }
+        return failsByItself ? [self] : [self] + children.flatMap(\.failures)
     }
 
     /// The units with an annotation for which all surrounding units are valid.
@@ -107,7 +111,7 @@ extension OutputUnit {
 
     /// The tree without units that add no information: only the failures of a failed tree, only the annotations
     /// of a valid tree. A unit with a single child, and without an annotation to report, is replaced with the
-    /// child.
+    /// child. A unit that fails by itself has no children.
     private var condensed: OutputUnit {
         let children = condensedChildren
         let hasAnnotationToReport = isValid && annotation != nil
@@ -116,7 +120,8 @@ extension OutputUnit {
     }
 
     private var condensedChildren: [OutputUnit] {
-        children.filter { $0.isValid == isValid }.map(\.condensed).filter { child in
+        guard !failsByItself else { return [] }
+        return children.filter { $0.isValid == isValid }.map(\.condensed).filter { child in
             !child.isValid || child.annotation != nil || !child.children.isEmpty
         }
     }
@@ -130,7 +135,8 @@ extension OutputUnit {
             instanceLocation: instanceLocation,
             error: error,
             annotation: annotation,
-            children: children
+            children: children,
+            failsByItself: failsByItself
         )
     }
 
@@ -138,9 +144,8 @@ extension OutputUnit {
         writer.object { writer in
             writer.member("valid", isValid)
             writeLocations(to: &writer)
-            // The errors of failed children stand for the error of their parent. A `oneOf` can fail without failed
-            // children.
-            if isValid || children.allSatisfy(\.isValid) { writeResult(to: &writer) }
+            // The errors of failed children stand for the error of their parent, unless it fails by itself.
+            if isValid || failsByItself { writeResult(to: &writer) }
             guard !children.isEmpty else { return }
             writer.name(isValid ? "annotations" : "errors")
             writer.array { writer in
@@ -183,7 +188,7 @@ extension OutputUnit {
         isRoot: Bool
     ) {
         let keepsAnnotations = keepsAnnotations && isValid
-        if isRoot || children.contains(where: { $0.hasErrorOrAnnotation }) || hasOwnError {
+        if isRoot || children.contains(where: { $0.hasErrorOrAnnotation }) || failsByItself {
             writer.object { writer in writeSchema(to: &writer, keepsAnnotations: keepsAnnotations) }
         }
         for schema in appliedSchemas {
@@ -230,10 +235,11 @@ extension OutputUnit {
             }
         }
         let failed = children.filter { !$0.isValid }
-        guard !failed.isEmpty || hasOwnError else { return }
+        guard !failed.isEmpty || failsByItself else { return }
         writer.name("errors")
         writer.object { writer in
-            if let error, hasOwnError { writer.member("", error) }
+            // The schema is `false`.
+            if let error, failsByItself { writer.member("", error) }
             // A keyword can have two units: `dependencies` can require names and apply schemas.
             var written: Set<String> = []
             for child in failed where written.insert(child.keyword ?? "").inserted {
@@ -241,9 +247,6 @@ extension OutputUnit {
             }
         }
     }
-
-    /// True if this unit fails although none of its keywords fails, because the schema is `false`.
-    private var hasOwnError: Bool { !isValid && children.allSatisfy(\.isValid) }
 
     private var hasErrorOrAnnotation: Bool { !isValid || annotation != nil }
 
