@@ -691,6 +691,8 @@ FOLDERS = {
     "configured-folder": lambda n: {
         **numbered(n // 10, {}), ".widget-lint.json": {"schemaFolders": ["empty"]},
         **{"empty/%d.txt" % i: "" for i in range(n // 10)}},
+    # Each payload is in a folder of its own, and names a file there.
+    "payload-folders": lambda n: numbered(n // 2, {"$schema": "s.json"}, "d%d/"),
 }
 
 
@@ -718,8 +720,10 @@ EVALUATION_COMMANDS = {
     "check": ["widget-lint", "--no-config", "--schema", "schema.json", "payload.json"],
 }
 
+# FILES stands for the paths of all files whose names begin with `p`.
 FOLDER_COMMANDS = {
     "check": ["widget-lint", "--jobs", "1", "."],
+    "check-each": ["widget-lint", "--jobs", "1", "FILES"],
 }
 
 PLAIN = {"type": ["object", "string"], "maxLength": 5, "maximum": 100, "properties": {"a": {"type": "integer"}}}
@@ -832,9 +836,12 @@ def main():
             with tempfile.TemporaryDirectory() as path:
                 folder = pathlib.Path(path)
                 if commands is FOLDER_COMMANDS:
-                    for file, content in shape(options.size).items():
+                    files = shape(options.size)
+                    for file, content in files.items():
                         (folder / file).parent.mkdir(parents=True, exist_ok=True)
                         (folder / file).write_text(text(content))
+                    paths = [file for file in files if pathlib.Path(file).name.startswith("p")]
+                    arguments = [path for argument in arguments for path in (paths if argument == "FILES" else [argument])]
                 else:
                     (folder / "out").mkdir()
                     (folder / "plain.json").write_text(json.dumps(PLAIN))

@@ -276,9 +276,10 @@ package struct SchemaLibrary {
         }
         let realFolder = FileSystem.canonicalPath(of: folder) ?? folder
         let target = Path.joining(realFolder, reference)
-        let allowedFolders = lintedFolders.folders(containing: payload)
-        guard let realPath = scope.realPath(of: target, within: allowedFolders) else {
-            return .notAllowed(isInStream: allowedFolders.isEmpty)
+        let lintedFolder = lintedFolders.folder(containing: payload)
+        let homes = [lintedFolder].compactMap { $0 }
+        guard let realPath = scope.realPath(of: target, within: homes) else {
+            return .notAllowed(isInStream: lintedFolder == nil)
         }
         guard (try? kind(of: realPath)) == .file else { return .missing }
         files.recordReference(to: path)
@@ -382,7 +383,7 @@ package struct SchemaLibrary {
 /// folders of the files that the command line names.
 struct LintedFolders: Sendable {
     /// The real paths of the folders.
-    private var folders: Set<String> = []
+    private var folders: Set<ExactText> = []
     /// The name of standard input in reports.
     private var inputName: String?
 
@@ -392,16 +393,16 @@ struct LintedFolders: Sendable {
     ///
     /// - Parameter inputName: The name of standard input in reports.
     init(of files: [PayloadFile], inputName: String) {
-        var paths: Set<String> = []
+        var paths: Set<ExactText> = []
         for file in files {
             if file.path == StandardInput.operand {
                 self.inputName = inputName
             } else {
-                paths.insert(file.folder ?? Path.folder(of: file.path))
+                paths.insert(ExactText(file.folder ?? Path.folder(of: file.path)))
             }
         }
-        folders = Set(paths.compactMap { FileSystem.canonicalPath(of: $0) })
-            .filter { !Self.containsDevices($0) }
+        let realPaths = paths.compactMap { FileSystem.canonicalPath(of: $0.text) }
+        folders = Set(realPaths.filter { !Self.containsDevices($0) }.map(ExactText.init))
     }
 
     /// Returns whether the files of a folder represent devices, or open files of processes.
@@ -409,16 +410,23 @@ struct LintedFolders: Sendable {
         ["/dev", "/proc"].contains { Path.isInside(folder, $0) }
     }
 
-    /// Returns the linted folders that contain a payload. The list is empty for standard input, for a pipe, and for a
-    /// payload that is one line of a file.
-    func folders(containing payload: SourceFile) -> [String] {
+    /// Returns the outermost linted folder that contains a payload. The other linted folders around the payload are inside
+    /// of it. Returns `nil` for standard input, for a pipe, and for a payload that is one line of a file.
+    func folder(containing payload: SourceFile) -> String? {
         let kind = try? FileSystem.kind(of: payload.path)
         // The file is missing if an editor has not saved its text yet.
         guard !payload.isLineOfStream, payload.path != inputName,
             kind == .file || kind == .missing,
-            let folder = FileSystem.canonicalPath(of: Path.folder(of: payload.path))
-        else { return [] }
-        return folders.filter { Path.isInside(folder, $0) }.sorted()
+            var folder = FileSystem.canonicalPath(of: Path.folder(of: payload.path))
+        else { return nil }
+        // Each payload can be in a linted folder of its own, so only the folders around it are looked up.
+        var outermost: String?
+        while true {
+            if folders.contains(ExactText(folder)) { outermost = folder }
+            let parent = Path.folder(of: folder)
+            guard parent.utf8.count < folder.utf8.count else { return outermost }
+            folder = parent
+        }
     }
 }
 
