@@ -693,6 +693,12 @@ FOLDERS = {
         **{"empty/%d.txt" % i: "" for i in range(n // 10)}},
     # Each payload is in a folder of its own, and names a file there.
     "payload-folders": lambda n: numbered(n // 2, {"$schema": "s.json"}, "d%d/"),
+    # Each schema leads to one more file, directly or through a definition of `root.json`.
+    "file-chain": lambda n: {
+        "p0.json": {"$schema": "c0.json"}, **{"c%d.json" % i: {"$ref": "c%d.json" % (i + 1)} for i in range(n // 5)}},
+    "file-chain-root": lambda n: {
+        "p0.json": {"$schema": "c0.json"}, "root.json": {"$defs": {"d%d" % i: {"$ref": "c%d.json" % i} for i in range(n // 5)}},
+        **{"c%d.json" % i: {"$ref": "root.json#/$defs/d%d" % (i + 1)} for i in range(n // 5)}},
 }
 
 
@@ -724,6 +730,7 @@ EVALUATION_COMMANDS = {
 FOLDER_COMMANDS = {
     "check": ["widget-lint", "--jobs", "1", "."],
     "check-each": ["widget-lint", "--jobs", "1", "FILES"],
+    "lint": ["widget-lint", "schema", "c0.json"],
 }
 
 PLAIN = {"type": ["object", "string"], "maxLength": 5, "maximum": 100, "properties": {"a": {"type": "integer"}}}

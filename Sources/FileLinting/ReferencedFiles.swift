@@ -14,6 +14,11 @@ package struct ReferencedFiles {
         "the file is outside of the schema's folder; add its folder with --schemas DIR or "
         + FileScope.allowOption
 
+    /// The number of rounds that read only the files that schemas need. In each round, all schemas are compiled or linted
+    /// again, which takes long if each new file leads to only one more. The next round therefore reads all files to which
+    /// any reference in any file leads.
+    static let exactRoundLimit = 8
+
     private var scope: FileScope
     private let searchesForConfigurations: Bool
     /// The folder of the configuration that the command line names.
@@ -60,19 +65,10 @@ package struct ReferencedFiles {
     /// Records that an existing file cannot be used.
     mutating func recordUnusable(_ error: SchemaError) { unusable.insert(error.path) }
 
-    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the error has
-    /// another cause, or if the file is known, cannot be used, does not exist, or is not allowed for the referring
-    /// schema.
-    ///
-    /// - Parameter isKnown: Returns whether the file at a path has already been read.
-    mutating func unreadFile(
-        of error: SchemaError,
-        isKnown: (_ path: String) -> Bool
-    ) -> (path: String, realPath: String)? {
-        guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind,
-            let path = Self.path(ofURI: uri), !unusable.contains(path), !isKnown(path)
-        else { return nil }
-        return realPath(of: path, referredToBy: error.path).map { (path, $0) }
+    /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
+    /// cannot be used, neither exists nor is open, or is not allowed for the referring schema.
+    mutating func realPath(ofUsable path: String, referredToBy referrer: String) -> String? {
+        unusable.contains(path) ? nil : realPath(of: path, referredToBy: referrer)
     }
 
     /// Returns the real path of a file to which a schema refers, and records the reference. Returns `nil` if the file
@@ -118,7 +114,8 @@ package struct ReferencedFiles {
         return error.with(.unresolvedReference(.targetNotASchema(uri: uri)))
     }
 
-    private static func path(ofURI uri: String) -> String? {
+    /// Returns the path of a `file` URI, or `nil` for another URI.
+    static func path(ofURI uri: String) -> String? {
         uri.hasPrefix("file:") ? Path.path(ofReference: uri) : nil
     }
 }

@@ -140,6 +140,7 @@ package struct SchemaFileLinter: FileLinter {
         }
         let documents = files.compactMap(\.id)
         var attempted: Set<SchemaLinter.MissingResource> = []
+        var roundCount = 0
         while true {
             var linter = SchemaLinter(registry: registry, files: documents, formats: formats)
             let missing = linter.missingResources
@@ -153,6 +154,31 @@ package struct SchemaFileLinter: FileLinter {
                 return
             }
             registry.add(added)
+            roundCount += 1
+            if roundCount > ReferencedFiles.exactRoundLimit {
+                addAllReferencedFiles(to: &registry, attempted: &attempted)
+            }
+        }
+    }
+
+    /// Adds the files to which any reference in any file leads, directly or through other files.
+    private mutating func addAllReferencedFiles(
+        to registry: inout SchemaRegistry,
+        attempted: inout Set<SchemaLinter.MissingResource>
+    ) {
+        var waiting = registry.newestDocuments
+        while !waiting.isEmpty {
+            var missing: [SchemaLinter.MissingResource] = []
+            for document in waiting {
+                let referrer = registry.document(document).source.path
+                let uris = registry.missingURIs(referencedIn: document)
+                for uri in uris where uri.hasPrefix("file:") {
+                    missing.append(SchemaLinter.MissingResource(uri: uri, referrer: referrer))
+                }
+            }
+            let added = missingFiles(missing, attempted: &attempted)
+            registry.add(added)
+            waiting = added.compactMap { registry.document(uri: $0.uri) }
         }
     }
 
@@ -163,14 +189,16 @@ package struct SchemaFileLinter: FileLinter {
         attempted: inout Set<SchemaLinter.MissingResource>
     ) -> [Resource] {
         var files: [Resource] = []
+        var uris: Set<ExactText> = []
         for resource in resources where attempted.insert(resource).inserted {
-            guard !files.contains(where: { $0.uri == resource.uri }),
+            guard !uris.contains(ExactText(resource.uri)),
                 let path = Path.path(ofReference: resource.uri),
                 let realPath = referenced.realPath(of: path, referredToBy: resource.referrer),
                 let bytes = discovery.texts?.schema(at: realPath)
                     ?? (try? FileSystem.read(realPath)),
                 let document = try? JSONParser().parse(bytes)
             else { continue }
+            uris.insert(ExactText(resource.uri))
             files.append((resource.uri, SourceFile(path: path, bytes: bytes), document))
         }
         return files

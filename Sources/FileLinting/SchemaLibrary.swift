@@ -304,6 +304,7 @@ package struct SchemaLibrary {
 
     /// Returns the compiled schema with a URI, after adding the files to which the schema refers.
     mutating func program(uri: String) throws(SchemaLookupError) -> SchemaProgram {
+        var roundCount = 0
         while true {
             let program: SchemaProgram
             do throws(SchemaLookupError) {
@@ -314,11 +315,39 @@ package struct SchemaLibrary {
             }
             var hasAddedFile = false
             for error in program.unresolvedReferenceErrors {
-                guard let file = files.unreadFile(of: error, isKnown: isAdded) else { continue }
-                hasAddedFile = (try? add(file.path, from: file.realPath)) != nil || hasAddedFile
+                guard case .unresolvedReference(.noSuchResource(let uri)) = error.kind else {
+                    continue
+                }
+                hasAddedFile = addFile(at: uri, referredToBy: error.path) != nil || hasAddedFile
             }
             if !hasAddedFile { return program }
+            roundCount += 1
+            if roundCount > ReferencedFiles.exactRoundLimit { addAllReferencedFiles() }
         }
+    }
+
+    /// Adds the files to which any reference in any file leads, directly or through other files.
+    private mutating func addAllReferencedFiles() {
+        var waiting = catalog.registry.newestDocuments
+        while let document = waiting.popLast() {
+            let referrer = catalog.registry.document(document).source.path
+            for uri in catalog.registry.missingURIs(referencedIn: document) {
+                guard let path = addFile(at: uri, referredToBy: referrer),
+                    let added = catalog.registry.document(uri: self.uri(of: path))
+                else { continue }
+                waiting.append(added)
+            }
+        }
+    }
+
+    /// Adds the file that a reference names, and returns its path. Returns `nil` if the file has been added before,
+    /// cannot be used, does not exist, or is not allowed for the referring schema.
+    private mutating func addFile(at uri: String, referredToBy referrer: String) -> String? {
+        guard let path = ReferencedFiles.path(ofURI: uri), !isAdded(path),
+            let realPath = files.realPath(ofUsable: path, referredToBy: referrer),
+            (try? add(path, from: realPath)) != nil
+        else { return nil }
+        return path
     }
 
     private func isAdded(_ path: String) -> Bool { addedFiles.contains(uri(of: path)) }

@@ -104,6 +104,11 @@ package struct SchemaLinter {
         /// The path of the file with the references, as messages show it.
         package let referrer: String
 
+        package init(uri: String, referrer: String) {
+            self.uri = uri
+            self.referrer = referrer
+        }
+
         package static func < (left: MissingResource, right: MissingResource) -> Bool {
             (left.uri, left.referrer) < (right.uri, right.referrer)
         }
