@@ -216,6 +216,34 @@ struct FindingCollectorTests {
                 """,
             text: #"[{"a": 1}, {"a": 2}, {"a": 3}]"#
         ),
+        Row(
+            testDescription: "several missing members of closed objects",
+            schema: """
+                {"items": {"properties": {"p": {}, "q": {}}, "required": ["p", "q"],
+                 "additionalProperties": false}}
+                """,
+            text: #"[{"a": 1}, {"b": 2}, {"p": 1}, {"a": 3}, {}]"#
+        ),
+        // Both members of the first object are in other objects, and one member of the second object is.
+        Row(
+            testDescription: "several missing members, some of which are in other objects",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x", "y"]},
+                 "b": {"additionalProperties": false}}}}
+                """,
+            text: #"[{"a": {}}, {"a": {}}, {"a": {}}, {"b": {"x": 1}}, {"b": {"y": 1, "x": 2}}]"#
+        ),
+        Row(
+            testDescription: "one missing member or several, some of which are in other objects",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x", "y"]},
+                 "b": {"additionalProperties": false}}}}
+                """,
+            text: """
+                [{"a": {"y": 1}}, {"a": {}}, {"a": {"x": 1}}, {"a": {}}, {"b": {"x": 1}},
+                 {"b": {"y": 1, "x": 2}}]
+                """
+        ),
         Row(testDescription: "no findings", schema: #"{"items": true}"#, text: "[1]"),
     ]
 

@@ -346,7 +346,7 @@ extension Diagnostic {
 
     /// A copy of a finding about one missing member, without the member's name, for use as a key. Nil for other
     /// findings, and for findings that have a fix or the message of a schema.
-    fileprivate var missingMemberKey: Diagnostic? {
+    var missingMemberKey: Diagnostic? {
         guard case .missingMember(let names) = subject, names.count == 1, fixes.isEmpty,
             !overriddenFields.contains(.message)
         else { return nil }

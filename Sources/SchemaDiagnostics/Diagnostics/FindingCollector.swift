@@ -42,6 +42,8 @@ package struct FindingCollector {
     /// that is unknown in one object and missing from another has both findings, which count as one. Nil if there
     /// cannot be such a member.
     private var nameCounts: [String: NameCount]?
+    /// The findings about several missing members of one object that are not kept, if `nameCounts` is not nil.
+    private var countedMembers = MissingMemberRuns()
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
@@ -84,11 +86,14 @@ package struct FindingCollector {
     /// The numbers of findings about unknown members and about missing members with one name.
     private struct NameCount {
         var unknown = 0
+        /// The number of findings about missing members.
+        private(set) var missingCount = 0
         /// The groups of the findings about missing members, in the order of the findings. A count is the number of
         /// consecutive findings of a group.
         private var missing: [(group: FindingCounts.Group, count: Int)] = []
 
         mutating func addMissing(_ group: FindingCounts.Group) {
+            missingCount += 1
             if let last = missing.indices.last, missing[last].group == group {
                 missing[last].count += 1
             } else {
@@ -126,7 +131,7 @@ package struct FindingCollector {
 
     /// Returns the kept findings, in file order.
     mutating func finish() -> [Diagnostic] {
-        for finding in full.missingSecrets(besides: reportedSecrets) { add(finding) }
+        add(full.missingSecrets(besides: reportedSecrets))
         let found = withoutMisplacedPairs(kept.withMisplacedMembersJoined).withMissingMembersJoined
         let reported = found.compactMap { finding in
             transform(withReportedFixes(finding.withCompleteMessage))
@@ -160,6 +165,17 @@ package struct FindingCollector {
             guard let count = remaining[names[0]]?[group], count > 0 else { return true }
             remaining[names[0]]?[group] = count - 1
             return false
+        }
+        // The members of one object count as one finding, which is left out only if each of them is paired.
+        for run in countedMembers.runs {
+            var count = run.count
+            for (name, first) in zip(run.names, run.ordinals) {
+                let unpaired = (nameCounts[name]?.unknown ?? 0) - first
+                let pairCount = min(max(unpaired, 0), run.count)
+                remaining[name]?[run.group, default: 0] -= pairCount
+                count = min(count, pairCount)
+            }
+            otherCounts.remove(run.group, count: count)
         }
         for (group, count) in remaining.values.joined() { otherCounts.remove(group, count: count) }
         return rest
@@ -214,7 +230,7 @@ package struct FindingCollector {
         let found = withMessages(leaves.flatMap(full.diagnostics))
             .withoutConsequences(within: full.cache.budget)
         guard found.contains(where: \.dependsOnMembers) else {
-            for finding in found { add(finding) }
+            add(found)
             return false
         }
         deferred.append(
@@ -233,7 +249,7 @@ package struct FindingCollector {
         let remaining = last.findings.indices.filter {
             !last.causes.explains(last.findings[$0], at: $0)
         }
-        for finding in joined(remaining.map { last.findings[$0] }) { add(finding) }
+        add(joined(remaining.map { last.findings[$0] }))
     }
 
     // MARK: Findings
@@ -246,12 +262,10 @@ package struct FindingCollector {
     private mutating func addFindings(of subtree: Subtree, isLarge: Bool = false) {
         completeFindings = nil
         if isLarge || !hasReachedLimit {
-            for finding in findings(of: subtree, full) { add(finding) }
+            add(findings(of: subtree, full))
             return
         }
-        for (index, finding) in findings(of: subtree, brief).enumerated() {
-            add(finding, in: subtree, at: index)
-        }
+        add(findings(of: subtree, brief), in: subtree)
     }
 
     private func findings(
@@ -319,21 +333,57 @@ package struct FindingCollector {
         }
     }
 
+    /// Keeps or counts findings. Those about missing members of one object are kept or counted together, because they
+    /// become one finding unless their members are in other objects.
+    ///
+    /// - Parameter subtree: The subtree that findings without keyword locations come from; nil if they are complete.
+    private mutating func add(_ found: [Diagnostic], in subtree: Subtree? = nil) {
+        guard nameCounts != nil else {
+            for (index, finding) in found.enumerated() {
+                _ = note(finding)
+                keepOrCount(finding, in: subtree, at: index)
+            }
+            return
+        }
+        var ordinals: [Int?] = []
+        for finding in found { ordinals.append(note(finding)) }
+        let keys = found.map(\.missingMemberKey)
+        var objects: [Diagnostic: [Int]] = [:]
+        for (index, key) in keys.enumerated() {
+            if let key { objects[key, default: []].append(index) }
+        }
+        for (index, finding) in found.enumerated() {
+            if let key = keys[index], let indices = objects[key], indices.count > 1 {
+                guard indices[0] == index else { continue }
+                keepOrCount(indices, of: found, ordinals, in: subtree)
+            } else {
+                keepOrCount(finding, in: subtree, at: index)
+            }
+        }
+    }
+
+    /// Records the facts about a finding on which other findings and the pairing depend.
+    ///
+    /// - Returns: The number of earlier findings about a missing member with the same name, if the finding is about a
+    ///   missing member that can be in another object.
+    private mutating func note(_ finding: Diagnostic) -> Int? {
+        hasFindings = true
+        if finding.severity == .error { hasErrors = true }
+        for level in deferred.indices { deferred[level].record(finding) }
+        if finding.id == .secret { reportedSecrets.append(finding.range) }
+        // The property gives up the dictionary, so that the change does not copy it.
+        guard var nameCounts = nameCounts.take() else { return nil }
+        let ordinal = Self.record(finding, in: &nameCounts)
+        self.nameCounts = nameCounts
+        return ordinal
+    }
+
     /// Keeps a finding, or counts it.
     ///
     /// - Parameters:
     ///   - subtree: The subtree that a finding without keyword locations comes from; nil if the finding is complete.
     ///   - index: The index of the finding among those of the subtree.
-    private mutating func add(
-        _ finding: Diagnostic,
-        in subtree: Subtree? = nil,
-        at index: Int = 0
-    ) {
-        hasFindings = true
-        if finding.severity == .error { hasErrors = true }
-        for level in deferred.indices { deferred[level].record(finding) }
-        recordName(finding)
-        if finding.id == .secret { reportedSecrets.append(finding.range) }
+    private mutating func keepOrCount(_ finding: Diagnostic, in subtree: Subtree?, at index: Int) {
         if let review, nameCounts == nil {
             // The review sees the message as it would be reported.
             guard let reportable = transform(withReportedFixes(finding.withCompleteMessage)),
@@ -351,6 +401,34 @@ package struct FindingCollector {
         }
     }
 
+    /// Keeps the findings about several missing members of one object, or counts them as one finding.
+    private mutating func keepOrCount(
+        _ indices: [Int],
+        of found: [Diagnostic],
+        _ ordinals: [Int?],
+        in subtree: Subtree?
+    ) {
+        let first = found[indices[0]]
+        if keeps(first) {
+            countKept(first)
+            for index in indices { append(found[index], in: subtree, at: index) }
+            return
+        }
+        for finding in indices.map({ found[$0] }).withMissingMembersJoined {
+            guard let reportable = transform(withReportedFixes(finding)) else { continue }
+            otherCounts.add(reportable)
+        }
+        var (names, knownOrdinals): ([String], [Int]) = ([], [])
+        for index in indices {
+            guard case .missingMember(let name) = found[index].subject,
+                let ordinal = ordinals[index]
+            else { continue }
+            names += name
+            knownOrdinals.append(ordinal)
+        }
+        countedMembers.add(names, at: knownOrdinals, FindingCounts.Group(first))
+    }
+
     /// Returns the finding with the fixes that it has in a report. A finding about a secret in the JSON of a string
     /// gets its fix here.
     private func withReportedFixes(_ finding: Diagnostic) -> Diagnostic {
@@ -359,6 +437,11 @@ package struct FindingCollector {
 
     private mutating func keep(_ finding: Diagnostic, in subtree: Subtree?, at index: Int) {
         countKept(finding)
+        append(finding, in: subtree, at: index)
+    }
+
+    /// Adds a complete finding to those that are kept.
+    private mutating func append(_ finding: Diagnostic, in subtree: Subtree?, at index: Int) {
         guard let subtree else {
             kept.append(finding)
             return
@@ -371,21 +454,25 @@ package struct FindingCollector {
         kept.append(isComplete ? completeFindings[index] : finding)
     }
 
-    private mutating func recordName(_ finding: Diagnostic) {
-        // The property gives up the dictionary, so that the change does not copy it.
-        guard var nameCounts = nameCounts.take() else { return }
-        Self.record(finding, in: &nameCounts)
-        self.nameCounts = nameCounts
-    }
-
-    private static func record(_ finding: Diagnostic, in nameCounts: inout [String: NameCount]) {
+    /// Counts a finding about a member that can be unknown in one object and missing from another.
+    ///
+    /// - Returns: The number of earlier findings about a missing member with the same name; nil if the finding is not
+    ///   about a missing member.
+    @discardableResult
+    private static func record(
+        _ finding: Diagnostic,
+        in nameCounts: inout [String: NameCount]
+    ) -> Int? {
         switch finding.subject {
         // `withMisplacedMembersJoined` joins only such findings with those about missing members.
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
             nameCounts[name, default: NameCount()].unknown += 1
+            return nil
         case .missingMember(let names) where names.count == 1:
+            let ordinal = nameCounts[names[0]]?.missingCount ?? 0
             nameCounts[names[0], default: NameCount()].addMissing(FindingCounts.Group(finding))
-        default: break
+            return ordinal
+        default: return nil
         }
     }
 }

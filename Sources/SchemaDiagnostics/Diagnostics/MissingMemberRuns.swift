@@ -1,0 +1,43 @@
+/// The objects that lack several members and have one finding for them, as runs of objects that lack members with the
+/// same names.
+///
+/// The names of an object's members are counted, each by itself, in the order of the findings. In a run, each ordinal is
+/// one more than that of the object before, so memory seldom grows with the number of objects.
+struct MissingMemberRuns {
+    /// Consecutive objects that lack members with the same names.
+    struct Run {
+        let names: [String]
+        /// For each name, the number of findings about a missing member with the name before the first object.
+        let ordinals: [Int]
+        /// The group of the findings.
+        let group: FindingCounts.Group
+        /// The number of objects.
+        fileprivate(set) var count = 1
+    }
+
+    private struct Key: Hashable {
+        let names: [String]
+        let group: FindingCounts.Group
+    }
+
+    private var runsByKey: [Key: [Run]] = [:]
+
+    var runs: [Run] { runsByKey.values.flatMap(\.self) }
+
+    /// Adds an object.
+    ///
+    /// - Parameter ordinals: For each name, the number of earlier findings about a missing member with the name.
+    mutating func add(_ names: [String], at ordinals: [Int], _ group: FindingCounts.Group) {
+        let key = Key(names: names, group: group)
+        // The dictionary gives up the array, so that the change does not copy it.
+        var runs = runsByKey.removeValue(forKey: key) ?? []
+        if let last = runs.last,
+            zip(last.ordinals, ordinals).allSatisfy({ $0 + last.count == $1 })
+        {
+            runs[runs.count - 1].count += 1
+        } else {
+            runs.append(Run(names: names, ordinals: ordinals, group: group))
+        }
+        runsByKey[key] = runs
+    }
+}
