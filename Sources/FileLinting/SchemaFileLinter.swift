@@ -262,11 +262,9 @@ package struct SchemaFileLinter: FileLinter {
                 upTo: review?.syntaxErrorLimit ?? JSONRepair.syntaxErrorLimit
             )
             let secrets = SecretPlaces.samples(of: repair, in: bytes)
-            let diagnostics =
-                source.hasYAMLExtension
-                ? [.yaml()]
-                : Diagnostic.syntax(repair, of: bytes, hiding: secrets)
-                    .map(comments.keepingComments)
+            let syntaxErrors = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
+                .map(comments.keepingComments)
+            let diagnostics = source.hasYAMLExtension ? [.yaml()] : syntaxErrors
             return FileReport(
                 source: source,
                 schema: nil,
