@@ -676,8 +676,8 @@ EVALUATIONS = {
 }
 
 
-# Folders of files. Each function takes a size and returns the files by their paths. A time that is quadratic in the number
-# of the files shows at the standard size.
+# Folders of files. Each function takes a size and returns the files by their paths. A time that is quadratic in the
+# number of the files shows at the standard size.
 
 
 def numbered(count, file, folder=""):

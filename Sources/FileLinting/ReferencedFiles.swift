@@ -14,9 +14,9 @@ package struct ReferencedFiles {
         "the file is outside of the schema's folder; add its folder with --schemas DIR or "
         + FileScope.allowOption
 
-    /// The number of rounds that read only the files that schemas need. In each round, all schemas are compiled or linted
-    /// again, which takes long if each new file leads to only one more. The next round therefore reads all files to which
-    /// any reference in any file leads.
+    /// The number of rounds that read only the files that schemas need. In each round, all schemas are compiled or
+    /// linted again, which takes long if each new file leads to only one more. The next round therefore reads all files
+    /// to which any reference in any file leads.
     static let exactRoundLimit = 8
 
     private var scope: FileScope

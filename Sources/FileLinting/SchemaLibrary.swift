@@ -439,8 +439,8 @@ struct LintedFolders: Sendable {
         ["/dev", "/proc"].contains { Path.isInside(folder, $0) }
     }
 
-    /// Returns the outermost linted folder that contains a payload. The other linted folders around the payload are inside
-    /// of it. Returns `nil` for standard input, for a pipe, and for a payload that is one line of a file.
+    /// Returns the outermost linted folder that contains a payload. The other linted folders around the payload are
+    /// inside of it. Returns `nil` for standard input, for a pipe, and for a payload that is one line of a file.
     func folder(containing payload: SourceFile) -> String? {
         let kind = try? FileSystem.kind(of: payload.path)
         // The file is missing if an editor has not saved its text yet.

@@ -1,8 +1,8 @@
 /// The objects that lack several members and have one finding for them, as runs of objects that lack members with the
 /// same names.
 ///
-/// The names of an object's members are counted, each by itself, in the order of the findings. In a run, each ordinal is
-/// one more than that of the object before, so memory seldom grows with the number of objects.
+/// The names of an object's members are counted, each by itself, in the order of the findings. In a run, each ordinal
+/// is one more than that of the object before, so memory seldom grows with the number of objects.
 struct MissingMemberRuns {
     /// Consecutive objects that lack members with the same names.
     struct Run {

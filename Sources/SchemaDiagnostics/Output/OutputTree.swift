@@ -42,8 +42,8 @@ struct OutputTree {
         return true
     }
 
-    /// Returns whether children are the reason why a unit failed. Some keywords fail because too many of their schemas or
-    /// items match; the failures of the others are then no mistakes.
+    /// Returns whether children are the reason why a unit failed. Some keywords fail because too many of their schemas
+    /// or items match; the failures of the others are then no mistakes.
     private func isFailure(
         of unit: EvaluationTrace.Unit,
         causedBy children: [OutputUnit]

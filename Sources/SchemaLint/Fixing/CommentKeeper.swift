@@ -16,7 +16,7 @@ package struct CommentKeeper: Sendable {
         comments = source.comments(allowsComments: allowsComments)
     }
 
-    /// Returns a finding with fixes that keep all comments, or only suggest to replace them. A secret is always removed.
+    /// Returns a finding with fixes that keep comments, or only suggest to replace them. Secrets are always removed.
     package func keepingComments(_ finding: Diagnostic) -> Diagnostic {
         guard !comments.isEmpty, !finding.fixes.isEmpty, finding.id != .secret else {
             return finding
