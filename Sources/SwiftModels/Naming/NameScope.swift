@@ -148,11 +148,13 @@ private enum ConfusableNames {
 /// between backticks.
 enum ReservedWords {
     /// The names that no property gets: they have a special meaning even between backticks, the compiler or the
-    /// generator declares members with these names, or generated code calls functions with these names.
+    /// generator declares members with these names, generated code calls functions with these names, or a protocol of
+    /// the support code has properties with these names. A property named `isOmitted` would otherwise replace the
+    /// `isOmitted` of `JSONCoding`, and decide whether the model is encoded.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
         "otherElements", "validate", "violations", "jsonContent", "customMirror", "convertedNames",
-        "membersAreEqual",
+        "membersAreEqual", "isOmitted", "knownMembers", "memberMirror",
     ]
 
     /// The names that no case gets.

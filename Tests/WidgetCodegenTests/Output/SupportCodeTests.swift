@@ -183,6 +183,34 @@ import Testing
         #expect(ReservedWords.cases.isSuperset(of: names))
     }
 
+    /// The protocols of the support code to which no generated type conforms.
+    private static let otherProtocols: Set = [
+        "ContentElements", "FormattedText", "JSONConvertible", "LossyValue", "OtherMembers",
+        "SchemaConstraint",
+    ]
+
+    /// A property of a generated type would replace a property of a protocol with the same name, or hide it from
+    /// generated code.
+    @Test func `the names of the properties of models' protocols are reserved`() throws {
+        let sources = try SupportFile.allCases.map(Self.source).joined(separator: "\n")
+        let protocols = Set(
+            sources.matches(of: /(?m)^(?:public |package )?protocol (\w+)/)
+                .map { String($0.output.1) }
+        )
+        #expect(Self.otherProtocols.isSubset(of: protocols))
+        // The body of a protocol, or of an extension, ends at the first brace without indentation.
+        let bodies = sources.matches(
+            of: /(?ms)^(?:public |package )?(?:protocol|extension) (\w+)[^{]*\{\n(.*?)^\}/
+        )
+        .filter { protocols.subtracting(Self.otherProtocols).contains(String($0.output.1)) }
+        let names = Set(
+            bodies.flatMap { $0.output.2.matches(of: /(?m)^ {4}(?:\w+ )*var (\w+)/) }
+                .map { String($0.output.1) }
+        )
+        #expect(names.isSuperset(of: ["isOmitted", "jsonContent", "knownMembers"]))
+        #expect(ReservedWords.members.isSuperset(of: names))
+    }
+
     @Test(arguments: StringFormat.allCases)
     func `the support code declares a pattern for every format`(format: StringFormat) {
         let text = SupportCode.text(access: .public, parts: SupportParts(of: format))

@@ -398,7 +398,8 @@ import Testing
              "NullTime":{"null":true},"nullTime":{"time":false},"result":{"error":"e"},
              "optional":{"array":{"never":"f"}},"paypal":"g","p\u0430ypal":"h","ｐaypal":"i",
              "a\u200bb":"j","state":"none","値":{"種":"名","値":{"名":"k"}},
-             "hanging":{"Type":"self","value":"l","Self":"m","value2":"n"}}
+             "hanging":{"Type":"self","value":"l","Self":"m","value2":"n"},
+             "omission":{"isOmitted":true,"knownMembers":"o","memberMirror":"p"}}
             """#
         )
         // The second name has a Cyrillic a, the third a fullwidth p.
@@ -411,6 +412,7 @@ import Testing
         #expect(model.unknownMembers == ["other": 18])
         #expect(model.kind == .unrecognizedValue)
         #expect([model.plus1, model.minus1, model.value1] == [21, 22, 23])
+        #expect(model.omission?.isOmittedValue == true)
     }
 
     @Test func `a model has members of types from other files`() throws {
