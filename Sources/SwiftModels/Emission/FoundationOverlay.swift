@@ -6,18 +6,22 @@ package struct FoundationOverlay {
 
     /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter support: The sources that extend the support code for Foundation. They follow the imports.
+    /// - Parameters:
+    ///   - namespace: The enumeration around all types, or `nil` if there is none.
+    ///   - support: The sources that extend the support code for Foundation. They follow the imports.
     package static func text(
         of declarations: [SwiftDeclaration],
+        in namespace: String?,
         support: [SupportFile],
         access: AccessLevel
     ) -> String {
         var overlay = FoundationOverlay(access: access)
+        let outerScope = namespace.map { [$0] } ?? []
         var hasReadingInitializers = false
         for declaration in declarations {
-            // A type inside another type describes a part of a JSON text, not a whole text.
-            if declaration.readingChecks != nil, declaration.scope.isEmpty {
-                overlay.renderReading(of: declaration.name)
+            // A type inside another type describes a part of a JSON text, not a whole text. The namespace is no model.
+            if declaration.readingChecks != nil, declaration.scope == outerScope {
+                overlay.renderReading(of: declaration.fullName)
                 hasReadingInitializers = true
             }
             guard case .structure(let structure) = declaration.body,
@@ -37,13 +41,13 @@ package struct FoundationOverlay {
 
     /// Writes the initializers that read a model from `Data` and from a `String`. The parameter type is written as
     /// `Foundation.Data`, because the models may declare a type `Data`.
-    private mutating func renderReading(of name: String) {
+    private mutating func renderReading(of fullName: String) {
         let texts = [
             (parameter: "data: Foundation.Data", bytes: "Array(data)", phrase: "data in UTF-8"),
             (parameter: "text: String", bytes: "Array(text.utf8)", phrase: "a string"),
         ]
         writer.line()
-        writer.block("extension \(name)") { writer in
+        writer.block("extension \(fullName)") { writer in
             for (index, text) in texts.enumerated() {
                 if index > 0 { writer.line() }
                 writer.line("/// Reads a value from JSON text: \(text.phrase).")

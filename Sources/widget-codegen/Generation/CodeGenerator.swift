@@ -246,6 +246,7 @@ struct CodeGenerator {
         return Self.sharedHeader
             + FoundationOverlay.text(
                 of: declarations,
+                in: job.naming.namespace,
                 support: job.overlaysSupport ? support : [],
                 access: job.accessLevel
             )

@@ -149,7 +149,7 @@ import Testing
             {"title":"TITLE","type":"object","required":["u"],
              "properties":{"u":{"type":"string","format":"uri"}}}
             """#
-        for name in ["One", "Two", "Three"] {
+        for name in ["One", "Two", "Three", "Four"] {
             try folder.write("\(name).json", schema.replacing("TITLE", with: name))
         }
         let configuration = try folder.write(
@@ -157,15 +157,15 @@ import Testing
             #"""
             {"invocations":[{"schemas":["One.json"]},
              {"schemas":["Two.json"],"foundationOverlay":true},
-             {"schemas":["Three.json"],"foundationOverlay":true,"decoding":"direct"}]}
+             {"schemas":["Three.json"],"foundationOverlay":true,"decoding":"direct"},
+             {"schemas":["Four.json"],"foundationOverlay":true,"decoding":"direct",
+              "namespace":"Shop"}]}
             """#
         )
         let output = folder.path + "/out"
         #expect(run("generate", "--config", configuration, "--output", output) == RunOutcome())
         let overlays = try folder.names(in: "out").filter { $0.hasPrefix("Foundation") }
-        #expect(
-            overlays == ["FoundationOverlay.generated.swift", "FoundationOverlay2.generated.swift"]
-        )
+        #expect(overlays == ["", "2", "3"].map { "FoundationOverlay\($0).generated.swift" })
         let texts = try overlays.map { try folder.text("out/" + $0) }
         #expect(texts[0].contains("\npublic import Foundation\n\nextension URI {"))
         #expect(texts[0].contains("extension Two {") && !texts[0].contains("extension One {"))
@@ -175,7 +175,9 @@ import Testing
         for parameter in ["data: Foundation.Data", "text: String"] {
             let signature = "(json \(parameter), checked: Bool = true) throws(JSONReadingError) {"
             #expect(texts[1].contains("    public init" + signature))
+            #expect(texts[2].contains("    public init" + signature))
         }
+        #expect(texts[2].contains("extension Shop.Four {\n    /// Reads a value from JSON text"))
         #expect(
             run("generate", folder.path + "/One.json", "-o", folder.path + "/plain") == RunOutcome()
         )
