@@ -303,10 +303,12 @@ private struct UnionReading: ReadingCode {
             writeByMembers(withMembers, isTagged: true, to: &writer)
             writer.outdent()
         }
-        writer.line("default:")
-        writer.indent()
-        writeUnrecognized(isTagged: true, to: &writer)
-        writer.outdent()
+        if !union.listsAllTags {
+            writer.line("default:")
+            writer.indent()
+            writeUnrecognized(isTagged: true, to: &writer)
+            writer.outdent()
+        }
         writer.line("}")
     }
 

@@ -149,7 +149,7 @@ extension SwiftRenderer {
             renderByMembers(withMembers, &writer)
             writer.outdent()
         }
-        writer.line("default: \(unrecognizedReading)")
+        if !union.listsAllTags { writer.line("default: \(unrecognizedReading)") }
         writer.line("}")
     }
 
@@ -305,6 +305,14 @@ extension SwiftUnion {
     /// True if a value of each kind belongs to a branch or is kept unchanged.
     var listsAllKinds: Bool {
         Set(branches.flatMap(\.kinds) + otherKinds).count == ModelKind.allCases.count
+    }
+
+    /// True if the `switch` over the tag of an object has cases for `true`, `false` and `nil`. The compiler warns of a
+    /// `default` after these cases.
+    var listsAllTags: Bool {
+        let branches = branches.filter { $0.kinds == ["object"] }
+        return tag?.kind == .boolean && branches.contains { !$0.members.isEmpty }
+            && Set(branches.flatMap(\.tagValues)).count == 2
     }
 }
 

@@ -237,6 +237,10 @@ import Testing
         #expect(model.shape?.kindDetails == .triangle(side: 1, height: 2))
         guard case .isPaid(let paid) = model.plan else { throw WrongCase() }
         #expect(paid.price == 1)
+        for text in [#"{"pace":{"isFast":false}}"#, #"{"pace":{"pause":1}}"#] {
+            let model = try roundTrip(FlagSampler.self, text)
+            guard case .isNotFast? = model.pace else { throw WrongCase() }
+        }
         let other = try roundTrip(FlagSampler.self, #"{"card":"1","owner":"b","url":"a"}"#)
         #expect(other.card == .value("1"))
         #expect(other.enabledDetails == .otherwise(url: "a"))
