@@ -5,7 +5,7 @@ extension DeclarationBuilder {
     /// members if a branch is not a structure.
     func sharedMembers(of union: ModelUnion, _ id: ModelTypeID) -> [SwiftUnion.SharedMember] {
         guard let branches = structures(of: union), let first = branches.first else { return [] }
-        let caseNames = Set(names.cases[id.index])
+        let declaredNames = declaredNames(of: id)
         let others = branches.dropFirst().map { branch in
             Dictionary(
                 branch.map { ($0.name, $0.property) },
@@ -33,9 +33,15 @@ extension DeclarationBuilder {
                 name: name,
                 type: typeConverter.swiftType(of: property),
                 documentation: sharedDocumentation(of: all, name),
-                hasUnionProperty: !caseNames.contains(name)
+                hasUnionProperty: !declaredNames.contains(name)
             )
         }
+    }
+
+    /// Returns the names of the cases of a union, including the case for values that match no branch, and of the
+    /// property for the members that all branches have.
+    private func declaredNames(of id: ModelTypeID) -> Set<String> {
+        Set(names.cases[id.index]).union(["unrecognized", "sharedMembers"])
     }
 
     /// Returns the documentation of a member that all branches have. If it differs between the branches, returns only
@@ -60,7 +66,8 @@ extension DeclarationBuilder {
 
     /// Returns the property of the union for its tag. Returns `nil` if a branch is not a structure, if the first branch
     /// has no property for the tag, if a branch has no tag value, if a branch with several tag values does not store
-    /// the value as an enumeration, if a case has the name of the property, or if the tag is among `sharedMembers`.
+    /// the value as an enumeration, if the union declares the name of the property already, or if the tag is among
+    /// `sharedMembers`.
     func tagProperty(
         of union: ModelUnion,
         _ id: ModelTypeID,
@@ -70,7 +77,7 @@ extension DeclarationBuilder {
         let tags = structures.map { members in
             members.first { $0.property.wireName == union.tag }
         }
-        guard let name = tags[0]?.name, !names.cases[id.index].contains(name),
+        guard let name = tags[0]?.name, !declaredNames(of: id).contains(name),
             !sharedMembers.contains(where: { $0.name == name })
         else { return nil }
         var cases: [String] = []

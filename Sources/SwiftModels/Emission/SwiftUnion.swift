@@ -44,7 +44,8 @@ package struct SwiftUnion: Hashable, Sendable {
         package let name: String
         package let type: SwiftType
         package let documentation: [String]
-        /// True if the union has a property for the member, false if a case of the union has this name.
+        /// True if the union has a property for the member, false if a case or another property of the union has this
+        /// name.
         package let hasUnionProperty: Bool
     }
 

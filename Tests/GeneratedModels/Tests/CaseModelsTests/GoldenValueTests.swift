@@ -163,6 +163,7 @@ import Testing
              "objectOrFlag":{"level":2},"byMember":{"href":"h","size":3},
              "numbered":{"version":3,"new":"n"},
              "animal":{"name":"Rex","kind":"dog","tricks":["roll"]},
+             "taken":{"kind":"b","sharedMembers":"s","unrecognized":1},
              "wrapped":{"op":"remove","path":"p"}}
             """#
         )
@@ -179,6 +180,8 @@ import Testing
         }
         #expect(newer.version == .value3)
         #expect(dog.name == "Rex")
+        #expect(model.taken?.sharedMembers?.sharedMembers == "s")
+        #expect(model.taken?.sharedMembers?.unrecognized == 1)
         let other = try roundTrip(
             UnionSampler.self,
             #"{"shape":null,"kinds":null,"textOrList":"a","numbered":[1],"wrapped":{"op":"move"}}"#
