@@ -52,9 +52,6 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var isOmitted: Bool { !isWritten }
 
-    /// The value of an item of a tuple, or `nil` if the item is not encoded.
-    var written: (any JSONCoding)? { isWritten ? value : nil }
-
     func encode(
         _ name: MemberName,
         to container: inout KeyedEncodingContainer<MemberName>
