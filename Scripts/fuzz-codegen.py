@@ -19,6 +19,7 @@ import model_program  # noqa: E402
 NAMES = [
     "id", "type", "kind", "name", "url", "title", "items", "count", "a-b", "a_b", "self", "init", "hash",
     "default", "Type", "is-on", "isOn", "é", "1st", "x-size", "x-1", "value", "rawValue", "unknownMembers",
+    "isOmitted", "sharedMembers", "unrecognized",
 ]
 ALIASES = ["href", "link", "old-id", "id_2", "É", "var"]
 TEXTS = ["", "a", "ab", "b", "open", "close", "12", "2024-02-29", "x-1", "é", "https://a.b/c", "#fff", "null"]
