@@ -22,7 +22,7 @@ struct SchemaQuery: SchemaConstraint {
             guard case .string(let expected) = member.jsonContent,
                 !SchemaRelation.isRedacted(.string(expected))
             else { continue }
-            let values = query.values(of: Array(name.utf8))
+            let values = query.values[Array(name.utf8)] ?? []
             // A parameter may be in the path of the link instead of the query.
             let isInAddress = values.isEmpty && query.addressContains(Array(expected.utf8))
             if isInAddress || values.contains(where: { query.isEqual($0, Array(expected.utf8)) }) {
@@ -31,7 +31,7 @@ struct SchemaQuery: SchemaConstraint {
             let violation = SchemaViolation("queryOf", "the value of the link's parameter")
             return parameters.reversed().reduce(violation.within(name)) { $0.within($1.name) }
         }
-        return query.parameters.allSatisfy { names.contains($0.name) }
+        return query.values.keys.allSatisfy(names.contains)
             ? nil : SchemaViolation("queryOf", "all parameters of the link")
     }
 
@@ -39,21 +39,22 @@ struct SchemaQuery: SchemaConstraint {
     private struct Query {
         /// The part before the query, decoded.
         let address: [UInt8]
-        /// The decoded names and the encoded values.
-        let parameters: [(name: [UInt8], value: [UInt8])]
+        /// The encoded values of the parameters, by their decoded names. A link can have as many parameters as the object
+        /// has members, so a scan of all parameters for each member would take quadratic time.
+        let values: [[UInt8]: [[UInt8]]]
 
         init(_ link: String) {
             let text = link.utf8.prefix { $0 != UInt8(ascii: "#") }
             let path = text.prefix { $0 != UInt8(ascii: "?") }
             address = Self.decoded(Array(path))
-            parameters = text.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&")).map {
-                let name = $0.prefix { $0 != UInt8(ascii: "=") }
-                return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
+            let parameters = text.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&"))
+            var values: [[UInt8]: [[UInt8]]] = [:]
+            for parameter in parameters {
+                let name = parameter.prefix { $0 != UInt8(ascii: "=") }
+                let value = Array(parameter.dropFirst(name.count + 1))
+                values[Self.decoded(Array(name)), default: []].append(value)
             }
-        }
-
-        func values(of name: [UInt8]) -> [[UInt8]] {
-            parameters.filter { $0.name == name }.map(\.value)
+            self.values = values
         }
 
         /// Returns whether a value equals a text as it stands or after it is decoded. A plus sign

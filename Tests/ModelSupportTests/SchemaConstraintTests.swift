@@ -100,6 +100,23 @@ import Testing
         ),
     ]
 
+    @Test func `each member is compared only with the parameters that have its name`() throws {
+        let names = (0..<2_000).map { "c\($0)" }
+        var members = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
+        members["c7"] = "2"
+        let link = "http://x/?" + names.map { "\($0)=1" }.joined(separator: "&")
+        func violation() -> SchemaViolation? {
+            let parameters = JSONValue.object(members.mapValues(JSONValue.string))
+            let value = JSONValue.object(["a": parameters, "b": .string(link + "&c7=%32")])
+            return Self.query.violation(in: value.jsonContent, at: 0)
+        }
+        #expect(violation() == nil)
+        members["c1999"] = "2"
+        #expect(violation()?.pointer == "/a/c1999")
+        members["c1999"] = nil
+        #expect(violation() == SchemaViolation("queryOf", "all parameters of the link"))
+    }
+
     @Test("a constraint reports the violation by a value", arguments: rows)
     func violation(row: Row) throws {
         let content = try JSONText.decode(row.text, as: JSONValue.self).jsonContent
