@@ -122,6 +122,12 @@ extension ContentMembers {
         return all.map { (names[$0.key] ?? $0.key, $0.value) }
     }
 
+    /// Returns the key of the member with a name in the JSON text.
+    func exactKey(of name: ExactText) -> ExactText {
+        guard let key else { return name }
+        return ExactText(key(name.text))
+    }
+
     /// Returns the known names in the JSON text, by the keys that the key strategy makes from them. The result is empty
     /// without a key strategy.
     ///

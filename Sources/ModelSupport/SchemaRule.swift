@@ -52,7 +52,7 @@ indirect enum SchemaRule: Sendable {
     case relation(SchemaRelation)
     case constraint(any SchemaConstraint)
     /// A rule that is declared elsewhere.
-    case reference(@Sendable () -> SchemaRule, acceptsNull: Bool)
+    case reference(Reference, acceptsNull: Bool)
 
     enum Kind: String {
         case null, boolean, integer, number, string, array, object
@@ -63,7 +63,7 @@ indirect enum SchemaRule: Sendable {
     /// Returns a reference to the rule of a type. The reference also accepts null, because null is decoded as `nil`
     /// and not as a value of the type.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
-        .reference(rule, acceptsNull: true)
+        .reference(Reference(rule), acceptsNull: true)
     }
 
     /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
@@ -71,7 +71,7 @@ indirect enum SchemaRule: Sendable {
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
-        .reference(rule, acceptsNull: false)
+        .reference(Reference(rule), acceptsNull: false)
     }
 
     /// Returns at most `limit` violations by the JSON value that a model encodes. A value that
@@ -93,22 +93,6 @@ indirect enum SchemaRule: Sendable {
     ) -> SchemaViolation? {
         let search = ViolationSearch(limit: 1, acceptsDropped: acceptsDropped, depth: depth)
         return violations(by: value, search).first
-    }
-}
-
-/// The options of a search for violations.
-private struct ViolationSearch {
-    /// The maximum number of violations.
-    var limit: Int
-    /// True if an invalid value that lossy decoding dropped is not reported.
-    var acceptsDropped = false
-    /// The sum of the nesting depths of the JSON texts in strings that contain the value. It is 0 if the value is in no
-    /// such text.
-    var depth = 0
-
-    /// Returns the search with another limit.
-    func limited(to limit: Int) -> ViolationSearch {
-        ViolationSearch(limit: limit, acceptsDropped: acceptsDropped, depth: depth)
     }
 }
 
@@ -175,11 +159,15 @@ extension SchemaRule {
             if search.acceptsDropped { return [] }
             return [SchemaViolation(pointer: pointer, rule: keyword, expectation: expectation)]
         }
+        // The search begins again, so nobody gets this violation. It ends the search early.
+        if let memory = search.memory, memory.hasTooManySteps(after: self, for: value) {
+            return [SchemaViolation("false", "fewer steps")]
+        }
         switch self {
         case .never: return [SchemaViolation("false", "no value")]
-        case .reference(let rule, let acceptsNull):
+        case .reference(let reference, let acceptsNull):
             if acceptsNull, case .null = value { return [] }
-            return rule().violations(in: value, search, &evaluated)
+            return Self.violations(of: reference, in: value, search, &evaluated)
         case .relation(let relation): return .init(relation.violation(in: value))
         case .constraint(let constraint):
             return .init(constraint.violation(in: value, at: search.depth))
@@ -229,6 +217,61 @@ extension SchemaRule {
         }
     }
 
+    /// Returns the violations of the rule of a reference. If the search already has a verdict on the value, the rule is
+    /// not evaluated again, unless more than one violation is wanted.
+    private static func violations(
+        of reference: Reference,
+        in value: JSONContent,
+        _ search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> [SchemaViolation] {
+        guard let memory = search.memory else {
+            return Self.violations(ofOutermost: reference, in: value, search, &evaluated)
+        }
+        guard memory.remembers else {
+            return reference.rule().violations(in: value, search, &evaluated)
+        }
+        let key = SearchMemory.Key(
+            reference: reference,
+            place: search.place,
+            collectsEvaluated: evaluated != nil
+        )
+        if let verdict = memory.verdicts[key], verdict.violation == nil || search.limit == 1 {
+            if let found = verdict.evaluated { evaluated?.formUnion(found) }
+            return .init(verdict.violation)
+        }
+        var found: Evaluated? = evaluated == nil ? nil : Evaluated()
+        let violations = reference.rule().violations(in: value, search, &found)
+        // A search for no violations gives no verdict.
+        if search.limit > 0 {
+            let verdict = SearchMemory.Verdict(violation: violations.first, evaluated: found)
+            memory.verdicts[key] = verdict
+        }
+        if let found { evaluated?.formUnion(found) }
+        return violations
+    }
+
+    /// Returns the violations of the rule of a reference that is in no value of another reference.
+    private static func violations(
+        ofOutermost reference: Reference,
+        in value: JSONContent,
+        _ search: ViolationSearch,
+        _ evaluated: inout Evaluated?
+    ) -> [SchemaViolation] {
+        var search = search
+        var violations: [SchemaViolation] = []
+        for remembers in [false, true] {
+            let memory = SearchMemory(root: value, remembers: remembers)
+            (search.memory, search.place) = (memory, 0)
+            var found: Evaluated? = evaluated == nil ? nil : Evaluated()
+            violations = reference.rule().violations(in: value, search, &found)
+            guard !memory.isExhausted else { continue }
+            if let found { evaluated?.formUnion(found) }
+            break
+        }
+        return violations
+    }
+
     private func accepts(
         _ value: JSONContent,
         search: ViolationSearch,
@@ -274,7 +317,7 @@ extension SchemaRule {
                 violations.add(others, search) { member, search in
                     properties.violations(
                         by: member.value,
-                        search,
+                        search.inside(.member(ExactText(member.key))),
                         amongOther: "unevaluatedProperties"
                     )
                     .within(names[member.key] ?? member.key)
@@ -286,7 +329,7 @@ extension SchemaRule {
                 violations.add(others, search) { position, search in
                     items.violations(
                         by: elements.contentElement(position),
-                        search,
+                        search.inside(.item(position)),
                         amongOther: "unevaluatedItems"
                     ).within(String(position))
                 }
@@ -388,6 +431,7 @@ extension SchemaRule {
             var violations: [SchemaViolation] = []
             violations.add(0..<count, search) { position, search in
                 let element = elements.contentElement(position)
+                let search = search.inside(.item(position))
                 let found =
                     position < first.count
                     ? first[position].violations(by: element, search)
@@ -399,6 +443,7 @@ extension SchemaRule {
             let positions = (0..<elements.count).filter {
                 // An item that the model has dropped counts, too, because the JSON text contains it.
                 let content = elements.contentElement($0).jsonContent.written
+                let search = search.inside(.writtenItem($0))
                 var itemEvaluated: Evaluated?
                 return rule.accepts(content, search: search, &itemEvaluated)
             }
@@ -446,7 +491,7 @@ extension SchemaRule {
             }
         case .propertyNames(let rule):
             violations.add(members.named.map(\.name).sorted(), search) { name, search in
-                rule.violations(by: name, search).map {
+                rule.violations(by: name, search.inside(.name(ExactText(name)))).map {
                     SchemaViolation("propertyNames", "'\(name)': \($0.rule): \($0.expectation)")
                 }
             }
@@ -505,6 +550,7 @@ extension SchemaRule {
             guard !patterns.isEmpty || others != nil || evaluated != nil else {
                 for (name, rule) in named {
                     if let value = members[name.text] {
+                        let search = search.inside(.member(members.exactKey(of: name)))
                         add(name.text, rule.violations(by: value, search))
                     }
                 }
@@ -517,6 +563,7 @@ extension SchemaRule {
                     [named[ExactText(name)]].compactMap { $0 }
                     + patterns.filter { $0.0.matches(name) }.map(\.1)
                 if !rules.isEmpty || others != nil { evaluated?.keys.insert(ExactText(key)) }
+                let search = search.inside(.member(ExactText(key)))
                 for rule in rules { add(name, rule.violations(by: value, search)) }
                 if rules.isEmpty, let others {
                     let keyword = "additionalProperties"

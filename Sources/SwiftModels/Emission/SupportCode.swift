@@ -54,6 +54,7 @@ package enum SupportCode {
         Section(.jsonCodingStandardTypes),
         Section(.schemaViolation, parts: .rules),
         Section(.schemaRule, parts: .rules, dependencies: .patterns),
+        Section(.violationSearch, parts: .rules),
         Section(.schemaRelation, parts: .rules, dependencies: [.durations, .patterns]),
         Section(
             .schemaSteps,
@@ -304,4 +305,5 @@ package enum SupportFile: String, CaseIterable {
     case tupleElements = "TupleElements"
     case uri = "URI"
     case uuidString = "UUIDString"
+    case violationSearch = "ViolationSearch"
 }

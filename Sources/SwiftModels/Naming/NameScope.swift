@@ -193,13 +193,13 @@ enum ReservedWords {
         "Protocol", "Punycode", "RandomAccessCollection", "Range", "RangeReplaceableCollection",
         "RawRepresentable", "RawValue", "Result", "SchemaBound", "SchemaConstraint",
         "SchemaContent", "SchemaExactValue", "SchemaKit", "SchemaPattern", "SchemaQuery",
-        "SchemaRelation", "SchemaRule", "SchemaSteps", "SchemaValidated", "SchemaViolation", "Self",
-        "Sendable", "Sequence", "Set", "SharedMembers", "SingleValueDecodingContainer",
-        "SingleValueEncodingContainer", "SnakeCase", "StaticString", "String", "Substring", "Swift",
-        "Task", "TaskLocal", "TimeInterval", "TupleElements", "Type", "UInt", "UInt16", "UInt32",
-        "UInt64", "UInt8", "URI", "URL", "UTF8", "UUIDString", "Unicode", "UnicodeScalar",
-        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "ValueWriter", "ViolationSearch",
-        "Void",
+        "SchemaRelation", "SchemaRule", "SchemaSteps", "SchemaValidated", "SchemaViolation",
+        "SearchMemory", "Self", "Sendable", "Sequence", "Set", "SharedMembers",
+        "SingleValueDecodingContainer", "SingleValueEncodingContainer", "SnakeCase", "StaticString",
+        "String", "Substring", "Swift", "Task", "TaskLocal", "TimeInterval", "TupleElements",
+        "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URI", "URL", "UTF8", "UUIDString",
+        "Unicode", "UnicodeScalar", "UnkeyedDecodingContainer", "UnkeyedEncodingContainer",
+        "ValuePart", "ValueWriter", "ViolationSearch", "Void",
     ]
 
     /// The names that no top-level type gets. They include types of Foundation: a top-level type `Date` would hide
