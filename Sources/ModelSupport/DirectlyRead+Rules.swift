@@ -71,19 +71,25 @@ extension JSONReader {
             self = reader
             return value
         }
+        try countVainReading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
 
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type or
     /// violates the rule.
-    func fitting<Value: DirectlyRead>(
+    mutating func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule,
         at mark: Mark
-    ) -> Value? {
+    ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        return try? reader.value(type, rule, at: mark)
+        if let value = try? reader.value(type, rule, at: mark) {
+            self = reader
+            return value
+        }
+        try countVainReading(by: reader, at: mark)
+        return nil
     }
 
     /// Reads the value of a member that was skipped at `mark` and checks it. Does nothing if `mark`

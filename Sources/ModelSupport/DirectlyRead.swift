@@ -15,7 +15,8 @@ extension JSONReader {
     /// `nil` without moving the reader, because the object may belong to another branch of a union.
     ///
     /// - Parameter names: The names of the members, or `nil` to return `nil` for any object that cannot be read.
-    /// - Throws: The error of reading if the object has none of the members.
+    /// - Throws: The error of reading if the object has none of the members, or if too many values have been read in
+    ///   vain.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -26,11 +27,11 @@ extension JSONReader {
         } catch {
             let readerAtError = self
             self = readerAtStart
-            guard let names else { return nil }
-            guard try hasMember(names) else {
+            if let names, try !hasMember(names) {
                 self = readerAtError
                 throw error
             }
+            try countVainReading(by: readerAtError)
             return nil
         }
     }
@@ -64,17 +65,34 @@ extension JSONReader {
             self = reader
             return value
         }
+        try countVainReading(by: reader)
         members[name] = .some(try value(Other.self))
         return nil
     }
 
     /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
-    func fitting<Value: DirectlyRead>(
+    mutating func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         at mark: Mark
-    ) -> Value? {
+    ) throws(JSONReadingStop) -> Value? {
         var reader = self
-        return try? reader.value(type, at: mark)
+        if let value = try? reader.value(type, at: mark) {
+            self = reader
+            return value
+        }
+        try countVainReading(by: reader, at: mark)
+        return nil
+    }
+
+    /// Counts a value that was skipped at `mark` as read in vain.
+    package mutating func countVainReading(
+        by reader: JSONReader,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        let end = self.mark
+        move(to: mark)
+        try countVainReading(by: reader)
+        move(to: end)
     }
 
     /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.

@@ -102,7 +102,9 @@ extension KeptOrDropped: Codable where Value: JSONCoding {
         do {
             self = .kept(try Value(json: decoder))
         } catch {
-            guard LossyNesting.depth <= LossyNesting.limit else { throw error }
+            guard LossyNesting.depth <= LossyNesting.limit, !VainDecoding.isExceeded(error) else {
+                throw error
+            }
             self = .dropped(try DroppedValue(error, decoder))
         }
     }

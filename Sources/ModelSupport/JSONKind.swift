@@ -45,17 +45,24 @@ extension Decoder {
 
     /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
     ///
-    /// - Throws: The decoding error if the object has none of the members.
+    /// - Throws: The decoding error if the object has none of the members, or an error if too many values have been
+    ///   decoded in vain.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
     ) throws -> Value? {
-        do {
-            return try Value(json: self)
-        } catch {
-            guard try has(names) else { throw error }
-            return nil
-        }
+        try VainDecoding.attempt(
+            { try Value(json: self) },
+            size: { self.valueSize },
+            isVain: { try self.has(names) }
+        )
+    }
+
+    /// Returns the decoded value, or `nil` if decoding fails.
+    ///
+    /// - Throws: An error if too many values have been decoded in vain.
+    func value<Value: JSONCoding>(ifFitting type: Value.Type) throws -> Value? {
+        try VainDecoding.attempt({ try Value(json: self) }, size: { self.valueSize })
     }
 
     /// Returns an error for a value whose type the schema does not allow.

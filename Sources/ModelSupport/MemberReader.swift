@@ -41,18 +41,25 @@ struct MemberReader<Model: KnownMembers> {
         let key =
             member.aliases.isEmpty || container.contains(ownKey)
             ? ownKey : firstPresentKey(of: member.aliases) ?? ownKey
-        do {
+        guard member.mayMisfit, container.contains(key),
+            let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
+            let absentValue = optionalType.init(nilLiteral: ()) as? Value
+        else {
             let value = try Value.member(key, of: container, as: member)
             names.append(key.stringValue)
             return value
-        } catch {
-            guard member.mayMisfit, container.contains(key),
-                let optionalType = Value.self as? any ExpressibleByNilLiteral.Type,
-                let absentValue = optionalType.init(nilLiteral: ()) as? Value
-            else { throw error }
+        }
+        let members = container
+        let decodedValue = try VainDecoding.attempt(
+            { try Value.member(key, of: members, as: member) },
+            size: { (try? members.decode(DecodedSize.self, forKey: key))?.count ?? 1 }
+        )
+        guard let value = decodedValue else {
             misfits.append(key)
             return absentValue
         }
+        names.append(key.stringValue)
+        return value
     }
 
     private func firstPresentKey(of aliases: [String]) -> MemberKey<Model>? {

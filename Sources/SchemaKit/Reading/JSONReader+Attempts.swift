@@ -27,7 +27,8 @@ extension JSONReader {
     ///   - type: The type.
     ///   - depthLimit: The maximum number of nested attempts. At the limit, the value is read without an attempt. If it
     ///     does not have the type, the innermost enclosing attempt is rejected.
-    /// - Throws: An error if the value is not JSON, or if the value does not have the type at the depth limit.
+    /// - Throws: An error if the value is not JSON, if the value does not have the type at the depth limit, or if
+    ///   `countVainReading(by:)` has found too many bytes.
     public mutating func attempt<Value: JSONReadable>(
         _ type: Value.Type,
         depthLimit: Int
@@ -41,6 +42,7 @@ extension JSONReader {
         do throws(JSONReadingStop) {
             return .success(try Value(reading: &self))
         } catch {
+            guard vainByteCount <= allowedVainByteCount else { throw error }
             let failure = failure
             move(to: start)
             depthLeft = depth
@@ -49,6 +51,41 @@ extension JSONReader {
             move(to: start)
             self.failure = nil
             return .rejection(rejection)
+        }
+    }
+
+    /// The number of bytes that can be read in vain, in addition to a multiple of the size of the text.
+    static let vainByteLimit = 1 << 20
+    /// The number of times that a text can be read in vain, in addition to `vainByteLimit`. Few texts need more than one
+    /// for each branch of a union.
+    private static let vainReadingLimit = 256
+
+    /// The number of bytes of this text that can be read in vain.
+    private var allowedVainByteCount: Int { Self.vainByteLimit + Self.vainReadingLimit * byteCount }
+
+    /// Counts the next value as read in vain: it has been read as a type that it does not have, and will be read again as
+    /// another type.
+    ///
+    /// If such values are inside one another, the time to read the text can double with each level. The number of bytes
+    /// that are read in vain is therefore limited.
+    ///
+    /// - Parameter reader: A copy of this reader that has read the value in vain.
+    /// - Throws: An error if the value is not JSON, or if too many bytes have been read in vain.
+    public mutating func countVainReading(by reader: JSONReader) throws(JSONReadingStop) {
+        vainByteCount = reader.vainByteCount
+        guard vainByteCount <= allowedVainByteCount else {
+            failure = reader.failure
+            throw JSONReadingStop()
+        }
+        var skippingReader = self
+        do throws(JSONReadingStop) {
+            try skippingReader.skipValue()
+        } catch {
+            throw malformed()
+        }
+        vainByteCount += skippingReader.mark.offset - mark.offset
+        guard vainByteCount <= allowedVainByteCount else {
+            throw stop(at: mark, "anyOf", "expected a value that fits a type after fewer attempts")
         }
     }
 

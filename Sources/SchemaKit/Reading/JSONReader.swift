@@ -34,6 +34,8 @@ public struct JSONReader {
     var failure: Failure?
     /// The number of calls of `attempt(_:depthLimit:)` in progress.
     var attemptDepth = 0
+    /// The number of bytes of the values that `countVainReading(by:)` has counted. A value counts each time.
+    var vainByteCount = 0
 
     /// A position in the text, to which the reader can return.
     public struct Mark: Hashable, Sendable {
@@ -63,6 +65,9 @@ public struct JSONReader {
 
     /// The bytes of the text.
     var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: end - base)) }
+
+    /// The number of bytes of the text.
+    var byteCount: Int { unsafe end - base }
 
     /// Returns `count` bytes of the text from `mark` on. The reader must have passed them before.
     func bytes(from mark: Mark, count: Int) -> [UInt8] {

@@ -304,7 +304,9 @@ struct MemberReading: ReadingCode {
                     .joined()
                 writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
                     if slot.mayMisfit {
-                        writer.line("\(slot.variable) = reader.fitting(\(arguments), at: mark)")
+                        writer.line(
+                            "\(slot.variable) = try reader.fitting(\(arguments), at: mark)"
+                        )
                         writer.line("if \(slot.variable) != nil { \(alias.variable) = nil }")
                         precedingValues.append(alias.variable)
                     } else {

@@ -47,6 +47,7 @@ package enum SupportCode {
         Section(.lossyDictionary, parts: .lossyCollections),
         Section(.droppedValue, parts: .lossyCollections),
         Section(.jsonKind),
+        Section(.vainDecoding),
         Section(.jsonCoding),
         Section(.jsonContent),
         Section(.jsonContentRules, parts: .rules),
@@ -305,5 +306,6 @@ package enum SupportFile: String, CaseIterable {
     case tupleElements = "TupleElements"
     case uri = "URI"
     case uuidString = "UUIDString"
+    case vainDecoding = "VainDecoding"
     case violationSearch = "ViolationSearch"
 }

@@ -338,7 +338,7 @@ extension SwiftUnion.Branch {
         case .none: nil
         case .having(let names):
             "try decoder.value(\(type).self, ifWithout: \(names.map(SwiftLiteral.string).joined(separator: ", ")))"
-        case .any: "try? \(type)(json: decoder)"
+        case .any: "try decoder.value(ifFitting: \(type).self)"
         }
     }
 

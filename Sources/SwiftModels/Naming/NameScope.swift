@@ -173,9 +173,9 @@ enum ReservedWords {
         "CSSColor", "CalendarDay", "Character", "ClosedRange", "Codable", "Coded", "CodingKey",
         "CodingKeys", "Collection", "Comparable", "ContentElements", "ContentMembers",
         "CustomDebugStringConvertible", "CustomReflectable", "CustomStringConvertible",
-        "DecimalRemainder", "Decodable", "Decoder", "DecodingError", "Defaulted", "Dictionary",
-        "DirectlyRead", "Double", "DroppedValue", "ElementReader", "ElementWriter", "Encodable",
-        "Encoder", "EncodingError", "Equatable", "Error", "Evaluated", "ExactText",
+        "DecimalRemainder", "Decodable", "DecodedSize", "Decoder", "DecodingError", "Defaulted",
+        "Dictionary", "DirectlyRead", "Double", "DroppedValue", "ElementReader", "ElementWriter",
+        "Encodable", "Encoder", "EncodingError", "Equatable", "Error", "Evaluated", "ExactText",
         "ExpressibleByArrayLiteral", "ExpressibleByBooleanLiteral",
         "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral",
         "ExpressibleByIntegerLiteral", "ExpressibleByNilLiteral",
@@ -199,7 +199,7 @@ enum ReservedWords {
         "String", "Substring", "Swift", "Task", "TaskLocal", "TimeInterval", "TupleElements",
         "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URI", "URL", "UTF8", "UUIDString",
         "Unicode", "UnicodeScalar", "UnkeyedDecodingContainer", "UnkeyedEncodingContainer",
-        "ValuePart", "ValueWriter", "ViolationSearch", "Void",
+        "VainDecoding", "ValuePart", "ValueWriter", "ViolationSearch", "Void",
     ]
 
     /// The names that no top-level type gets. They include types of Foundation: a top-level type `Date` would hide
