@@ -39,8 +39,8 @@ struct SchemaQuery: SchemaConstraint {
     private struct Query {
         /// The part before the query, decoded.
         let address: [UInt8]
-        /// The encoded values of the parameters, by their decoded names. A link can have as many parameters as the object
-        /// has members, so a scan of all parameters for each member would take quadratic time.
+        /// The encoded values of the parameters, by their decoded names. A link can have as many parameters as the
+        /// object has members, so a scan of all parameters for each member would take quadratic time.
         let values: [[UInt8]: [[UInt8]]]
 
         init(_ link: String) {

@@ -56,15 +56,15 @@ extension JSONReader {
 
     /// The number of bytes that can be read in vain, in addition to a multiple of the size of the text.
     static let vainByteLimit = 1 << 20
-    /// The number of times that a text can be read in vain, in addition to `vainByteLimit`. Few texts need more than one
-    /// for each branch of a union.
+    /// The number of times that a text can be read in vain, in addition to `vainByteLimit`. Few texts need more than
+    /// one for each branch of a union.
     private static let vainReadingLimit = 256
 
     /// The number of bytes of this text that can be read in vain.
     private var allowedVainByteCount: Int { Self.vainByteLimit + Self.vainReadingLimit * byteCount }
 
-    /// Counts the next value as read in vain: it has been read as a type that it does not have, and will be read again as
-    /// another type.
+    /// Counts the next value as read in vain: it has been read as a type that it does not have, and will be read again
+    /// as another type.
     ///
     /// If such values are inside one another, the time to read the text can double with each level. The number of bytes
     /// that are read in vain is therefore limited.

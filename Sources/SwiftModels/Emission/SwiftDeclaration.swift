@@ -342,8 +342,8 @@ extension SwiftProperty {
         unboxed(storedName)
     }
 
-    /// The expression that an encoder gets for the item of a tuple, which has no default. Its value is `nil` if there is
-    /// no item.
+    /// The expression that an encoder gets for the item of a tuple, which has no default. Its value is `nil` if there
+    /// is no item.
     var encodedItem: String {
         // The cast turns the `nil` of a required item into a value, which is encoded as null. Without the cast, the
         // `nil` would mean that there is no item.
