@@ -444,6 +444,8 @@ SHAPES = {
     ),
     "long-title": lambda size: {"title": "Long " * 20 * size, "type": "object", "properties": {"a": True}},
     "long-description": lambda size: {"description": "words " * 20 * size, "type": "object"},
+    # Each sequence of backticks has another length, so that none of them ends code.
+    "long-backticks": lambda size: {"description": " ".join("`" * i for i in range(int((50 * size) ** 0.5))), "type": "object"},
     "long-definition": lambda size: {"$defs": {"d" * 100 * size: member({"type": "string"})}},
     "long-enum": lambda size: {"enum": ["e" * 100 * size, "f" * 100 * size]},
     "long-const": lambda size: {"properties": {"a": {"const": "e" * 100 * size}}},

@@ -120,30 +120,49 @@ package struct Phrase: Hashable, Sendable {
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let fences = fences(in: line)
+        let closings = closings(of: fences)
         // The text from here on has no span yet.
         var textStart = line.startIndex
-        var rest = line[...]
-        while let opening = firstFence(in: rest) {
-            rest = line[opening.endIndex...]
-            guard let closing = firstFence(in: rest, length: opening.count) else { continue }
-            spans.append(.text(String(line[textStart..<opening.startIndex])))
-            spans.append(.code(codeText(line[opening.endIndex..<closing.startIndex])))
-            textStart = closing.endIndex
-            rest = line[textStart...]
+        var index = 0
+        while index < fences.count {
+            guard let closing = closings[index] else {
+                index += 1
+                continue
+            }
+            let (start, end) = (fences[index], fences[closing])
+            spans.append(.text(String(line[textStart..<start.startIndex])))
+            spans.append(.code(codeText(line[start.endIndex..<end.startIndex])))
+            textStart = end.endIndex
+            index = closing + 1
         }
         spans.append(.text(String(line[textStart...])))
         return Phrase(spans)
     }
 
-    /// Returns the first sequence of backticks, or the first with exactly this length, or `nil` if there is none.
-    private static func firstFence(in text: Substring, length: Int? = nil) -> Substring? {
-        var rest = text
+    /// Returns the sequences of backticks in a text.
+    private static func fences(in text: String) -> [Substring] {
+        var fences: [Substring] = []
+        var rest = text[...]
         while let start = rest.firstIndex(of: "`") {
             let fence = rest[start...].prefix { $0 == "`" }
-            if length == nil || fence.count == length { return fence }
+            fences.append(fence)
             rest = rest[fence.endIndex...]
         }
-        return nil
+        return fences
+    }
+
+    /// Returns, for each sequence of backticks, the index of the next one with equal length, or `nil` if there is none.
+    ///
+    /// All lengths are found in one pass. If each sequence were searched for, a text with a sequence of each length
+    /// would be read again for each of them.
+    private static func closings(of fences: [Substring]) -> [Int?] {
+        var closings: [Int?] = Array(repeating: nil, count: fences.count)
+        var latestIndices: [Int: Int] = [:]
+        for (index, fence) in fences.enumerated().reversed() {
+            closings[index] = latestIndices.updateValue(index, forKey: fence.count)
+        }
+        return closings
     }
 
     /// Returns the text of inline code. As in Markdown, one space at both ends only separates it from backticks.

@@ -32,6 +32,7 @@ struct MarkdownTextTests {
             ("`a``b`", [.code("a``b")]), ("a `b", [.text("a `b")]),
             ("a `` b", [.text("a `` b")]), ("`` `a ``", [.code("`a")]), ("` `", [.code(" ")]),
             ("``a `b`", [.text("``a "), .code("b")]), ("`a``", [.text("`a``")]),
+            ("```a ``b `c` d``", [.text("```a "), .code("b `c` d")]),
             ("", []),
         ] as [(String, [Phrase.Span])]
     )
