@@ -69,19 +69,25 @@ struct DocumentEdits {
     let version: Int?
     let text: DocumentText
     let edits: [Diagnostic.Edit]
+    /// The converter of offsets in the text. The edits of a text share it, because its initializer reads the text.
+    let positions: PositionConverter
     /// True if the client must create the file first.
     var createsFile = false
 
-    init(of document: OpenDocument, _ edits: [Diagnostic.Edit]) {
+    init(
+        of document: OpenDocument,
+        _ edits: [Diagnostic.Edit],
+        positions: PositionConverter
+    ) {
         uri = document.uri
         version = document.version
         text = document.text
         self.edits = edits
+        self.positions = positions
     }
 
     /// Writes the edits as a workspace edit.
     func write(to json: inout JSONWriter, _ workspace: Workspace) {
-        let positions = PositionConverter(text, workspace.encoding)
         let textEdits = edits.map(text.keepingLineEndsWhole).map { edit in
             (range: positions.range(of: edit.range), text: edit.replacement)
         }

@@ -8,6 +8,8 @@ import SchemaLint
 struct RuleConfiguration {
     /// The configuration as the client knows it. It is empty if `isMissing` is true.
     private let configuration: OpenDocument
+    /// The converter of offsets in the configuration.
+    private let positions: PositionConverter
     /// True if the file of the configuration does not exist.
     private let isMissing: Bool
     /// The path of the document for which a rule can be turned off.
@@ -29,6 +31,7 @@ struct RuleConfiguration {
         let openURI = workspace.openURIs[Array(configurationPath.utf8)]
         if let open = openURI.flatMap({ workspace.documents[$0] }) {
             (configuration, isMissing) = (open, false)
+            positions = PositionConverter(open.text, workspace.encoding)
             return
         }
         let client = workspace.client
@@ -47,6 +50,7 @@ struct RuleConfiguration {
             path: configurationPath,
             fileContent: content
         )
+        positions = PositionConverter(configuration.text, workspace.encoding)
     }
 
     /// Returns the edits that turn a rule off for the document, or `nil` if the configuration is not valid or does not
@@ -69,7 +73,7 @@ struct RuleConfiguration {
                 )
             } : suppression.edit(of: text)
         guard let edit else { return nil }
-        var edits = DocumentEdits(of: configuration, [edit])
+        var edits = DocumentEdits(of: configuration, [edit], positions: positions)
         edits.createsFile = isMissing
         return edits
     }

@@ -37,6 +37,9 @@ struct CodeActions {
     }()
 
     private let document: OpenDocument
+    private let encoding: PositionEncoding
+    /// The converter of positions, created for the first action with edits of the document.
+    private lazy var positions = PositionConverter(document.text, encoding)
     /// The range in which the client asks for actions.
     private let range: Range<Int>
     /// The kinds that the client asks for, or `nil` if it asks for all.
@@ -45,6 +48,7 @@ struct CodeActions {
 
     private init(_ range: Range<Int>, _ request: DocumentRequest) {
         document = request.document
+        encoding = request.encoding
         self.range = range
         if let only = request.parameters["context"]?["only"], only.kind == .array {
             requestedKinds = only.elements.compactMap(\.string)
@@ -119,7 +123,7 @@ struct CodeActions {
                     kind: Kind.quickFix.rawValue,
                     isPreferred: fix.isSafe,
                     diagnostics: [finding.diagnosticText],
-                    edits: DocumentEdits(of: document, edits)
+                    edits: DocumentEdits(of: document, edits, positions: positions)
                 )
                 action.write(to: &json, workspace)
             }
@@ -159,7 +163,7 @@ struct CodeActions {
             kind: kind.rawValue,
             isPreferred: false,
             diagnostics: [],
-            edits: DocumentEdits(of: document, edits)
+            edits: DocumentEdits(of: document, edits, positions: positions)
         )
         action.write(to: &json, workspace)
     }
