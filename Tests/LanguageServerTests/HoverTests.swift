@@ -152,6 +152,16 @@ struct HoverCase: Sendable, CustomTestStringConvertible {
             range: #""one""#
         ),
         HoverCase(
+            name: "required names that are only canonically equivalent, one of them in two schemas",
+            text: #"{"o1️⃣": {}}"#,
+            description: "- `\u{E9}` is required\n- `e\u{301}` is required",
+            range: #""o""#,
+            schema: #"""
+                {"properties": {"o": {"required": ["\u00e9", "e\u0301"],
+                 "allOf": [{"required": ["\u00e9"]}]}}}
+                """#
+        ),
+        HoverCase(
             name: "the name of the schema",
             text: #"{"1️⃣$schema": "s.schema.json", "one": 1}"#,
             description: nil

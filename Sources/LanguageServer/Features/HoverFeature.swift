@@ -75,6 +75,8 @@ package struct HoverText {
     package func text(of subschemas: [SubschemaID]) -> String {
         var paragraphs: [String] = []
         var constraints: [String] = []
+        // Constraints on names that are only canonically equivalent differ.
+        var seenConstraints: Set<ExactText> = []
         var type: String?
         for id in subschemas {
             let location = program[id].location
@@ -82,7 +84,7 @@ package struct HoverText {
             if let title = own.title { paragraphs.append(bold(title)) }
             if let description = own.description { paragraphs.append(prose(description)) }
             for constraint in summary.constraints(of: location, in: format.summaryFormat)
-            where !constraints.contains(constraint) {
+            where seenConstraints.insert(ExactText(constraint)).inserted {
                 constraints.append(constraint)
             }
             let name = summary.type(of: location)
@@ -102,8 +104,8 @@ package struct HoverText {
             }
             paragraphs.append("Deprecated\(replacement ?? "").")
         }
-        var seen: Set<String> = []
-        return paragraphs.filter { seen.insert($0).inserted }.joined(separator: "\n\n")
+        var seen: Set<ExactText> = []
+        return paragraphs.filter { seen.insert(ExactText($0)).inserted }.joined(separator: "\n\n")
     }
 
     private func prose(_ text: String) -> String {
