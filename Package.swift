@@ -271,8 +271,9 @@ let package = Package(
         .testTarget(
             name: "WidgetLintTests",
             dependencies: [
-                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "FileLinting",
-                "LanguageServer", "WidgetSchemas", "CommandLineInterface", "TestSupport",
+                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
+                "FileLinting", "LanguageServer", "WidgetSchemas", "CommandLineInterface",
+                "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -375,6 +375,9 @@ SHAPES = {
     "wide-references": wide(
         lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n)}, "$defs": {"d0": member({"type": "string"})}}
     ),
+    "wide-renamed": wide(
+        lambda n: {"type": "object", "properties": {"p%d" % i: dict(member({"type": "integer"}), title="New%d" % i) for i in range(n)}}
+    ),
     "hub": wide(
         lambda n: {
             "$defs": dict(
@@ -484,6 +487,13 @@ SHAPES = {
                 "e": {"type": "string", "format": "time", "default": "23:59:60-23:59"},
             }
         }
+    ),
+}
+
+# The older versions of shapes, where a small difference is not enough.
+OLDER_VERSIONS = {
+    "wide-renamed": wide(
+        lambda n: {"type": "object", "properties": {"p%d" % i: dict(member({"type": "integer"}), title="Old%d" % i) for i in range(n)}}
     ),
 }
 
@@ -805,6 +815,11 @@ def near(schema):
     return copy
 
 
+def older_version(name, size, schema):
+    """Returns the older version of a shape with this name, size and schema."""
+    return OLDER_VERSIONS[name](size) if name in OLDER_VERSIONS else near(schema)
+
+
 def shapes_with_commands():
     for name, shape in SHAPES.items():
         yield name, shape, SCHEMA_COMMANDS
@@ -864,7 +879,7 @@ def main():
                 elif commands is SCHEMA_COMMANDS:
                     schema = shape(options.size)
                     (folder / "schema.json").write_text(text(schema))
-                    (folder / "near.json").write_text(text(near(schema)))
+                    (folder / "near.json").write_text(text(older_version(name, options.size, schema)))
                     (folder / "payload.json").write_text('{"a":{"a":{"b":"x"},"b":[1,2]},"end":1,"kind":"k1"}')
                 outcome = run(arguments, folder, options)
             runs += 1

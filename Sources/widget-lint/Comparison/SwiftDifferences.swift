@@ -24,11 +24,6 @@ struct SwiftDifferences {
     /// The new names of renamed types by their old names, both without the names of outer types. Types with one name in
     /// several outer types can have several new names.
     private var renames: [String: Set<String>] = [:]
-    private var renameTrialsLeft = renameTrialLimit
-
-    /// The maximum number of pairs of a removed and a new type that are compared to find renamed types. Beyond this
-    /// number, a renamed type is reported as removed and added.
-    static let renameTrialLimit = 100_000
 
     init(
         old: SchemaModels,
@@ -55,13 +50,14 @@ struct SwiftDifferences {
     private mutating func compareTypes() {
         let oldEntries = Dictionary(old.entries.map { ($0.path, $0) }) { first, _ in first }
         let newEntries = Dictionary(new.entries.map { ($0.path, $0) }) { first, _ in first }
-        var removed = old.entries.filter { newEntries[$0.path] == nil }
+        let removed = old.entries.filter { newEntries[$0.path] == nil }
+        var removedTypes = RemovedTypes(removed.map(\.content))
         var matches: [(old: SchemaModels.Entry, new: SchemaModels.Entry)] = []
         for entry in new.entries {
             if let oldEntry = oldEntries[entry.path] {
                 matches.append((oldEntry, entry))
-            } else if let index = indexOfOldType(renamedTo: entry, among: removed) {
-                let oldEntry = removed.remove(at: index)
+            } else if let index = entry.content.flatMap({ removedTypes.takeFirst(similarTo: $0) }) {
+                let oldEntry = removed[index]
                 renames[oldEntry.declaration.name, default: []].insert(entry.declaration.name)
                 matches.append((oldEntry, entry))
                 report(
@@ -81,7 +77,7 @@ struct SwiftDifferences {
             }
         }
         for match in matches { compare(match.old, match.new) }
-        for entry in removed {
+        for entry in removedTypes.indices.map({ removed[$0] }) {
             // The finding is located at the outer type, which contained the removed type.
             let outer = newEntries[entry.declaration.scope.joined(separator: ".")]
             report(
@@ -94,17 +90,6 @@ struct SwiftDifferences {
                 )
             )
         }
-    }
-
-    /// Returns the index of the removed type that seems to be renamed to `entry`, or `nil` if there is none.
-    private mutating func indexOfOldType(
-        renamedTo entry: SchemaModels.Entry,
-        among removed: [SchemaModels.Entry]
-    ) -> Int? {
-        guard renameTrialsLeft > 0 else { return nil }
-        let index = removed.firstIndex { entry.seemsRenamed(from: $0) }
-        renameTrialsLeft -= index ?? removed.count
-        return index
     }
 
     private mutating func compare(_ old: SchemaModels.Entry, _ new: SchemaModels.Entry) {
@@ -217,10 +202,10 @@ struct SwiftDifferences {
         at locations: TypeLocations
     ) {
         let path = locations.path
+        let newProperties = Dictionary(new.patterns.map { ($0.name, $0) }) { first, _ in first }
         for oldProperty in old.patterns {
             let name = "\(path).\(oldProperty.name)"
-            guard let newProperty = new.patterns.first(where: { $0.name == oldProperty.name })
-            else {
+            guard let newProperty = newProperties[oldProperty.name] else {
                 report(
                     .swiftBreakingChange,
                     "property '\(name)' was removed",
@@ -235,8 +220,8 @@ struct SwiftDifferences {
                 at: ChangeLocations(from: oldProperty.origin, to: newProperty.origin)
             )
         }
-        for newProperty in new.patterns
-        where !old.patterns.contains(where: { $0.name == newProperty.name }) {
+        let oldNames = Set(old.patterns.map(\.name))
+        for newProperty in new.patterns where !oldNames.contains(newProperty.name) {
             report(
                 .swiftChange,
                 "property '\(path).\(newProperty.name)' was added",
@@ -422,22 +407,6 @@ struct SwiftDifferences {
 
 extension SchemaModels.Entry {
     var path: String { (declaration.scope + [declaration.name]).joined(separator: ".") }
-
-    /// Returns whether the type seems to be another type under a new name, because their content is similar.
-    func seemsRenamed(from other: SchemaModels.Entry) -> Bool {
-        guard fileIndex == other.fileIndex else { return false }
-        switch (declaration.body, other.declaration.body) {
-        case (.structure(let left), .structure(let right)):
-            let keys = (Set(left.properties.map(\.key)), Set(right.properties.map(\.key)))
-            return 2 * keys.0.intersection(keys.1).count >= max(keys.0.count, keys.1.count)
-        case (.enumeration(let left), .enumeration(let right)):
-            return Set(left.cases.map(\.literal)) == Set(right.cases.map(\.literal))
-        case (.wrapper(let left), .wrapper(let right)):
-            return left.type == right.type
-        default:
-            return false
-        }
-    }
 }
 
 extension SwiftDeclaration.Body {

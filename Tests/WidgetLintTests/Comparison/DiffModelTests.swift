@@ -43,39 +43,6 @@ import Testing
         )
     }
 
-    /// The old schema has 250 types. The new schema has `count` other types, and then a renamed type. With 399 other
-    /// types, the 250 × 400 pairs are as many as the limit allows.
-    @Test(.long, arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
-    func `The number of pairs of types that are compared to find renamed types has a limit`(
-        row: (count: Int, isFound: Bool)
-    ) throws {
-        func schema(_ types: [String: String]) throws -> String {
-            let members = types.sorted { $0.key < $1.key }.map { name, member in
-                let type =
-                    #"{"title":"\#(name)","type":"object","properties":{"\#(member)":{"type":"string"}}}"#
-                return #""\#(name)":\#(type)"#
-            }
-            let properties = members.joined(separator: ",")
-            return #"{"title":"Root","type":"object","properties":{\#(properties)}}"#
-        }
-        func numbered(_ letter: String, _ count: Int) -> [String: String] {
-            let names = (0..<count).map { ("\(letter)Type\(1_000 + $0)", "\(letter)\($0)") }
-            return Dictionary(uniqueKeysWithValues: names)
-        }
-        let folder = try ScratchFolder()
-        try folder.write(schema(numbered("A", 250)), to: "a/schema.json")
-        let new = numbered("B", row.count).merging(["CType": "A0"]) { first, _ in first }
-        try folder.write(schema(new), to: "b/schema.json")
-        let run = try folder.lint(
-            [
-                "diff", "-q", "-f", "xcode", "--max-findings", "all", "a/schema.json",
-                "b/schema.json",
-            ]
-        )
-        let found = run.output.contains("type 'Root.AType1000' was renamed to 'Root.CType'")
-        #expect(found == row.isFound, "\(run.output.suffix(2_000))")
-    }
-
     @Test(arguments: ["swift-breaking-change", "swift-change"])
     func `The examples of the rules about models are right`(id: String) throws {
         let rule = try #require(Rule.named(id))
