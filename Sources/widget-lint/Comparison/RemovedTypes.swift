@@ -96,7 +96,7 @@ extension SchemaModels.Entry {
         let form: TypeContent.Form
         switch declaration.body {
         case .structure(let structure):
-            form = .structure(Set(structure.properties.map { ExactText($0.key) }))
+            form = .structure(Set(structure.properties.map(\.exactKey)))
         case .enumeration(let enumeration):
             form = .enumeration(Set(enumeration.cases.map { ExactText($0.literal) }))
         case .wrapper(let wrapper):

@@ -77,15 +77,15 @@ extension SwiftDifferences {
     ) {
         let path = locations.path
         // Of several properties with one key, the first counts. A computed property takes precedence over a stored one.
-        var newProperties: [String: (name: String, type: SwiftType)] = [:]
+        var newProperties: [ExactText: (name: String, type: SwiftType)] = [:]
         for property in new.properties.reversed() {
-            newProperties[property.key] = (property.name, property.type)
+            newProperties[property.exactKey] = (property.name, property.type)
         }
         for property in new.variants.flatMap(\.accessors).reversed() {
-            newProperties[property.key] = (property.name, property.type)
+            newProperties[property.exactKey] = (property.name, property.type)
         }
         for accessor in old.variants.flatMap(\.accessors) {
-            guard let property = newProperties[accessor.key] else {
+            guard let property = newProperties[accessor.exactKey] else {
                 report(
                     .swiftBreakingChange,
                     "property '\(path).\(accessor.name)' was removed",

@@ -141,22 +141,24 @@ struct SwiftDifferences {
         let path = locations.path
         compareVariants(old, new, at: locations)
         compareAccessors(old, new, at: locations)
-        let newReadOnlyKeys = Set(new.variants.flatMap(\.accessors).map(\.key))
-        let newKeys = Set(new.properties.map(\.key))
-        for property in old.properties where !newKeys.contains(property.key) {
-            let change =
-                newReadOnlyKeys.contains(property.key) ? "became read-only" : "was removed"
+        let newReadOnlyKeys = Set(new.variants.flatMap(\.accessors).map(\.exactKey))
+        let newKeys = Set(new.properties.map(\.exactKey))
+        for property in old.properties where !newKeys.contains(property.exactKey) {
+            let isReadOnly = newReadOnlyKeys.contains(property.exactKey)
+            let change = isReadOnly ? "became read-only" : "was removed"
             report(
                 .swiftBreakingChange,
                 "property '\(path).\(property.name)' \(change)",
                 at: ChangeLocations(from: property.origin, to: locations.new)
             )
         }
-        let oldReadOnlyKeys = Set(old.variants.flatMap(\.accessors).map(\.key))
-        let oldProperties = Dictionary(old.properties.map { ($0.key, $0) }) { first, _ in first }
+        let oldReadOnlyKeys = Set(old.variants.flatMap(\.accessors).map(\.exactKey))
+        let oldProperties = Dictionary(old.properties.map { ($0.exactKey, $0) }) { first, _ in
+            first
+        }
         // `compareAccessors` has compared a property that was read-only before.
-        for property in new.properties where !oldReadOnlyKeys.contains(property.key) {
-            if let oldProperty = oldProperties[property.key] {
+        for property in new.properties where !oldReadOnlyKeys.contains(property.exactKey) {
+            if let oldProperty = oldProperties[property.exactKey] {
                 compare(oldProperty, property, of: path)
             } else if property.defaultValue == nil {
                 report(
@@ -321,15 +323,15 @@ struct SwiftDifferences {
         }
         let (oldCases, newCases) = (old.namedLiterals, new.namedLiterals)
         let (oldNames, newNames) = (Set(oldCases.map(\.name)), Set(newCases.map(\.name)))
-        let oldLiterals = Set(oldCases.map(\.literal))
-        let oldPairs = Set(oldCases.map { [$0.literal, $0.name] })
+        let oldLiterals = Set(oldCases.map { ExactText($0.literal) })
+        let oldPairs = Set(oldCases.map { [ExactText($0.literal), ExactText($0.name)] })
         let renamedCases = Dictionary(
-            newCases.filter { !oldPairs.contains([$0.literal, $0.name]) }.map {
-                ($0.literal, $0.name)
-            }
+            newCases.filter { !oldPairs.contains([ExactText($0.literal), ExactText($0.name)]) }
+                .map { (ExactText($0.literal), $0.name) }
         ) { first, _ in first }
         for (literal, name) in oldCases where !newNames.contains(name) {
-            let verb = renamedCases[literal].map { "was renamed to '\($0)'" } ?? "was removed"
+            let newName = renamedCases[ExactText(literal)]
+            let verb = newName.map { "was renamed to '\($0)'" } ?? "was removed"
             report(
                 .swiftBreakingChange,
                 "case '\(path).\(name)' \(verb)",
@@ -338,7 +340,7 @@ struct SwiftDifferences {
         }
         for (literal, name) in newCases where !oldNames.contains(name) {
             // Another name of an old value is not a new case.
-            guard !oldLiterals.contains(literal) else { continue }
+            guard !oldLiterals.contains(ExactText(literal)) else { continue }
             report(
                 .swiftChange,
                 "case '\(path).\(name)' was added",
@@ -420,6 +422,16 @@ extension SwiftDeclaration.Body {
         case .alias: "a type alias"
         }
     }
+}
+
+extension SwiftProperty {
+    /// The key, which differs from each key that is only canonically equivalent.
+    var exactKey: ExactText { ExactText(key) }
+}
+
+extension SwiftVariantsProperty.Accessor {
+    /// The key, which differs from each key that is only canonically equivalent.
+    var exactKey: ExactText { ExactText(key) }
 }
 
 extension SwiftEnumeration {

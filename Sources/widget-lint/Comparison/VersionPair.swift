@@ -42,22 +42,22 @@ struct VersionPair {
     ) throws(LintFailure) -> [VersionPair] {
         // There is one pair for each repository. Usually, all paths belong to one repository.
         var all: [VersionPair] = []
-        var indices: [String: Int] = [:]
-        var revisions: [String: GitRevision] = [:]
+        var indices: [ExactText: Int] = [:]
+        var revisions: [ExactText: GitRevision] = [:]
         for path in options.inputs.paths {
             guard path != StandardInput.operand else { throw .standardInputWithRevision }
             // Finding a repository takes several runs of git, so the result is kept for each folder.
             let folder = GitRevision.existingFolder(around: path)
             let git: GitRevision
-            if let known = revisions[folder] {
+            if let known = revisions[ExactText(folder)] {
                 git = known
             } else {
                 git = try GitRevision(revision, around: path)
-                revisions[folder] = git
+                revisions[ExactText(folder)] = git
             }
-            let index = indices[git.root] ?? all.count
+            let index = indices[ExactText(git.root)] ?? all.count
             if index == all.count {
-                indices[git.root] = index
+                indices[ExactText(git.root)] = index
                 all.append(
                     try VersionPair(
                         .revision(git),
@@ -161,11 +161,13 @@ struct SchemaMatching {
     /// neither removed nor added.
     init(old: SchemaVersion, new: SchemaVersion) {
         let broken = old.brokenFiles + new.brokenFiles
-        let brokenNames = Set(broken.map(\.name))
-        let brokenURIs = Set(broken.map(\.uri))
+        let brokenNames = Set(broken.map { ExactText($0.name) })
+        let brokenURIs = Set(broken.map { ExactText($0.uri) })
         // The two versions of a file have equal paths if one of them is in a revision. Otherwise, their folders differ.
         let isComparable = { (file: SchemaVersion.File) in
-            old.isRevision ? !brokenURIs.contains(file.uri) : !brokenNames.contains(file.name)
+            old.isRevision
+                ? !brokenURIs.contains(ExactText(file.uri))
+                : !brokenNames.contains(ExactText(file.name))
         }
         removed = old.files.filter(isComparable)
         added = new.files.filter(isComparable)

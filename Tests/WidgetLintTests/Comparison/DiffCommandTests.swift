@@ -155,6 +155,20 @@ import Testing
         )
     }
 
+    @Test func `A broken file does not hide a file whose name is only canonically equivalent`()
+        throws
+    {
+        let folder = try ScratchFolder()
+        try folder.write("{}", to: "old/a.json")
+        try folder.write("{}", to: "new/a.json")
+        try folder.write("{", to: "old/\u{E9}.json")
+        try folder.write("{}", to: "new/e\u{301}.json")
+        let run = try folder.lint(["diff", "--no-swift", "-f", "xcode", "old", "new"])
+        #expect(
+            run.output.lines == ["new/e\u{301}.json:1:1: note: schema was added [added-schema]"]
+        )
+    }
+
     @Test func `A change of a definition that several files use is reported once, in its file`()
         throws
     {

@@ -245,6 +245,15 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             ]
         ),
         SwiftRow(
+            "a member gets a name that is only canonically equivalent",
+            #"{"title": "Poll", "type": "object", "properties": {"\uac00": {"type": "string"}}}"#,
+            #"{"title": "Poll", "type": "object", "properties": {"\u1100\u1161": {"type": "string"}}}"#,
+            [
+                "1:1: error: property 'Poll.\u{AC00}' was removed [swift-breaking-change]",
+                "1:68: note: property 'Poll.\u{1100}\u{1161}' was added [swift-change]",
+            ]
+        ),
+        SwiftRow(
             "an object becomes an array",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "type": "object"}"#,
             #"{"title": "Poll", "items": {"type": "string"}, "type": "array"}"#,
