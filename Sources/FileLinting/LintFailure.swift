@@ -42,6 +42,8 @@ package enum LintFailure: Error {
     case missingContent(String)
     /// An output of the run would replace a file that the run reads, or another output.
     case outputIsInput(path: String)
+    /// An option that writes a file names standard output.
+    case standardOutputInsteadOfFile(option: String)
     /// A new baseline would replace a file that is not a baseline.
     case notReplaceable(path: String)
     /// The variable that sets the date has a value that is not a date.
@@ -177,6 +179,8 @@ extension LintFailure {
             )
         case .outputIsInput(let path):
             Self.line("cannot write '\(path.printable)': the run also reads or writes this file")
+        case .standardOutputInsteadOfFile(let option):
+            Self.line("\(option) writes a file; it cannot write to standard output ('-')")
         case .notReplaceable(let path):
             Self.line(
                 "cannot write '\(path.printable)': the file is not a baseline, and --write-baseline "

@@ -171,6 +171,26 @@ import Testing
             "-o none.json --write-baseline none.json p",
             "widget-lint: error: cannot write 'none.json': the run also reads or writes this file"
         ),
+        row(
+            "-o none.json --write-baseline ./none.json p",
+            "widget-lint: error: cannot write 'none.json': the run also reads or writes this file"
+        ),
+        row(
+            "-o p/../none.json --stamp none.json p",
+            "widget-lint: error: cannot write 'p/../none.json': the run also reads or writes this file"
+        ),
+        row(
+            "-o no/none.json --write-baseline no/./none.json p",
+            "widget-lint: error: cannot write 'no/none.json': the folder 'no' does not exist"
+        ),
+        row(
+            "--write-baseline - p",
+            "widget-lint: error: --write-baseline writes a file; it cannot write to standard output ('-')"
+        ),
+        row(
+            "--stamp - p",
+            "widget-lint: error: --stamp writes a file; it cannot write to standard output ('-')"
+        ),
         LintRow(
             testDescription: "a configuration with a misspelled member",
             files: ["a.json": bad, "c.json": "{\n  \"exlude\": []\n}"],

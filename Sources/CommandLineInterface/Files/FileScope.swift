@@ -111,6 +111,14 @@ extension FileSystem {
         }
     }
 
+    /// Returns the real path of a file. If there is no file, returns its name in the real path of its folder, or `nil`
+    /// if there is no folder.
+    fileprivate static func targetPath(of path: String) -> String? {
+        if let real = canonicalPath(of: path) { return real }
+        guard let folder = canonicalPath(of: Path.folder(of: path)) else { return nil }
+        return Path.joining(folder, Path.name(of: path))
+    }
+
     /// Returns the real path of a folder that a scope allows. The folder may no longer exist.
     fileprivate static func realPath(ofFolder path: String) -> String? {
         canonicalPath(of: path) ?? futureRealPath(of: path)
@@ -139,6 +147,15 @@ extension Path {
     package static func isSame(_ path: String, as other: String) -> Bool {
         guard let real = FileSystem.canonicalPath(of: path) else { return false }
         return real == FileSystem.canonicalPath(of: other)
+    }
+
+    /// Returns whether two paths refer to the same file, which need not exist: they are equal, or have the same name in
+    /// the same folder. Names that are only canonically equivalent count as the same name, because they are one name on
+    /// some file systems.
+    package static func isSameTarget(_ path: String, as other: String) -> Bool {
+        if path == other { return true }
+        guard let target = FileSystem.targetPath(of: path) else { return false }
+        return target == FileSystem.targetPath(of: other)
     }
 
     /// Returns whether the text can only be a path: it begins at the root, the current folder or its parent.

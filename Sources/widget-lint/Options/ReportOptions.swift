@@ -18,8 +18,11 @@ struct ReportOptions: Sendable {
 }
 
 extension ReportOptions {
-    /// The file for the report, or `nil` for standard output, which `-` also denotes.
-    var outputFile: String? { output == "-" ? nil : output }
+    /// The file for the report, or `nil` for standard output.
+    var outputFile: String? { output == Self.standardOutput ? nil : output }
+
+    /// The path that denotes standard output.
+    static let standardOutput = "-"
 
     /// The format that the extension of the report's file suggests although the report is a text, such as `html` for
     /// `report.html`. It is `nil` if the extension is not the name of another format.

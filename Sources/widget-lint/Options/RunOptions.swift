@@ -35,9 +35,13 @@ extension RunOptions {
         if failures.writtenBaseline != nil { throw .contradiction("--diff", "--write-baseline") }
     }
 
-    /// Throws an error if an output file is also a file that the run reads or writes, or if the new baseline would
-    /// replace a file that is not a baseline.
+    /// Throws an error if an output file is also a file that the run reads or writes, if an option that needs a file
+    /// names standard output, or if the new baseline would replace a file that is not a baseline.
     func checkOutputConflicts() throws(LintFailure) {
+        let files = [("--write-baseline", failures.writtenBaseline), ("--stamp", failures.stamp)]
+        for (option, path) in files where path == ReportOptions.standardOutput {
+            throw .standardOutputInsteadOfFile(option: option)
+        }
         let schema = inputs.schema.map { SchemaLibrary.nameAndFragment(of: $0).name }
         let read =
             inputs.paths + inputs.defaultPaths + [schema, schemas.configuration].compactMap { $0 }
@@ -75,7 +79,7 @@ extension RunOptions {
     private func isSameFile(_ path: String, _ output: String) -> Bool {
         switch try? FileSystem.kind(of: output) {
         case .file: Path.isSame(path, as: output)
-        case .missing, nil: path == output
+        case .missing, nil: Path.isSameTarget(path, as: output)
         // A device, such as `/dev/null`, can receive several outputs. Writing to a folder fails anyway.
         case .folder, .other: false
         }
