@@ -238,6 +238,18 @@ import Testing
         #expect(allowed.output.contains("p/b.json:1:11: error: "))
     }
 
+    @Test func `A link to a folder is followed if --allow-outside allows the folder`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"count": "1"}"#, to: "out/b.json")
+        try folder.write(#"{"count": 1}"#, to: "p/a.json")
+        try folder.write(Payloads.countSchema, to: "s.json")
+        try folder.link("p/folder", to: "../out")
+        let run = try folder.lint(["-s", "s.json", "--allow-outside", "out", "p"])
+        #expect(run.output.contains("p/folder/b.json:1:11: error: "))
+        #expect(run.status == 1)
+        #expect(!run.errors.contains("skipped"))
+    }
+
     @Test func `Links in a folder of schemas that a configuration names are skipped with a note`()
         throws
     {

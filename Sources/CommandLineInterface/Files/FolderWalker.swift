@@ -4,9 +4,10 @@ import SchemaPlatform
 /// A traversal that finds the files below a folder, in byte order of their names. The files of a subfolder
 /// come at the position of the subfolder's name.
 ///
-/// Links to files in the folder count as files. Links to folders are followed only on request. A link to a folder that
-/// contains the link, or a folder that is nested too deeply, is reported as `ELOOP`. A link to a target outside of the
-/// folder is not followed, unless the target is in the scope. Errors are reported, and the traversal continues.
+/// Links to files in the folder count as files. Links to folders inside of the folder are not followed, because the
+/// traversal enters their targets anyway. A link to a target outside of the folder is followed only if the target is in
+/// the scope; each folder outside is entered once, even if several links lead to it. A folder that is nested too deeply
+/// is reported as `ELOOP`. Errors are reported, and the traversal continues.
 package struct FolderWalker {
     /// A function that returns whether a file belongs to the result, or whether a folder is entered. It is called
     /// before the file or the folder is accessed.
@@ -15,7 +16,6 @@ package struct FolderWalker {
     /// The maximum nesting of folders.
     package static let depthLimit = 512
 
-    private let followsFolderLinks: Bool
     private let scope: FileScope
     /// The real path of the folder that is traversed.
     private var root = ""
@@ -26,24 +26,26 @@ package struct FolderWalker {
     private var pending: [Step] = []
     /// The folders that contain the current entry, from the outermost.
     private var ancestors: [FolderIdentity] = []
+    /// The folders that have been entered.
+    private var entered: Set<FolderIdentity> = []
 
     private enum Step {
-        case visit(path: String, FolderEntry)
+        /// The visit of an entry. `isOutside` is true if a link led to the folder that contains the entry, or to a folder
+        /// above it.
+        case visit(path: String, FolderEntry, isOutside: Bool)
         case leave
     }
 
-    private struct FolderIdentity: Equatable {
+    private struct FolderIdentity: Hashable {
         let device: UInt64
         let inode: UInt64
     }
 
     package init(
-        followsFolderLinks: Bool = false,
         scope: FileScope = FileScope(),
         wantsFolder: @escaping Filter = { _, _ in true },
         wantsFile: @escaping Filter = { _, _ in true }
     ) {
-        self.followsFolderLinks = followsFolderLinks
         self.scope = scope
         self.wantsFolder = wantsFolder
         self.wantsFile = wantsFile
@@ -53,42 +55,47 @@ package struct FolderWalker {
     package func files(below folder: String) -> FolderListing {
         var walk = self
         walk.root = FileSystem.canonicalPath(of: folder) ?? ""
-        walk.enter(folder)
+        walk.enter(folder, isOutside: false)
         while let step = walk.pending.popLast() {
             switch step {
-            case .visit(let path, let entry): walk.visit(path, entry)
+            case .visit(let path, let entry, let isOutside):
+                walk.visit(path, entry, isOutside: isOutside)
             case .leave: walk.ancestors.removeLast()
             }
         }
         return walk.listing
     }
 
-    private mutating func enter(_ folder: String) {
+    private mutating func enter(_ folder: String, isOutside: Bool) {
         do throws(FileError) {
             let identity = try identity(of: folder)
+            // Without this condition, a few folders with two links to one another would have millions of paths.
+            if isOutside, entered.contains(identity) { return }
             guard ancestors.count < Self.depthLimit, !ancestors.contains(identity) else {
                 throw FileError(path: folder, operation: .list, code: ELOOP)
             }
             let entries = try FileSystem.entries(of: folder)
             ancestors.append(identity)
+            entered.insert(identity)
             pending.append(.leave)
             for entry in entries.reversed() {
-                pending.append(.visit(path: Path.joining(folder, entry.name), entry))
+                let path = Path.joining(folder, entry.name)
+                pending.append(.visit(path: path, entry, isOutside: isOutside))
             }
         } catch {
             listing.errors.append(error)
         }
     }
 
-    private mutating func visit(_ path: String, _ entry: FolderEntry) {
+    private mutating func visit(_ path: String, _ entry: FolderEntry, isOutside: Bool) {
         guard entry.isUTF8 else { return reportUnreadableName(path, entry) }
         switch entry.kind {
         case .file:
             if wantsFile(path, entry.name) { listing.files.append(path) }
         case .folder:
-            if wantsFolder(path, entry.name) { enter(path) }
+            if wantsFolder(path, entry.name) { enter(path, isOutside: isOutside) }
         case .unknown:
-            visitUnknown(path, entry.name)
+            visitUnknown(path, entry.name, isOutside: isOutside)
         case .other:
             reportSpecialFile(path, entry.name)
         }
@@ -119,7 +126,7 @@ package struct FolderWalker {
 
     /// Follows a link, or determines the kind of an entry. A link without a target is an error only if ``wantsFile``
     /// accepts its name.
-    private mutating func visitUnknown(_ path: String, _ name: String) {
+    private mutating func visitUnknown(_ path: String, _ name: String, isOutside: Bool) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
             let error = FileError(path: path, operation: .inspect, code: errno)
@@ -129,18 +136,17 @@ package struct FolderWalker {
         switch status.kind {
         case .file:
             guard wantsFile(path, name) else { return }
-            if leadsOutside(path) {
-                listing.skippedLinks.append(path)
-            } else {
-                listing.files.append(path)
+            switch place(of: path) {
+            case .inside, .allowed: listing.files.append(path)
+            case .forbidden: listing.skippedLinks.append(path)
             }
         case .folder:
             guard wantsFolder(path, name) else { return }
-            let isLink = FileSystem.isLink(path)
-            if isLink, leadsOutside(path) {
-                listing.skippedLinks.append(path)
-            } else if followsFolderLinks || !isLink {
-                enter(path)
+            guard FileSystem.isLink(path) else { return enter(path, isOutside: isOutside) }
+            switch place(of: path) {
+            case .inside: break
+            case .allowed: enter(path, isOutside: true)
+            case .forbidden: listing.skippedLinks.append(path)
             }
         case .other:
             reportSpecialFile(path, name)
@@ -149,9 +155,19 @@ package struct FolderWalker {
         }
     }
 
-    private func leadsOutside(_ path: String) -> Bool {
-        guard let real = FileSystem.canonicalPath(of: path) else { return true }
-        return !Path.isInside(real, root) && !scope.allows(real)
+    /// The place of the target of a link.
+    private enum Place {
+        /// The target is in the folder that is traversed.
+        case inside
+        /// The target is elsewhere, but in the scope.
+        case allowed
+        case forbidden
+    }
+
+    private func place(of path: String) -> Place {
+        guard let real = FileSystem.canonicalPath(of: path) else { return .forbidden }
+        if Path.isInside(real, root) { return .inside }
+        return scope.allows(real) ? .allowed : .forbidden
     }
 
     private func identity(of folder: String) throws(FileError) -> FolderIdentity {

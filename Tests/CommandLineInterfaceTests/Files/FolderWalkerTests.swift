@@ -33,17 +33,58 @@ struct FolderWalkerTests {
         #expect(walker.files(below: folder.path).errors.isEmpty)
     }
 
-    @Test("follows links to files, and optionally links to folders")
+    @Test("follows links to files, but not links to folders that it enters anyway")
     func links() throws {
         let folder = try TemporaryFolder()
         try folder.add("real/x")
         try folder.link("file", to: "real/x")
         try folder.link("folder", to: "real")
         #expect(walk(folder, FolderWalker()) == ["file", "real/x"])
-        let following = FolderWalker(followsFolderLinks: true)
-        #expect(walk(folder, following) == ["file", "folder/x", "real/x"])
+        let allowing = FolderWalker(scope: FileScope(allowing: [folder.path]))
+        #expect(walk(folder, allowing) == ["file", "real/x"])
         let below = FolderWalker().files(below: folder.path("folder"))
         #expect(below.files == [folder.path("folder/x")])
+    }
+
+    @Test("follows links to folders outside if they are allowed")
+    func outside() throws {
+        let folder = try TemporaryFolder()
+        for name in ["p/x", "out/y", "out/below/z", "else/w"] { try folder.add(name) }
+        try folder.link("p/link", to: "../out")
+        try folder.link("p/other", to: "../else")
+        let walker = FolderWalker(scope: FileScope(allowing: [folder.path("out")]))
+        let listing = walker.files(below: folder.path("p"))
+        let files = ["p/link/below/z", "p/link/y", "p/x"]
+        #expect(listing.files == files.map { folder.path($0) })
+        #expect(listing.skippedLinks == [folder.path("p/other")])
+        let refused = FolderWalker().files(below: folder.path("p"))
+        #expect(refused.files == [folder.path("p/x")])
+        #expect(refused.skippedLinks == [folder.path("p/link"), folder.path("p/other")])
+    }
+
+    @Test("enters each folder outside once, even if links lead to it on millions of paths")
+    func manyPaths() throws {
+        let folder = try TemporaryFolder()
+        for level in 0..<30 {
+            try folder.add("out/\(level)/x")
+            for name in ["a", "b"] {
+                try folder.link("out/\(level)/\(name)", to: "../\(level + 1)")
+            }
+        }
+        try folder.add("out/30/x")
+        // This link leads back to the folder that is traversed.
+        try folder.link("out/30/back", to: "../../p")
+        try folder.add("p/x")
+        try folder.link("p/link", to: "../out/0")
+        try folder.link("p/up", to: "..")
+        let walker = FolderWalker(scope: FileScope(allowing: [folder.path]))
+        let listing = walker.files(below: folder.path("p"))
+        #expect(listing.files.count == 32)
+        #expect(
+            listing.files.first == folder.path("p/link" + String(repeating: "/a", count: 30) + "/x")
+        )
+        #expect(listing.errors.isEmpty)
+        #expect(listing.skippedLinks.isEmpty)
     }
 
     @Test("reports circular and broken links, and continues")
@@ -53,10 +94,9 @@ struct FolderWalkerTests {
         try folder.link("a/back", to: "..")
         try folder.link("self", to: "self")
         try folder.link("dangling", to: "nowhere")
-        let listing = FolderWalker(followsFolderLinks: true).files(below: folder.path)
+        let listing = FolderWalker().files(below: folder.path)
         #expect(listing.files == [folder.path("a/x")])
         let expected = [
-            FileError(path: folder.path("a/back"), operation: .list, code: ELOOP),
             FileError(path: folder.path("dangling"), operation: .inspect, code: ENOENT),
             FileError(path: folder.path("self"), operation: .inspect, code: ELOOP),
         ]
