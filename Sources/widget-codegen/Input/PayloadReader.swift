@@ -80,11 +80,11 @@ struct PayloadReader {
     }
 
     /// Returns whether a file in a folder may have payloads. As for the linter, schemas and configurations have none.
-    /// Files with the extension `.jsonc` are left out, because comments are not read here.
     private static func isPayloadName(_ name: String) -> Bool {
-        if name.hasPrefix(".") || name.hasSuffix(".schema.json") { return false }
-        guard name != "widget-codegen.json" else { return false }
-        return ([".json"] + LineReader.fileExtensions).contains(where: name.hasSuffix)
+        guard !name.hasPrefix("."), name != "widget-codegen.json",
+            ![".schema.json", ".schema.jsonc"].contains(where: name.hasSuffix)
+        else { return false }
+        return ([".json", ".jsonc"] + LineReader.fileExtensions).contains(where: name.hasSuffix)
     }
 
     private mutating func readFile(
@@ -132,7 +132,7 @@ struct PayloadReader {
 
     private mutating func parse(_ source: SourceFile, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
-            let document = try JSONParser().parse(source.bytes)
+            let document = try JSONParser().parse(source.jsonBytes())
             payloadCount += 1
             body(document, source)
         } catch {

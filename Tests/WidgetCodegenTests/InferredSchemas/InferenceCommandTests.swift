@@ -27,6 +27,17 @@ import Testing
         #expect(run("infer", file).output.contains("required"))
     }
 
+    @Test func `files with comments are payloads`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("cards/a.jsonc", "{\"a\": 1, // one\n}\n")
+        try folder.write("cards/b.schema.jsonc", "{}")
+        let plain = try folder.write("plain.json", #"{"a": 1}"#)
+        let ofFolder = run("infer", folder.path + "/cards")
+        #expect(ofFolder.status == .done && ofFolder.errors.isEmpty)
+        #expect(ofFolder.output == run("infer", "--root", "card", plain).output)
+        #expect(run("infer", "--root", "card", folder.path + "/cards/a.jsonc") == ofFolder)
+    }
+
     @Test func `payloads in one folder give the schema the name of the folder`() throws {
         let folder = try TemporaryFolder()
         let files = try ["users/a.json", "users/b.json", "others/c.json"].map {
