@@ -113,23 +113,23 @@ extension ConstraintProse {
 
     func members(_ keywords: SchemaKeywords, _ kind: StatementKind, depth: Int) -> [Statement] {
         var statements: [Statement] = []
-        var described: Set<String> = []
-        let requiredNames = reader.requiredNames(of: keywords)
+        var described: Set<ExactText> = []
+        let requiredNames = Set(reader.requiredNames(of: keywords).map { ExactText($0) })
         for (name, site) in keywords.namedSchemas(.properties) {
             let count = statements.count
+            let exactName = ExactText(name)
             let isPresent =
                 kind != .condition || rejectsAllValues(site)
-                || assumedNames?.contains(name) != false
-                || requiredNames.contains(name)
+                || assumedNames?.contains(exactName) != false
+                || requiredNames.contains(exactName)
             // A missing member satisfies a condition on its value.
             let subject: Phrase = isPresent ? "\(code: name)" : "\(code: name), if present,"
             statements += constraints(of: site, on: subject, kind, depth: depth)
-            if statements.count > count, kind == .condition { described.insert(name) }
+            if statements.count > count, kind == .condition { described.insert(exactName) }
         }
-        statements += requirements(keywords, kind).filter { !described.contains($0.name) }.map(
-            \.statement
-        )
+        let requirements = requirements(keywords, kind)
         return statements
+            + requirements.filter { !described.contains(ExactText($0.name)) }.map(\.statement)
     }
 
     func requirements(

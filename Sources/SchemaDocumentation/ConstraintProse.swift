@@ -8,7 +8,7 @@ import SwiftModels
 struct ConstraintProse {
     let reader: SchemaReader
     /// The members that a condition can assume to be present, or `nil` to assume that all members are present.
-    private(set) var assumedNames: Set<String>?
+    private(set) var assumedNames: Set<ExactText>?
 
     /// The depth at which the constraints of a reference's target are repeated, or `nil` outside of such a target.
     private var targetDepth: Int?
@@ -18,7 +18,7 @@ struct ConstraintProse {
     /// Returns prose for a condition on values that have these members.
     func assumingPresence(of names: [String]) -> ConstraintProse {
         var prose = self
-        prose.assumedNames = Set(names)
+        prose.assumedNames = Set(names.map { ExactText($0) })
         return prose
     }
 

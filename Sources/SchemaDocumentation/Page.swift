@@ -68,6 +68,33 @@ package struct Phrase: Hashable, Sendable {
         /// A link to the page of a type, or to the anchor of a member on the type's page.
         case link(DocumentedType.ID, String, anchor: String?)
 
+        /// Compares the bytes of texts, because names that are only canonically equivalent differ.
+        package static func == (left: Span, right: Span) -> Bool {
+            switch (left, right) {
+            case (.text(let text), .text(let other)), (.code(let text), .code(let other)):
+                ExactText(text) == ExactText(other)
+            case (.link(let id, let text, let anchor), .link(let other, let otherText, let end)):
+                id == other && ExactText(text) == ExactText(otherText)
+                    && anchor.map { ExactText($0) } == end.map { ExactText($0) }
+            case (.text, _), (.code, _), (.link, _):
+                false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .text(let text):
+                hasher.combine(0)
+                hasher.combine(ExactText(text))
+            case .code(let text):
+                hasher.combine(1)
+                hasher.combine(ExactText(text))
+            case .link(let id, let text, _):
+                hasher.combine(id)
+                hasher.combine(ExactText(text))
+            }
+        }
+
         fileprivate var isText: Bool {
             guard case .text = self else { return false }
             return true
@@ -83,13 +110,19 @@ package struct Phrase: Hashable, Sendable {
 
     /// Creates a phrase. Adjacent texts become one.
     package init(_ spans: [Span] = []) {
-        self.spans = spans.reduce(into: []) { spans, span in
-            if case .text(let text) = span, case .text(let start) = spans.last {
-                spans[spans.count - 1] = .text(start + text)
-            } else if span != .text("") {
-                spans.append(span)
+        var joined: [Span] = []
+        var text = ""
+        for span in spans {
+            if case .text(let part) = span {
+                text += part
+                continue
             }
+            if !text.isEmpty { joined.append(.text(text)) }
+            text = ""
+            joined.append(span)
         }
+        if !text.isEmpty { joined.append(.text(text)) }
+        self.spans = joined
     }
 
     /// Creates the phrase of a predicate.

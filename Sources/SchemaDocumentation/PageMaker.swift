@@ -63,8 +63,8 @@ struct PageMaker {
         _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
-        var pages: [DocumentedType.ID] = []
-        for schema in schemas { if let id = schema.page, !pages.contains(id) { pages.append(id) } }
+        var seen: Set<DocumentedType.ID> = []
+        let pages = schemas.compactMap(\.page).filter { seen.insert($0).inserted }
         if !pages.isEmpty {
             let links = pages.map(reader.link).joined(withConjunction: "and")
             page.blocks.append(.paragraph("It must also match \(links)."))
@@ -264,12 +264,13 @@ struct PageMaker {
     /// Returns the rules and the advice of the schemas of a member, without duplicates.
     private func rules(of sites: [ScopedSite]) -> [Statement] {
         var rules: [Statement] = []
+        var seen: Set<Statement> = []
         for site in sites {
             // The page of a schema lists its rules. They are repeated here only if the schema is simple.
             let hasPageWithRules = reader.ids[site] != nil && !reader.isSimple(site)
             let constraints = hasPageWithRules ? [] : prose.statements(at: site)
             for rule in constraints + advice(reader.keywords(site))
-            where !rules.contains(rule) { rules.append(rule) }
+            where seen.insert(rule).inserted { rules.append(rule) }
         }
         return rules.sentences
     }
@@ -299,9 +300,9 @@ struct PageMaker {
         // Members and branches have sections of their own. Here, `oneOf` stands for `anyOf`, too.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let schemas = reader.inPlaceSchemas(of: site)
-        let names = Set(schemas.flatMap { $0.keywords.requiredNames })
         // The table of members shows these names as required.
-        let required = names.map { Statement("\(code: $0) is required") }
+        let names = schemas.flatMap { $0.keywords.requiredNames }
+        let required = Set(names.map { Statement("\(code: $0) is required") })
         var rules = prose.statements(at: site, omitting: omitted).filter { !required.contains($0) }
         for schema in schemas where schema.page == nil { rules += advice(schema.keywords) }
         guard !rules.isEmpty else { return }

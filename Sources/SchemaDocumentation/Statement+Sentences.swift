@@ -3,14 +3,62 @@ extension [Statement] {
     /// details. Successive statements that differ only in the member become one statement.
     var sentences: [Statement] {
         var sentences: [Statement] = []
+        var run: MemberRun?
         for statement in map(\.sentence) {
-            if let last = sentences.last, let merged = last.merged(with: statement) {
-                sentences[sentences.count - 1] = merged
-            } else {
-                sentences.append(statement)
+            if run?.add(statement) == true { continue }
+            if let run { sentences.append(run.sentence) }
+            run = MemberRun(statement)
+            if run == nil { sentences.append(statement) }
+        }
+        if let run { sentences.append(run.sentence) }
+        return sentences
+    }
+}
+
+/// Successive statements that differ only in the member, such as "`a` is required" and "`b` is required". They become one
+/// sentence together: a list that grew with each statement would be copied each time.
+private struct MemberRun {
+    private let first: Statement
+    private let firstCount: Int
+    private var names: [Phrase.Span]
+    /// The end of the predicate about several members.
+    private let plural: String
+
+    /// Begins a run with a statement about one member, or about several members. Returns `nil` for other statements.
+    init?(_ statement: Statement) {
+        let spans = statement.phrase.spans
+        guard statement.details.isEmpty, case .code = spans.first, case .text(let end) = spans.last,
+            let plural = Statement.predicates[end]
+        else { return nil }
+        var names: [Phrase.Span] = []
+        for span in spans.dropLast() {
+            switch span {
+            case .code: names.append(span)
+            case .text(", "), .text(" and "): break
+            case .text, .link: return nil
             }
         }
-        return sentences
+        first = statement
+        firstCount = names.count
+        self.names = names
+        self.plural = plural
+    }
+
+    /// Adds a statement and returns true if it is about one member, and has the predicate of the run.
+    mutating func add(_ statement: Statement) -> Bool {
+        let spans = statement.phrase.spans
+        guard statement.details.isEmpty, spans.count == 2, case .code = spans[0],
+            case .text(let end) = spans[1], Statement.predicates[end] == plural
+        else { return false }
+        names.append(spans[0])
+        return true
+    }
+
+    /// One statement about the members of all statements, such as "`a` and `b` are required".
+    var sentence: Statement {
+        guard names.count > firstCount else { return first }
+        let list = names.map { Phrase([$0]) }.joined(withConjunction: "and")
+        return Statement("\(list)\(plural)")
     }
 }
 
@@ -22,7 +70,7 @@ extension Statement {
 
     /// The ends of predicates about a member, and their forms for several members. Each form is also a key, so that a
     /// merged statement can be merged with another one.
-    private static let predicates = [
+    fileprivate static let predicates = [
         " is required": " are required", " are required": " are required",
         presence: " are present", " are present": " are present",
         " is not present": " are not present", " are not present": " are not present",
@@ -89,26 +137,6 @@ extension Statement {
         let inner = details[0]
         let form = inner.details.isEmpty ? Form.plain : inner.form
         return Statement("\(phrase)\(separator)\(inner.phrase)", details: inner.details, form: form)
-    }
-
-    /// Returns one statement about the members of both statements, such as "`a` and `b` are required" for "`a` is
-    /// required" and "`b` is required". Returns `nil` if the statements differ in more than the member.
-    fileprivate func merged(with other: Statement) -> Statement? {
-        guard details.isEmpty, other.details.isEmpty, case .code = other.phrase.spans.first,
-            other.phrase.spans.count == 2, case .text(let end) = other.phrase.spans[1],
-            let plural = Self.predicates[end], case .code = phrase.spans.first,
-            case .text(let ownEnd) = phrase.spans.last, Self.predicates[ownEnd] == plural
-        else { return nil }
-        var names: [Phrase.Span] = []
-        for span in phrase.spans.dropLast() + other.phrase.spans.prefix(1) {
-            switch span {
-            case .code: names.append(span)
-            case .text(", "), .text(" and "): break
-            case .text, .link: return nil
-            }
-        }
-        let list = names.map { Phrase([$0]) }.joined(withConjunction: "and")
-        return Statement("\(list)\(plural)")
     }
 
     /// The choice as one sentence if each detail requires one member.

@@ -13,6 +13,13 @@ struct TypeCollector {
     /// The documents that the user named. All their definitions have pages.
     private var namedDocuments: Set<SchemaDocumentID> = []
     private var pending: [DocumentedType.ID] = []
+    /// The uses of all types. With a list alone, a type that uses many others would be searched for each of them.
+    private var uses: Set<Use> = []
+
+    private struct Use: Hashable {
+        let user: DocumentedType.ID
+        let used: DocumentedType.ID
+    }
 
     private init(index: SchemaIndex) { self.index = index }
 
@@ -87,7 +94,8 @@ struct TypeCollector {
     }
 
     private mutating func addUse(of used: DocumentedType.ID, by id: DocumentedType.ID) {
-        if !types[id.index].uses.contains(used) { types[id.index].uses.append(used) }
+        guard uses.insert(Use(user: id, used: used)).inserted else { return }
+        types[id.index].uses.append(used)
     }
 
     // MARK: Names

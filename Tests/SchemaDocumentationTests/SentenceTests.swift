@@ -243,6 +243,17 @@ struct SentenceTests {
             rules: ["- `a`, `b` and `c` are not present"]
         ),
         Row(
+            testDescription: "members whose names are only canonically equivalent",
+            schema: #"""
+                {"if": {"required": ["a"]}, "then": {"required": ["\u00e9", "e\u0301"]},
+                 "not": {"required": ["z", "\u00e9"], "properties": {"e\u0301": {"const": 1}}}}
+                """#,
+            rules: [
+                "- does not match this: `e\u{301}`, if present, is `1` and `z` and `\u{E9}` are present",
+                "- when `a` is present, `\u{E9}` and `e\u{301}` are required",
+            ]
+        ),
+        Row(
             testDescription: "an exclusion in an exclusion",
             schema: #"{"not": {"not": {"minProperties": 2}}}"#,
             rules: ["- has at least 2 members"]
