@@ -378,6 +378,25 @@ SHAPES = {
     "wide-renamed": wide(
         lambda n: {"type": "object", "properties": {"p%d" % i: dict(member({"type": "integer"}), title="New%d" % i) for i in range(n)}}
     ),
+    # Rules, constants and descriptions of one definition, to which many schemas refer.
+    "wide-repeated-required": wide(
+        lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n)}, "$defs": {"d0": {"required": ["n%d" % i for i in range(n)]}}}
+    ),
+    "wide-repeated-patterns": wide(
+        lambda n: {
+            "properties": {"p%d" % i: reference(0) for i in range(n)},
+            "$defs": {"d0": {"patternProperties": {"^x%d" % i: {"minLength": 2} for i in range(n)}}},
+        }
+    ),
+    "wide-repeated-constants": wide(
+        lambda n: {
+            "properties": {"p%d" % i: {"contains": reference(0)} for i in range(n)},
+            "$defs": {"d0": {"properties": {"m%d" % i: {"const": i} for i in range(n)}}},
+        }
+    ),
+    "wide-repeated-description": wide(
+        lambda n: {"properties": {"p%d" % i: reference(0) for i in range(n // 10)}, "$defs": {"d0": {"description": "words " * n, "default": "words " * n}}}
+    ),
     "hub": wide(
         lambda n: {
             "$defs": dict(

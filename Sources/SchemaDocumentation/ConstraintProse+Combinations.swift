@@ -26,19 +26,19 @@ extension ConstraintProse {
     /// has no page, or if no member has a different constant in each branch.
     func tagAndCases(of sites: [ScopedSite]) -> (tag: String, cases: [Statement])? {
         guard sites.count > 1 else { return nil }
-        let branches = sites.compactMap { site -> (site: ScopedSite, tags: [SchemaReader.Tag])? in
-            siteWithPage(of: site).map { ($0, reader.tags(of: $0)) }
-        }
+        let branches = sites.compactMap(siteWithPage)
         guard branches.count == sites.count else { return nil }
-        for candidate in branches[0].tags {
-            let tags = branches.compactMap { branch in
-                branch.tags.first { $0.name == candidate.name }
-            }
-            let values = Set(tags.map(\.value))
+        let tagsByName = branches.map { branch in
+            let pairs = reader.tags(of: branch).map { (ExactText($0.name), $0) }
+            return Dictionary(pairs) { first, _ in first }
+        }
+        for candidate in reader.tags(of: branches[0]) {
+            let tags = tagsByName.compactMap { $0[ExactText(candidate.name)] }
+            let values = Set(tags.map { ExactText($0.value) })
             guard tags.count == sites.count, values.count == sites.count else { continue }
             let cases = zip(branches, tags).map { branch, tag -> Statement in
-                let target = reader.ids[branch.site].map(reader.link) ?? Phrase()
-                let description = reader.text(.description, in: branch.site)
+                let target = reader.ids[branch].map(reader.link) ?? Phrase()
+                let description = reader.repeatedDescription(of: branch)
                 let end: Phrase = description.map { ": \(Phrase.prose($0))" } ?? ""
                 return Statement("when \(tag.phrase), it is a valid \(target)\(end)")
             }
@@ -82,13 +82,22 @@ extension ConstraintProse {
         return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }
 
-    /// Returns the phrase "is a valid …" for a schema that has a page. Its constant members, which identify such
+    /// Returns the phrase "is a valid …" for a schema that has a page. Its first constant members, which identify such
     /// objects, follow in parentheses: "is a valid Image (`kind` is `"image"`)".
     func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
-        let tags = reader.tags(of: site).map(\.phrase)
+        let tags = reader.tags(of: site)
         let phrase: Phrase = "is a valid \(reader.link(id))"
-        return tags.isEmpty ? phrase : phrase.withRemark(tags.joined(withConjunction: "and"))
+        if tags.isEmpty { return phrase }
+        var remarks = tags.prefix(Self.tagLimit).map(\.phrase)
+        if tags.count > Self.tagLimit {
+            let rest = String(tags.count - Self.tagLimit, of: "other constant")
+            remarks.append(Phrase([.text(rest)]))
+        }
+        return phrase.withRemark(remarks.joined(withConjunction: "and"))
     }
+
+    /// The maximum number of constant members that each link to a schema repeats.
+    private static let tagLimit = 5
 
     func joined(_ statements: [Statement]) -> Phrase {
         statements.sentences.map(\.inline).joined(withConjunction: "and")

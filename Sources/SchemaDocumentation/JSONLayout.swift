@@ -46,11 +46,63 @@ enum JSONLayout {
         }
     }
 
-    /// Returns the value on one line, which is cut off if it is too long.
+    /// Returns the value on one line, which is cut off if it is too long. Only the beginning of a long value is read,
+    /// because many pages can show one value.
     static func shortLine(_ node: JSONNode) -> String {
-        let line = line(node)
-        guard line.count > shortLineLimit else { return line }
-        return String(line.prefix(shortLineLimit - 1)) + "…"
+        var line = ""
+        append(node, to: &line)
+        return shortened(line, to: shortLineLimit)
+    }
+
+    /// Returns a text, which is cut off if it has more characters than `limit`.
+    static func shortened(_ text: String, to limit: Int) -> String {
+        // A character has at least one byte. All characters of a long text would take long to count.
+        guard text.utf8.count > limit,
+            let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+            end < text.endIndex
+        else { return text }
+        return String(text.prefix(limit - 1)) + "…"
+    }
+
+    /// Appends a value on one line. Stops after the first part with which the line is too long.
+    private static func append(_ node: JSONNode, to line: inout String) {
+        switch node.kind {
+        case .array:
+            line += "["
+            var separator = ""
+            for element in node.elements {
+                if isTooLong(line) { return }
+                line += separator
+                append(element, to: &line)
+                separator = ", "
+            }
+            line += "]"
+        case .object:
+            line += "{"
+            var separator = ""
+            for member in node.members {
+                if isTooLong(line) { return }
+                line += separator + quoted(member.name) + ": "
+                append(member.value, to: &line)
+                separator = ", "
+            }
+            line += "}"
+        case .null, .true, .false, .number, .string:
+            let range = node.range
+            guard range.end - range.start > scalarByteLimit else {
+                line += node.text
+                return
+            }
+            let bytes = node.document.bytes[range.start..<range.start + scalarByteLimit]
+            line += String(decoding: bytes, as: UTF8.self) + "…"
+        }
+    }
+
+    /// The maximum number of bytes of a string or number that are read for a short line.
+    private static let scalarByteLimit = 4_096
+
+    private static func isTooLong(_ line: String) -> Bool {
+        line.utf8.count > shortLineLimit && line.count > shortLineLimit
     }
 
     /// The maximum number of characters of a value in a sentence.

@@ -236,7 +236,7 @@ struct PageMaker {
             let replacement = replacements.first { !$0.isEmpty } ?? Phrase()
             paragraphs.append("Deprecated\(replacement).")
         }
-        let description = sites.lazy.compactMap { reader.text(.description, in: $0) }.first
+        let description = sites.lazy.compactMap { reader.description(of: $0) }.first
         paragraphs += Self.lines(of: description).map(Phrase.prose)
         if let value = sites.lazy.compactMap({ value(.defaultValue, of: $0) }).first {
             paragraphs.append("Default: \(code: JSONLayout.shortLine(value))")

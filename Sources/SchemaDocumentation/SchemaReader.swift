@@ -114,6 +114,8 @@ struct SchemaReader {
     private final class Cache {
         var inPlaceSchemas: [ScopedSite: [InPlaceSchema]] = [:]
         var areSimple: [ScopedSite: Bool] = [:]
+        /// The descriptions that other pages repeat, by the sites of the schemas that have them.
+        var repeatedDescriptions: [ScopedSite: String] = [:]
         var tags: [ScopedSite: [Tag]] = [:]
     }
 
@@ -131,11 +133,32 @@ struct SchemaReader {
         return schemas
     }
 
-    /// Returns the text of a keyword, from the first of the ``inPlaceSchemas(of:)`` that has the keyword.
-    func text(_ behavior: Keyword.Behavior, in site: ScopedSite) -> String? {
-        inPlaceSchemas(of: site).lazy.compactMap { annotation(behavior, in: $0.keywords)?.string }
-            .first
+    /// Returns the description of a schema. It is the whole text if the schema itself has it. The text of another
+    /// schema that applies to the same value is cut off if it is long, because many pages can repeat it.
+    func description(of site: ScopedSite) -> String? {
+        let schemas = inPlaceSchemas(of: site).lazy.map(\.keywords)
+        let described = schemas.first { annotation(.description, in: $0)?.kind == .string }
+        guard let described else { return nil }
+        return described.site == site
+            ? annotation(.description, in: described)?.string : repeatedDescription(of: described)
     }
+
+    /// Returns the description that a schema itself has, or that of the first of the ``inPlaceSchemas(of:)`` which has
+    /// one. It is cut off if it is long.
+    func repeatedDescription(of site: ScopedSite) -> String? {
+        inPlaceSchemas(of: site).lazy.compactMap { repeatedDescription(of: $0.keywords) }.first
+    }
+
+    private func repeatedDescription(of keywords: SchemaKeywords) -> String? {
+        if let known = cache.repeatedDescriptions[keywords.site] { return known }
+        guard let text = annotation(.description, in: keywords)?.string else { return nil }
+        let description = JSONLayout.shortened(text, to: Self.repeatedDescriptionLimit)
+        cache.repeatedDescriptions[keywords.site] = description
+        return description
+    }
+
+    /// The maximum number of characters of a description that other pages repeat.
+    private static let repeatedDescriptionLimit = 1_000
 
     /// Returns the value of an annotation, such as a description. Annotations reject no value, so they are shown even
     /// if the dialect lacks them or ignores them beside a reference, as drafts 3 to 7 do.
@@ -160,7 +183,12 @@ struct SchemaReader {
         /// The constant, shortened if it is long.
         let value: String
 
-        var phrase: Phrase { "\(code: name) is \(code: value)" }
+        var phrase: Phrase {
+            "\(code: JSONLayout.shortened(name, to: Self.nameLimit)) is \(code: value)"
+        }
+
+        /// The maximum number of characters of the name in a phrase.
+        private static let nameLimit = 120
     }
 
     /// Returns the members of a schema that have constants.
@@ -174,21 +202,65 @@ struct SchemaReader {
         return tags
     }
 
-    /// Returns whether a schema has none of the keywords that need a longer description, and no long list of values.
-    /// The schemas in its references and in `allOf` count, too.
+    /// Returns whether a schema has none of the keywords that need a longer description, no long list of values or
+    /// names, and is small. The schemas in its references and in `allOf` count, too.
+    ///
+    /// Other pages repeat the rules of a simple schema. If the schema could be large, its pages would grow with the
+    /// square of its size.
     func isSimple(_ site: ScopedSite) -> Bool {
         if let known = cache.areSimple[site] { return known }
         let complex: [Keyword.Behavior] = [
             .properties, .oneOf, .anyOf, .items, .itemsOrTuple, .prefixItems, .conditional,
         ]
-        let isSimple = inPlaceSchemas(of: site).allSatisfy { schema in
-            complex.allSatisfy { schema.keywords[$0] == nil }
-                && schema.keywords[.enumeration].map { $0.count > Self.repeatedValueLimit } != true
-        }
+        let lists: [Keyword.Behavior] = [.enumeration, .required]
+        let schemas = inPlaceSchemas(of: site).map(\.keywords)
+        let isSimple =
+            schemas.allSatisfy { keywords in
+                complex.allSatisfy { keywords[$0] == nil }
+                    && lists.allSatisfy { keywords[$0]?.count ?? 0 <= Self.repeatedValueLimit }
+            } && areSmall(schemas)
         cache.areSimple[site] = isSimple
         return isSimple
     }
 
-    /// The maximum number of values in a list that other pages repeat.
+    /// The maximum number of values or names in a list that other pages repeat.
     private static let repeatedValueLimit = 20
+    /// The maximum size of the keywords that other pages repeat: the number of their values and names, plus one for
+    /// each 64 bytes.
+    private static let repeatedSizeLimit = 200
+
+    /// Returns whether the constraints of schemas are small enough to be repeated.
+    private func areSmall(_ schemas: [SchemaKeywords]) -> Bool {
+        var sizeLeft = Self.repeatedSizeLimit
+        for keywords in schemas {
+            for member in keywords.node.members {
+                guard let keyword = keywords.dialect.keyword(named: member.name),
+                    !Self.unrepeated.contains(keyword.behavior)
+                else { continue }
+                var pending = [member.value]
+                while let node = pending.popLast() {
+                    sizeLeft -= 1
+                    switch node.kind {
+                    case .array: pending += node.elements
+                    // A page repeats only the link to a subschema with a page.
+                    case .object where ids[keywords.site(of: node)] == nil:
+                        for member in node.members {
+                            sizeLeft -= 1 + member.name.utf8.count / 64
+                            pending.append(member.value)
+                        }
+                    case .object: break
+                    case .null, .true, .false, .number, .string:
+                        sizeLeft -= (node.range.end - node.range.start) / 64
+                    }
+                    guard sizeLeft >= 0 else { return false }
+                }
+            }
+        }
+        return true
+    }
+
+    /// The keywords that are not repeated as constraints. The schemas in `allOf` and `extends` are counted themselves.
+    private static let unrepeated: Set<Keyword.Behavior> = [
+        .description, .examples, .defaultValue, .annotation, .definitions, .allOf, .extends,
+    ]
 }

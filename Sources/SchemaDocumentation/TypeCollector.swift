@@ -116,7 +116,10 @@ struct TypeCollector {
         let id = DocumentedType.ID(index: types.count)
         let file = SchemaFileName.stem(of: index.source(site).path)
         let givenName = name(of: site, parent: parent, key: key, file: file)
-        let preferredName = Phrase.visibleName(givenName)
+        let preferredName = JSONLayout.shortened(
+            Phrase.visibleName(givenName),
+            to: Self.nameLimit
+        )
         let origin = identifier(of: site) ?? file
         let name = names.unique(preferredName, fallback: "\(preferredName) (\(origin))")
         types.append(
@@ -174,6 +177,9 @@ struct TypeCollector {
 
     /// The maximum number of characters in a name. A longer title is a sentence.
     private static let titleLimit = 60
+    /// The maximum number of characters of a name that is made from the names of definitions and members. Each link to
+    /// the type repeats its name.
+    private static let nameLimit = 200
 
     /// Returns a name of ASCII letters, digits and the separators `_`, `.` and `-`, for files and URLs. A name that
     /// includes the names of several outer types can be too long for a file and is cut off.

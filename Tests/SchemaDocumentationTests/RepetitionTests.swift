@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+/// The texts about a schema that the pages of other schemas repeat. If they had no limit, the pages would grow with the
+/// square of the size of the schema.
+struct RepetitionTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The definition `b`, whose rules a member of the page can repeat.
+        let definition: String
+        /// A part of the row of the member.
+        let text: String
+        let isRepeated: Bool
+    }
+
+    private static func names(_ count: Int) -> String {
+        (0..<count).map { "\"n\($0)\"" }.joined(separator: ", ")
+    }
+
+    private static func patterns(_ count: Int) -> String {
+        (0..<count).map { "\"^p\($0)\": {\"minLength\": 2}" }.joined(separator: ", ")
+    }
+
+    static let rows = [
+        Row(
+            testDescription: "20 required names",
+            definition: #"{"required": [\#(names(20))]}"#,
+            text: "`n19` are required",
+            isRepeated: true
+        ),
+        Row(
+            testDescription: "21 required names",
+            definition: #"{"required": [\#(names(21))]}"#,
+            text: "`n19`",
+            isRepeated: false
+        ),
+        Row(
+            testDescription: "20 values",
+            definition: #"{"enum": [\#(names(20))]}"#,
+            text: #"`"n19"`"#,
+            isRepeated: true
+        ),
+        Row(
+            testDescription: "21 values",
+            definition: #"{"enum": [\#(names(21))]}"#,
+            text: #"`"n19"`"#,
+            isRepeated: false
+        ),
+        Row(
+            testDescription: "a few patterns",
+            definition: #"{"patternProperties": {\#(patterns(40))}}"#,
+            text: "`^p39`",
+            isRepeated: true
+        ),
+        Row(
+            testDescription: "many patterns",
+            definition: #"{"patternProperties": {\#(patterns(60))}}"#,
+            text: "`^p39`",
+            isRepeated: false
+        ),
+        Row(
+            testDescription: "a long pattern",
+            definition: #"{"pattern": "\#(String(repeating: "a", count: 20_000))"}"#,
+            text: "aaa",
+            isRepeated: false
+        ),
+        Row(
+            testDescription: "a long comment, which is not a rule",
+            definition:
+                #"{"minLength": 7, "$comment": "\#(String(repeating: "a", count: 20_000))"}"#,
+            text: "at least 7 characters",
+            isRepeated: true
+        ),
+    ]
+
+    /// Returns the row of the member `a`, whose schema refers to the definition `b`.
+    private func member(of definition: String) throws -> String {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            ##"{"title": "Page", "properties": {"a": {"$ref": "#/$defs/b"}}, "$defs": {"b": \##(definition)}}"##
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        return String(page.split(separator: "\n").first { $0.hasPrefix("| `a`") } ?? "")
+    }
+
+    @Test(arguments: rows)
+    func `the rules of a small schema are repeated`(_ row: Row) throws {
+        let member = try member(of: row.definition)
+        #expect(member.contains("(Page.b.md)"), "\(member.prefix(1_000))")
+        #expect(member.contains(row.text) == row.isRepeated, "\(member.prefix(1_000))")
+    }
+
+    @Test(arguments: [(1_000, "b |"), (1_001, "a… |")])
+    func `a long description of another schema is cut off`(count: Int, end: String) throws {
+        let text = String(repeating: "a", count: count - 1) + "b"
+        let member = try member(of: #"{"description": "\#(text)"}"#)
+        #expect(member.hasSuffix(end), "\(member.suffix(100))")
+    }
+
+    @Test(arguments: [
+        (5, "`m3` is `3` and `m4` is `4`)"), (7, "`m4` is `4` and 2 other constants)"),
+    ])
+    func `a link names the first constants of its schema`(count: Int, end: String) throws {
+        let members = (0..<count).map { #""m\#($0)": {"const": \#($0)}"# }.joined(separator: ", ")
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            ##"""
+            {"title": "Page", "properties": {"a": {"contains": {"$ref": "#/$defs/b"}}},
+             "$defs": {"b": {"properties": {\##(members)}}}}
+            """##
+        )
+        let page = try DocumentationCase([schema]).text("types/Page.md")
+        #expect(page.contains(end), "\(page)")
+    }
+
+    @Test func `the name of a definition is cut off`() throws {
+        let name = String(repeating: "n", count: 300)
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "page.json",
+            #"{"$defs": {"\#(name)": {"properties": {"a": {}}}}}"#
+        )
+        let index = try DocumentationCase([schema]).text("README.md")
+        #expect(index.contains("[" + String(repeating: "n", count: 199) + "…]"), "\(index)")
+    }
+}
