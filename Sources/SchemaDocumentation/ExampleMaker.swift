@@ -15,12 +15,18 @@ struct ExampleMaker {
     private static let byteLimit = 1500
 
     private let reader: SchemaReader
+    private let work: ExampleWork
+    /// The maximum number of schemas and members that are read for all examples. Beyond it, pages have no examples.
+    /// Without the limit, each page of a schema that refers to a large schema would read that schema again.
+    static let workLimit = 20_000_000
+
     /// One program for all schemas that need an example, with the identifiers of these schemas in the program; `nil` if
     /// no schema needs one, or if a schema does not compile.
     private let compiled: (program: SchemaProgram, ids: [ScopedSite: SubschemaID])?
 
-    init(_ reader: SchemaReader) {
+    init(_ reader: SchemaReader, workLimit: Int = Self.workLimit) {
         self.reader = reader
+        work = ExampleWork(limit: workLimit)
         let sites = reader.types.map(\.site).filter { site in
             let schemas = reader.inPlaceSchemas(of: site).map(\.keywords)
             // The first of these schemas is the schema at `site` itself.
@@ -47,6 +53,7 @@ struct ExampleMaker {
         for number in 0..<2 * Self.variantCount {
             var builder = ExampleBuilder(
                 reader,
+                work,
                 hasAllMembers: number < Self.variantCount,
                 variant: number % Self.variantCount
             )
@@ -74,6 +81,15 @@ struct ExampleMaker {
     }
 }
 
+/// The schemas and members that examples may still read.
+private final class ExampleWork {
+    private(set) var left: Int
+
+    init(limit: Int) { left = limit }
+
+    func spend(_ count: Int) { left -= count }
+}
+
 /// The construction of one candidate for an example, as JSON text.
 private struct ExampleBuilder {
     /// The maximum nesting of values. A value that is nested more deeply is not made.
@@ -84,6 +100,7 @@ private struct ExampleBuilder {
     private static let schemaLimit = 64
 
     private let reader: SchemaReader
+    private let work: ExampleWork
     private let hasAllMembers: Bool
     /// The number that selects branches. Each choice among `n` branches takes the remainder of the division by `n` and
     /// leaves the quotient for the next choices.
@@ -96,8 +113,9 @@ private struct ExampleBuilder {
     /// The index of the value in its array, which selects one of several examples.
     private var itemIndex = 0
 
-    init(_ reader: SchemaReader, hasAllMembers: Bool, variant: Int) {
+    init(_ reader: SchemaReader, _ work: ExampleWork, hasAllMembers: Bool, variant: Int) {
         self.reader = reader
+        self.work = work
         self.hasAllMembers = hasAllMembers
         self.variant = variant
     }
@@ -105,10 +123,11 @@ private struct ExampleBuilder {
     /// Returns a value for schemas that apply together, or `nil` if none was found.
     mutating func value(of sites: [ScopedSite]) -> String? {
         budget -= 1
-        guard budget > 0, depth < Self.depthLimit,
+        guard budget > 0, work.left > 0, depth < Self.depthLimit,
             !sites.contains(where: { reader.node($0).kind == .false })
         else { return nil }
         var schemas = sites.flatMap(inPlaceSchemas)
+        work.spend(schemas.count)
         let openSites = schemas.map(\.site)
         // A schema that contains itself occurs at most once inside itself.
         guard openSites.allSatisfy({ openCounts[$0, default: 0] <= 1 }) else { return nil }
@@ -135,7 +154,8 @@ private struct ExampleBuilder {
     }
 
     private func inPlaceSchemas(of site: ScopedSite) -> [SchemaKeywords] {
-        reader.inPlaceSchemas(of: site).map(\.keywords)
+        reader.ids[site] == nil
+            ? reader.firstSchemas(of: site) : reader.inPlaceSchemas(of: site).map(\.keywords)
     }
 
     private mutating func choose(_ count: Int) -> Int {
@@ -187,24 +207,28 @@ private struct ExampleBuilder {
     // MARK: Objects and arrays
 
     private mutating func object(_ schemas: [SchemaKeywords]) -> String? {
-        var sitesByName: [String: [ScopedSite]] = [:]
-        var names: [String] = []
+        var sitesByName: [ExactText: [ScopedSite]] = [:]
+        var names: [ExactText] = []
         for (name, site) in schemas.flatMap({ $0.namedSchemas(.properties) }) {
+            let name = ExactText(name)
             if sitesByName[name] == nil { names.append(name) }
             sitesByName[name, default: []].append(site)
         }
-        let requiredNames = schemas.flatMap(reader.requiredNames)
+        let requiredNames = schemas.flatMap(reader.requiredNames).map { ExactText($0) }
         let required = Set(requiredNames)
         names += requiredNames.filter { sitesByName[$0] == nil }
+        work.spend(names.count)
         var members: [(name: String, value: String)] = []
-        for name in names where !members.contains(where: { $0.name == name }) {
+        var writtenNames: Set<ExactText> = []
+        for name in names where !writtenNames.contains(name) {
             let sites = sitesByName[name] ?? []
             let isRequired = required.contains(name)
             guard isRequired || hasAllMembers && !sites.contains(where: isDeprecated) else {
                 continue
             }
             if let value = value(of: sites) {
-                members.append((name, value))
+                members.append((name.text, value))
+                writtenNames.insert(name)
             } else if isRequired {
                 return nil
             }

@@ -8,9 +8,27 @@ struct PageMaker {
     private let exampleMaker: ExampleMaker
     /// The conversion of a file's path into the path that pages show.
     let displayPath: (String) -> String
+    private let inheritance: Inheritance
 
-    init(_ reader: SchemaReader, displayPath: @escaping (String) -> String) {
+    /// The rows for members of other schemas that pages may still have.
+    private final class Inheritance {
+        var rowsLeft: Int
+
+        init(limit: Int) { rowsLeft = limit }
+    }
+
+    /// The maximum number of rows for members of other schemas, on all pages together. Beyond it, pages have only links
+    /// to these schemas. Without the limit, thousands of schemas that refer to one with thousands of members would have
+    /// millions of rows.
+    static let inheritedMemberLimit = 50_000
+
+    init(
+        _ reader: SchemaReader,
+        inheritedMemberLimit: Int = Self.inheritedMemberLimit,
+        displayPath: @escaping (String) -> String
+    ) {
         self.reader = reader
+        inheritance = Inheritance(limit: inheritedMemberLimit)
         prose = ConstraintProse(reader: reader)
         exampleMaker = ExampleMaker(reader)
         self.displayPath = displayPath
@@ -92,6 +110,7 @@ struct PageMaker {
         _ schemas: [SchemaReader.InPlaceSchema],
         to page: inout Page
     ) {
+        let schemas = schemas.filter { hasRows(for: $0) }
         let described = describedMembers(.properties, of: schemas)
         let requiredNames = schemas.flatMap { $0.keywords.requiredNames }
         let required = Set(requiredNames.map(Self.exactName))
@@ -107,6 +126,18 @@ struct PageMaker {
         guard !members.isEmpty else { return }
         page.blocks.append(.heading(level: 2, "Members"))
         page.blocks.append(.members(members))
+    }
+
+    /// Returns whether a page has rows for the members of a schema: if the schema has no page of its own, or if the
+    /// limit for the members of other schemas is not reached.
+    private func hasRows(for schema: SchemaReader.InPlaceSchema) -> Bool {
+        guard schema.page != nil else { return true }
+        let count = [Keyword.Behavior.properties, .patternProperties, .required].reduce(0) {
+            $0 + (schema.keywords[$1]?.count ?? 0)
+        }
+        guard count <= inheritance.rowsLeft else { return false }
+        inheritance.rowsLeft -= count
+        return true
     }
 
     /// Returns the bytes of a name. Names of members are equal only if their bytes are equal. Swift also treats other
@@ -152,6 +183,7 @@ struct PageMaker {
         besides describedNames: Set<[UInt8]>
     ) -> [Page.Member] {
         var describedNames = describedNames
+        var visited: Set<ScopedSite> = []
         var members: [Page.Member] = []
         for (keywords, page) in schemas {
             var cases = keywords.namedSchemas(.dependentSchemas)
@@ -166,7 +198,8 @@ struct PageMaker {
                 )
             }
             for (site, remark) in remarks {
-                for schema in reader.inPlaceSchemas(of: site) {
+                for schema in reader.inPlaceSchemas(of: site)
+                where visited.insert(schema.keywords.site).inserted && hasRows(for: schema) {
                     for (name, inner) in schema.keywords.namedSchemas(.properties)
                     where describedNames.insert(Self.exactName(name)).inserted {
                         let described = DescribedMember(name: name, sites: [inner], page: page)
@@ -258,7 +291,7 @@ struct PageMaker {
 
     /// Returns the keywords of schemas, of the schemas to which they refer, and of those in `allOf`.
     private func keywordsInPlace(of sites: [ScopedSite]) -> [SchemaKeywords] {
-        sites.flatMap { site in reader.inPlaceSchemas(of: site).map { $0.keywords } }
+        sites.flatMap(reader.firstSchemas)
     }
 
     /// Returns the rules and the advice of the schemas of a member, without duplicates.
@@ -280,8 +313,7 @@ struct PageMaker {
 
     /// Returns the value of an annotation, which may come from a referenced schema.
     private func value(_ behavior: Keyword.Behavior, of site: ScopedSite) -> JSONNode? {
-        reader.inPlaceSchemas(of: site).lazy
-            .compactMap { reader.annotation(behavior, in: $0.keywords) }.first
+        reader.firstSchemas(of: site).lazy.compactMap { reader.annotation(behavior, in: $0) }.first
     }
 
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {

@@ -113,17 +113,46 @@ struct SchemaReader {
     /// visited again for each of these schemas.
     private final class Cache {
         var inPlaceSchemas: [ScopedSite: [InPlaceSchema]] = [:]
+        var firstSchemas: [ScopedSite: [SchemaKeywords]] = [:]
         var areSimple: [ScopedSite: Bool] = [:]
         /// The descriptions that other pages repeat, by the sites of the schemas that have them.
         var repeatedDescriptions: [ScopedSite: String] = [:]
         var tags: [ScopedSite: [Tag]] = [:]
     }
 
-    private func collectInPlaceSchemas(of site: ScopedSite) -> [InPlaceSchema] {
+    /// Returns the first of the ``inPlaceSchemas(of:)``, from which the annotations of a member come.
+    ///
+    /// All of them would be too many for each member that refers to a schema with thousands of schemas in `allOf`.
+    func firstSchemas(of site: ScopedSite) -> [SchemaKeywords] {
+        if let known = cache.firstSchemas[site] { return known }
+        let own = keywords(site)
+        let schemas: [SchemaKeywords]
+        if own.allOfSchemas.isEmpty, let target = target(of: own), target != site {
+            let others = cache.firstSchemas[target] ?? collectFirstSchemas(of: target)
+            cache.firstSchemas[target] = others
+            schemas = [own] + others.filter { $0.site != site }
+        } else {
+            schemas = collectFirstSchemas(of: site)
+        }
+        cache.firstSchemas[site] = schemas
+        return schemas
+    }
+
+    private func collectFirstSchemas(of site: ScopedSite) -> [SchemaKeywords] {
+        collectInPlaceSchemas(of: site, limit: Self.firstSchemaLimit).map(\.keywords)
+    }
+
+    /// The maximum number of schemas from which the annotations of a member come, besides the schema of the member.
+    private static let firstSchemaLimit = 64
+
+    private func collectInPlaceSchemas(
+        of site: ScopedSite,
+        limit: Int = .max
+    ) -> [InPlaceSchema] {
         var schemas: [InPlaceSchema] = []
         var visited: Set<ScopedSite> = []
         var pending = [(site: site, page: DocumentedType.ID?.none)]
-        while let (site, page) = pending.popLast() {
+        while schemas.count < limit, let (site, page) = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
             let keywords = keywords(site)
             schemas.append((keywords, page))
@@ -136,17 +165,18 @@ struct SchemaReader {
     /// Returns the description of a schema. It is the whole text if the schema itself has it. The text of another
     /// schema that applies to the same value is cut off if it is long, because many pages can repeat it.
     func description(of site: ScopedSite) -> String? {
-        let schemas = inPlaceSchemas(of: site).lazy.map(\.keywords)
-        let described = schemas.first { annotation(.description, in: $0)?.kind == .string }
+        let described = firstSchemas(of: site).first {
+            annotation(.description, in: $0)?.kind == .string
+        }
         guard let described else { return nil }
         return described.site == site
             ? annotation(.description, in: described)?.string : repeatedDescription(of: described)
     }
 
-    /// Returns the description that a schema itself has, or that of the first of the ``inPlaceSchemas(of:)`` which has
+    /// Returns the description that a schema itself has, or that of the first of the ``firstSchemas(of:)`` which has
     /// one. It is cut off if it is long.
     func repeatedDescription(of site: ScopedSite) -> String? {
-        inPlaceSchemas(of: site).lazy.compactMap { repeatedDescription(of: $0.keywords) }.first
+        firstSchemas(of: site).lazy.compactMap { repeatedDescription(of: $0) }.first
     }
 
     private func repeatedDescription(of keywords: SchemaKeywords) -> String? {

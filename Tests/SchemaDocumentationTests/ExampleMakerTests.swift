@@ -28,6 +28,14 @@ struct ExampleMakerTests {
             example: #"{"a": 7, "b": "x", "c": null}"#
         ),
         Row(
+            testDescription: "required members whose names are only canonically equivalent",
+            schema: #"""
+                {"properties": {"\u00e9": {"const": 1}, "e\u0301": {"const": 2}},
+                 "required": ["e\u0301", "\u00e9"]}
+                """#,
+            example: #"{"\#u{E9}": 1, "e\#u{301}": 2}"#
+        ),
+        Row(
             testDescription: "formats, bounds and lengths",
             schema: #"""
                 {"properties": {"at": {"type": "string", "format": "date-time"}, "n": {"type": "integer", "minimum": 5},

@@ -1,5 +1,8 @@
+import SwiftModels
 import TestSupport
 import Testing
+
+@testable import SchemaDocumentation
 
 /// The texts about a schema that the pages of other schemas repeat. If they had no limit, the pages would grow with the
 /// square of the size of the schema.
@@ -113,6 +116,39 @@ struct RepetitionTests {
         )
         let page = try DocumentationCase([schema]).text("types/Page.md")
         #expect(page.contains(end), "\(page)")
+    }
+
+    /// Returns a reader of a root and of the definitions `b`, `x` and `y`. The last two have the members of `b`, too.
+    private func reader() throws -> SchemaReader {
+        let folder = try TemporaryFolder()
+        let inheriting = ##"{"allOf": [{"$ref": "#/$defs/b"}], "properties": {"own": {}}}"##
+        let schema = try folder.write(
+            "page.json",
+            """
+            {"title": "Page", "$defs": {"b": {"properties": {"m0": {}, "m1": {}, "m2": {}}},
+             "x": \(inheriting), "y": \(inheriting)}}
+            """
+        )
+        return SchemaReader(TypeCollector.collect(try DocumentationCase.load([schema])))
+    }
+
+    @Test func `the rows for members of other schemas have a limit`() throws {
+        let reader = try reader()
+        let maker = PageMaker(reader, inheritedMemberLimit: 4) { $0 }
+        let counts = reader.types.indices.map { index in
+            maker.page(of: DocumentedType.ID(index: index)).blocks.reduce(0) { count, block in
+                guard case .members(let members) = block else { return count }
+                return count + members.count
+            }
+        }
+        #expect(counts == [0, 3, 4, 1])
+    }
+
+    @Test func `the schemas that examples read have a limit`() throws {
+        let reader = try reader()
+        let site = reader.types[1].site
+        #expect(ExampleMaker(reader).example(of: site) != nil)
+        #expect(ExampleMaker(reader, workLimit: 0).example(of: site) == nil)
     }
 
     @Test func `the name of a definition is cut off`() throws {
