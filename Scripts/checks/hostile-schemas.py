@@ -287,6 +287,12 @@ SHAPES = {
             "properties": dict({"m%d" % i: {"type": "string"} for i in range(n)}, kind={"type": "string"}),
         }
     ),
+    "wide-condition": wide(
+        lambda n: {
+            "if": {"properties": {"p%d" % i: {"const": i} for i in range(n)}, "required": ["p%d" % i for i in range(n)]},
+            "then": {"required": ["m%d" % i for i in range(n)]},
+        }
+    ),
     "wide-dependent": wide(
         lambda n: {
             "type": "object",
@@ -479,6 +485,12 @@ SHAPES = {
             "enum": ["", "\0", " "],
         }
     ),
+    # Names that differ only in the spelling of their letters.
+    "equivalent-names": lambda size: {
+        "properties": {
+            "".join("\u00e9" if i >> bit & 1 else "e\u0301" for bit in range(14)): {"type": "string"} for i in range(min(size, 1 << 14))
+        }
+    },
     "lone-surrogates": lambda size: '{"title":"\\ud800","properties":{"\\udc00":{"type":"object","properties":{"a":{"enum":["\\ud800","\\udfff"]}}},"\\ud800\\ud800":{"const":"\\udbff"}}}',
     # Patterns.
     "pattern-count": fixed({"type": "string", "pattern": "a{1000000000}"}),
