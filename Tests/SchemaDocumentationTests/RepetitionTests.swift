@@ -129,7 +129,8 @@ struct RepetitionTests {
              "x": \(inheriting), "y": \(inheriting)}}
             """
         )
-        return SchemaReader(TypeCollector.collect(try DocumentationCase.load([schema])))
+        let schemas = try DocumentationCase.load([schema])
+        return SchemaReader(TypeCollector.collect(schemas))
     }
 
     @Test func `the rows for members of other schemas have a limit`() throws {
