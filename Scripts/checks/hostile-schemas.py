@@ -370,6 +370,16 @@ SHAPES = {
     "wide-defaults-twice": lambda n: dict(
         chain(lambda next: {"allOf": [{"anyOf": [next, False]}, {"anyOf": [next, False]}]})(min(n, 30)),
         properties={"p%d" % i: dict(reference(0), default={}) for i in range(min(n, 500))},
+    # Objects that omit all members of a type with many defaults.
+    "wide-default-objects": wide(
+        lambda n: {
+            "type": "object",
+            "properties": {"p%d" % i: dict(reference(0), default={}) for i in range(n)},
+            "$defs": {"d0": {"type": "object", "properties": {"q%d" % i: {"type": "integer", "default": i} for i in range(n)}}},
+        }
+    ),
+    "wide-default-cycles": wide(
+        lambda n: {"type": "object", "properties": {"p%d" % i: dict(SELF, default={}) for i in range(n)}}
     ),
     "wide-missing": wide(lambda n: {"properties": {"p%d" % i: {"$ref": "#/$defs/m%d" % i} for i in range(n)}}),
     "wide-missing-similar": wide(

@@ -120,6 +120,8 @@ struct ModelNoteTests {
     ]
 
     private static let unusableDefault = "default does not fit the type; ignored"
+    private static let circularDefault =
+        "circular default: it omits a member whose default needs this default; ignored"
     private static let unenforced = "is not enforced by decoding or by 'validate()'"
 
     static let rows = [
@@ -153,6 +155,27 @@ struct ModelNoteTests {
             {"title": "A", "type": "object", "properties": {"x": {"type": "object", "default": {"y": 1},
             "properties": {"z": {"type": "string"}}, "patternProperties": {"^y": {"type": "number"}}}}}
             """#
+        ),
+        Row(
+            "a default that omits its own member",
+            ##"{"title": "A", "type": "object", "properties": {"x": {"$ref": "#", "default": {}}}}"##,
+            circularDefault
+        ),
+        Row(
+            "two defaults that omit each other's member",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"x": {"$ref": "#/$defs/b", "default": {}}},
+            "$defs": {"b": {"type": "object", "properties": {"y": {"$ref": "#", "default": {}}}}}}
+            """##,
+            circularDefault
+        ),
+        Row(
+            "a default that uses other defaults, but not itself",
+            ##"""
+            {"title": "A", "type": "object", "properties": {"x": {"$ref": "#/$defs/b", "default": {"y": {}}}},
+            "$defs": {"b": {"type": "object", "properties": {"y": {"$ref": "#/$defs/c", "default": {}}}},
+            "c": {"type": "object", "properties": {"z": {"type": "string", "default": "a"}}}}}
+            """##
         ),
         Row(
             "a file without keywords",

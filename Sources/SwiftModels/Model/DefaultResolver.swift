@@ -6,6 +6,7 @@ import SchemaKit
 struct DefaultResolver {
     private var graph: ModelGraph
     private let index: SchemaIndex
+    private let memberIndices = MemberIndexCache()
 
     private init(graph: ModelGraph, index: SchemaIndex) {
         self.graph = graph
@@ -187,21 +188,18 @@ extension DefaultResolver {
         // A `ModelObjectValue` cannot represent variants.
         guard object.variants.isEmpty else { return nil }
         var result = ModelObjectValue()
-        var names: Set<String> = []
-        for (position, property) in object.properties.enumerated() {
-            // As in a payload, the first alias counts if the object has no member with the property's own name.
-            let possibleNames = [property.wireName] + property.aliases.map(\.name)
-            guard let name = possibleNames.first(where: { node[$0] != nil }),
-                let member = node[name]
-            else {
-                if property.isRequired { return nil }
-                continue
+        let index = memberIndices.index(of: object, id)
+        let found = index.members(of: node)
+        let requiredCount = found.count { object.properties[$0.position].isRequired }
+        guard requiredCount == index.requiredCount else { return nil }
+        for (position, member) in found {
+            guard let value = value(of: member.value, as: object.properties[position].type) else {
+                return nil
             }
-            names.insert(name)
-            guard let value = value(of: member, as: property.type) else { return nil }
             result.declared[position] = value
         }
-        var rest = node.members.filter { !names.contains($0.name) }
+        let names = Set(found.map { ExactText($0.member.name) })
+        var rest = node.members.filter { !names.contains(ExactText($0.name)) }
         for (position, members) in object.patternMembers.enumerated() {
             let pattern = NamePattern(members.pattern.source)
             let matching = rest.filter { pattern.matches($0.name) }
@@ -215,6 +213,49 @@ extension DefaultResolver {
         guard let others else { return nil }
         result.others = others
         return .object(id, result)
+    }
+}
+
+/// The properties of a type of objects, by the names under which their members are read.
+///
+/// Many defaults can be objects of one type. Each is converted in time proportional to its own members.
+private struct MemberIndex {
+    let requiredCount: Int
+    /// The properties that read a name. The rank of the property's own name is 0; those of its aliases follow.
+    private var readers: [ExactText: [(position: Int, rank: Int)]] = [:]
+
+    init(of object: ModelObject) {
+        requiredCount = object.properties.count(where: \.isRequired)
+        for (position, property) in object.properties.enumerated() {
+            for (rank, name) in ([property.wireName] + property.aliases.map(\.name)).enumerated() {
+                readers[ExactText(name), default: []].append((position: position, rank: rank))
+            }
+        }
+    }
+
+    /// Returns the member that each property reads, in the order of the properties. As in a payload, the first alias
+    /// counts if the object has no member with the property's own name.
+    func members(of node: JSONNode) -> [(position: Int, member: JSONMember)] {
+        var found: [Int: (rank: Int, member: JSONMember)] = [:]
+        for member in node.members {
+            for (position, rank) in readers[ExactText(member.name)] ?? [] {
+                if let other = found[position], other.rank < rank { continue }
+                found[position] = (rank: rank, member: member)
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { (position: $0.key, member: $0.value.member) }
+    }
+}
+
+/// The indices of the types to which defaults have been converted.
+private final class MemberIndexCache {
+    private var indices: [ModelTypeID: MemberIndex] = [:]
+
+    func index(of object: ModelObject, _ id: ModelTypeID) -> MemberIndex {
+        if let index = indices[id] { return index }
+        let index = MemberIndex(of: object)
+        indices[id] = index
+        return index
     }
 }
 
@@ -248,65 +289,102 @@ extension DefaultResolver {
     /// Removes defaults that contain themselves.
     ///
     /// A default that is an object also uses the defaults of the members that it omits. Defaults that use one another
-    /// in a cycle cannot be initialized. The first default of each cycle is removed, until there are no cycles.
+    /// in a cycle cannot be initialized. The first default of each cycle is removed; see ``FirstNodesOfCycles``.
     private mutating func removeCyclicDefaults() {
-        var remaining = propertiesWithDefault
-        while true {
-            remaining = remaining.filter {
-                properties(of: $0.owner)[$0.position].defaultValue != nil
+        let properties = propertiesWithDefault.filter {
+            self.properties(of: $0.owner)[$0.position].defaultValue != nil
+        }
+        for id in firstOfEachCycle(among: properties) {
+            if let site = self.properties(of: id.owner)[id.position].defaultSite {
+                graph.add(ModelNote(kind: .cyclicDefault, site: site))
             }
-            let cyclic = firstOfEachCycle(among: remaining)
-            if cyclic.isEmpty { return }
-            for id in cyclic {
-                let property = properties(of: id.owner)[id.position]
-                if let site = property.defaultSite {
-                    graph.add(ModelNote(kind: .cyclicDefault, site: site))
-                }
-                setDefault(nil, of: id)
-            }
+            setDefault(nil, of: id)
         }
     }
 
-    /// Returns the first property of each group of properties whose defaults use one another.
     private func firstOfEachCycle(among properties: [PropertyID]) -> [PropertyID] {
-        let nodeIndices = Dictionary(
-            properties.enumerated().map { ($1, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        let edges = properties.map { id in
-            propertiesUsed(byDefaultOf: id).compactMap { nodeIndices[$0] }
+        var uses = DefaultUses(of: properties)
+        for (node, id) in properties.enumerated() {
+            guard let value = self.properties(of: id.owner)[id.position].defaultValue else {
+                continue
+            }
+            uses.add(value, by: node)
         }
-        let components = StronglyConnectedComponents(ofEdges: edges)
-        return components.nodesOfComponent.compactMap { nodes -> Int? in
-            guard let first = nodes.min() else { return nil }
-            return nodes.count > 1 || edges[first].contains(first) ? first : nil
-        }.sorted().map { properties[$0] }
+        return FirstNodesOfCycles(ofEdges: uses.edges, nodeCount: properties.count).nodes.map {
+            properties[$0]
+        }
     }
 
-    /// Returns the properties whose defaults are parts of the default of the property `id`.
-    private func propertiesUsed(byDefaultOf id: PropertyID) -> [PropertyID] {
-        guard let value = properties(of: id.owner)[id.position].defaultValue else { return [] }
-        var used: [PropertyID] = []
-        collectProperties(usedBy: value, &used)
-        return used
-    }
+    /// A graph of the defaults that use other defaults. Its first nodes are the properties that have defaults.
+    ///
+    /// An object uses the defaults of all members that it omits. So that many such objects of a type with many members
+    /// need few edges, further nodes of the graph stand for ranges of properties: each has edges to the two halves of
+    /// its range, as in a segment tree.
+    private struct DefaultUses {
+        private(set) var edges: [FirstNodesOfCycles.Edge] = []
+        private let nodeCount: Int
+        private var nodes: [PropertyID: Int] = [:]
+        private var nodesOfTypes: [ModelTypeID: Range<Int>] = [:]
 
-    private func collectProperties(usedBy value: ModelValue, _ used: inout [PropertyID]) {
-        switch value {
-        case .null, .boolean, .integer, .number, .string, .choice, .unlisted: break
-        case .array(let items):
-            for item in items { collectProperties(usedBy: item, &used) }
-        case .map(let members):
-            for member in members { collectProperties(usedBy: member.value, &used) }
-        case .wrapper(_, let value), .branch(_, _, let value):
-            collectProperties(usedBy: value, &used)
-        case .object(let id, let object):
-            for (position, property) in properties(of: id).enumerated() {
-                if let value = object.declared[position] {
-                    collectProperties(usedBy: value, &used)
-                } else if property.defaultValue != nil {
-                    used.append(PropertyID(owner: id, position: position))
+        /// - Parameter properties: The properties with defaults. Those of each type are adjacent.
+        init(of properties: [PropertyID]) {
+            nodeCount = properties.count
+            for (node, id) in properties.enumerated() {
+                nodes[id] = node
+                let first = nodesOfTypes[id.owner]?.lowerBound ?? node
+                nodesOfTypes[id.owner] = first..<(node + 1)
+            }
+            guard nodeCount > 1 else { return }
+            for position in 1..<nodeCount {
+                let range = node(atTreePosition: position)
+                for half in [2 * position, 2 * position + 1] {
+                    edges.append((from: range, to: node(atTreePosition: half)))
                 }
+            }
+        }
+
+        /// Returns the node at a position of the segment tree. The children of a position are at twice the position
+        /// and after it, and the properties follow the nodes for ranges.
+        private func node(atTreePosition position: Int) -> Int {
+            position < nodeCount ? nodeCount + position : position - nodeCount
+        }
+
+        /// Adds the defaults that are parts of a default.
+        mutating func add(_ value: ModelValue, by node: Int) {
+            switch value {
+            case .null, .boolean, .integer, .number, .string, .choice, .unlisted: break
+            case .array(let items):
+                for item in items { add(item, by: node) }
+            case .map(let members):
+                for member in members { add(member.value, by: node) }
+            case .wrapper(_, let value), .branch(_, _, let value): add(value, by: node)
+            case .object(let id, let object):
+                for value in object.declared.values { add(value, by: node) }
+                guard let all = nodesOfTypes[id] else { return }
+                let declared = object.declared.keys.compactMap {
+                    nodes[PropertyID(owner: id, position: $0)]
+                }
+                var start = all.lowerBound
+                for next in declared.sorted() {
+                    addEdges(from: node, to: start..<next)
+                    start = next + 1
+                }
+                addEdges(from: node, to: start..<all.upperBound)
+            }
+        }
+
+        private mutating func addEdges(from node: Int, to range: Range<Int>) {
+            var (lower, upper) = (range.lowerBound + nodeCount, range.upperBound + nodeCount)
+            while lower < upper {
+                if lower % 2 == 1 {
+                    edges.append((from: node, to: self.node(atTreePosition: lower)))
+                    lower += 1
+                }
+                if upper % 2 == 1 {
+                    upper -= 1
+                    edges.append((from: node, to: self.node(atTreePosition: upper)))
+                }
+                (lower, upper) = (lower / 2, upper / 2)
             }
         }
     }
