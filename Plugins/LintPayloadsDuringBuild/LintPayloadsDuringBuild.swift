@@ -16,6 +16,10 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
             Diagnostics.warning("the target '\(target.name)' has no payloads in '\(folder.path)'")
             return []
         }
+        let inputs = CheckInputs(
+            payloads: payloads,
+            namingSchemasIn: [folder] + PackageFolders.folders(of: context.package)
+        )
         // The tool writes the stamp after a check without errors, so that SwiftPM checks again only after a change. The
         // stamp is a Swift file that is compiled with the target. SwiftPM would treat any other file as a resource.
         let stamp = context.pluginWorkDirectoryURL.appending(path: "PayloadsChecked.swift")
@@ -27,7 +31,7 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
                     "--reporter", "xcode", "--quiet", "--allow-empty", "--stamp", stamp.path,
                 ]
                     + PackageFolders.options(for: context.package) + ["--", folder.path],
-                inputFiles: CheckInputs.files(payloads: payloads),
+                inputFiles: inputs.files,
                 outputFiles: [stamp]
             )
         ]

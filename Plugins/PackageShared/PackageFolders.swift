@@ -1,3 +1,4 @@
+import Foundation
 import PackagePlugin
 
 /// The folders that configurations, schemas and payloads of a package may refer to: the package's own folder,
@@ -5,8 +6,10 @@ import PackagePlugin
 enum PackageFolders {
     /// Returns the options that let a tool read in these folders.
     static func options(for package: Package) -> [String] {
-        ([package] + package.dependencies.map(\.package)).flatMap {
-            ["--allow-outside", $0.directoryURL.path]
-        }
+        folders(of: package).flatMap { ["--allow-outside", $0.path] }
+    }
+
+    static func folders(of package: Package) -> [URL] {
+        ([package] + package.dependencies.map(\.package)).map(\.directoryURL)
     }
 }

@@ -1,0 +1,1 @@
+../../Plugins/LintPayloadsDuringBuild/CheckInputs.swift

@@ -1,0 +1,1 @@
+../../Plugins/LintShared/PayloadFiles.swift
