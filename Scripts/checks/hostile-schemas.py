@@ -271,6 +271,8 @@ SHAPES = {
     "wide-one-types": wide(
         lambda n: {"oneOf": [{"minLength": i} for i in range(n)] + [{"type": "string", "title": "T%d" % i} for i in range(n)]}
     ),
+    "wide-any-kinds": wide(lambda n: {"anyOf": n * [{"type": "string"}, {"type": "number"}]}),
+    "wide-any-other-kinds": wide(lambda n: {"anyOf": n * [{"minLength": 1}, {"type": "number"}]}),
     "wide-all": wide(lambda n: {"allOf": [member({"type": "string"}, "m%d" % i) for i in range(n)]}),
     "wide-all-one": wide(lambda n: {"allOf": [{"minLength": 1} for i in range(n)]}),
     "wide-all-member": wide(lambda n: {"allOf": [member({"minLength": i}) for i in range(n)]}),

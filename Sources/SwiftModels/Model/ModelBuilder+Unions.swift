@@ -273,11 +273,10 @@ extension ModelBuilder {
         _ behavior: Keyword.Behavior
     ) -> Set<ModelKind>? {
         let described = branches.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
-        for branch in branches {
-            for kind in branch.otherKinds where kind != .null && described.contains(kind) {
-                let describing = branches.filter { $0.kinds.contains(kind) }
-                guard describing.allSatisfy({ $0.view.typeHoldsAll(kind) }) else { return nil }
-            }
+        let undescribed = branches.reduce(into: Set<ModelKind>()) { $0.formUnion($1.otherKinds) }
+        for kind in undescribed.intersection(described) where kind != .null {
+            let describing = branches.lazy.filter { $0.kinds.contains(kind) }
+            guard describing.allSatisfy({ $0.view.typeHoldsAll(kind) }) else { return nil }
         }
         let allowed = branches.map {
             (view: index.view(of: $0.site), kinds: $0.kinds.union($0.otherKinds))
@@ -377,25 +376,31 @@ extension ModelBuilder {
         return values
     }
 
-    /// Returns the branches in groups. Branches whose kinds overlap are in one group.
+    /// Returns the branches in groups. Branches whose kinds overlap are in one group, so there are at most as many
+    /// groups as kinds.
     private func groups(of branches: [BranchSchema]) -> [[BranchSchema]] {
-        var groups: [[BranchSchema]] = []
+        var groups: [(kinds: Set<ModelKind>, branches: [BranchSchema])] = []
         for branch in branches {
-            let overlapping = groups.indices.filter { position in
-                groups[position].contains { !$0.kinds.isDisjoint(with: branch.kinds) }
+            let overlapping = groups.indices.filter {
+                !groups[$0].kinds.isDisjoint(with: branch.kinds)
             }
             // The code for several groups below gives the same result, but copies the group.
             if overlapping.count == 1 {
-                groups[overlapping[0]].append(branch)
-                groups.append(groups.remove(at: overlapping[0]))
+                var group = groups.remove(at: overlapping[0])
+                group.kinds.formUnion(branch.kinds)
+                group.branches.append(branch)
+                groups.append(group)
                 continue
             }
-            var joined = overlapping.flatMap { groups[$0] }
-            joined.append(branch)
-            for position in overlapping.reversed() { groups.remove(at: position) }
+            let joinedBranches = overlapping.flatMap { groups[$0].branches }
+            var joined = (kinds: branch.kinds, branches: joinedBranches)
+            for position in overlapping.reversed() {
+                joined.kinds.formUnion(groups.remove(at: position).kinds)
+            }
+            joined.branches.append(branch)
             groups.append(joined)
         }
-        return groups
+        return groups.map { $0.branches }
     }
 
     /// Returns one branch for a group of schemas, or `nil` if the schemas cannot share a branch.

@@ -298,6 +298,14 @@ import Testing
             "{\"type\":\"object\",\"required\":[\(many(8000) { "\"r\($0)\"" })],\"allOf\":["
                 + many(8000) { _ in "{\"additionalProperties\":{\"type\":\"string\"}}" } + "]}"
         ),
+        (
+            "branches of two kinds in turn",
+            "{\"anyOf\":[\(many(8000) { "{\"type\":\"\($0 % 2 == 0 ? "string" : "number")\"}" })]}"
+        ),
+        (
+            "branches that allow the kind of other branches",
+            "{\"anyOf\":[\(many(8000) { $0 % 2 == 0 ? "{\"minLength\":1}" : "{\"type\":\"number\"}" })]}"
+        ),
         ("members of a constant", "{\"const\":{\(many(8000) { "\"m\($0)\":\($0)" })}}"),
         (
             "members of a default",
