@@ -360,6 +360,7 @@ SHAPES = {
     "wide-anchors-equivalent": wide(
         lambda n: {"$defs": {"d%d" % i: {"$anchor": name} for i, name in enumerate(equivalent_names(n))}}
     ),
+    "wide-unknown-names": wide(lambda n: {"x%d" % i: 0 for i in range(10 * n)}),
     "wide-ids": wide(lambda n: {"$defs": {"d%d" % i: {"$id": "https://a.example/%d" % i} for i in range(n)}}),
     "wide-metaschemas": metaschemas,
     "wide-defaults": wide(

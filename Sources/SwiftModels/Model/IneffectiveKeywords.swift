@@ -43,13 +43,14 @@ struct IneffectiveKeywords {
                     at: value
                 )
             }
+            let members = schema.unknownNames.isEmpty ? [:] : Self.members(of: schema.node)
             for name in schema.unknownNames {
-                guard let value = schema.node[name],
+                guard let value = members[ExactText(name)],
                     let suggestion = spelling.suggestion(
                         for: name,
                         withValueOf: value.kind,
                         in: schema.dialect
-                    ), schema.node[suggestion] == nil
+                    ), members[ExactText(suggestion)] == nil
                 else { continue }
                 let targetEntries = targets ?? entriesReferredTo(in: root)
                 targets = targetEntries
@@ -57,6 +58,14 @@ struct IneffectiveKeywords {
                 add(.misspelledKeyword(name, suggestion: suggestion), in: schema, at: value)
             }
         }
+    }
+
+    /// Returns the values of an object by their names. Of several members with one name, the last counts.
+    private static func members(of node: JSONNode) -> [ExactText: JSONNode] {
+        Dictionary(
+            node.members.map { (ExactText($0.name), $0.value) },
+            uniquingKeysWith: { _, last in last }
+        )
     }
 
     /// Adds a note if the root of a file looks like a payload: it has members, but neither `$schema` nor a keyword that

@@ -306,6 +306,7 @@ import Testing
             "branches that allow the kind of other branches",
             "{\"anyOf\":[\(many(8000) { $0 % 2 == 0 ? "{\"minLength\":1}" : "{\"type\":\"number\"}" })]}"
         ),
+        ("unknown keywords", "{\"type\":\"string\",\(many(100_000) { "\"x\($0)\":0" })}"),
         ("members of a constant", "{\"const\":{\(many(8000) { "\"m\($0)\":\($0)" })}}"),
         (
             "members of a default",
