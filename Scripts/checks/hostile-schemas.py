@@ -293,6 +293,13 @@ SHAPES = {
         lambda n: {
             "if": {"properties": {"p%d" % i: {"const": i} for i in range(n)}, "required": ["p%d" % i for i in range(n)]},
             "then": {"required": ["m%d" % i for i in range(n)]},
+    "wide-if-values": wide(
+        lambda n: {
+            "type": "object",
+            "properties": {"kind": {"enum": ["k%d" % i for i in range(n)]}},
+            "if": {"properties": {"kind": {"enum": ["m%d" % i for i in range(n)]}}},
+            "then": {"required": ["a"]},
+            "else": {"required": ["b"]},
         }
     ),
     "wide-dependent": wide(

@@ -207,7 +207,7 @@ extension ModelBuilder {
     private mutating func conditionals(
         in part: SchemaKeywords,
         _ objectView: SchemaView,
-        excluding excluded: (tag: String, values: [ModelEnumeration.Value])? = nil,
+        excluding excluded: (tag: String, values: Set<ModelEnumeration.Value>)? = nil,
         depth: Int = 0
     ) -> [MemberCondition] {
         guard let condition = part[.conditional] else { return [] }
@@ -231,7 +231,7 @@ extension ModelBuilder {
         }
         if let otherwise = part[.else] {
             let names = requiredNames(at: part.site(of: otherwise))
-            let handledValues = excludedValues + values
+            let handledValues = excludedValues.union(values)
             let otherValues = listedValues(ofMember: tag, in: objectView).filter {
                 !handledValues.contains($0)
             }

@@ -306,6 +306,12 @@ import Testing
             "branches that allow the kind of other branches",
             "{\"anyOf\":[\(many(8000) { $0 % 2 == 0 ? "{\"minLength\":1}" : "{\"type\":\"number\"}" })]}"
         ),
+        (
+            "values of a condition and other values of its member",
+            "{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[\(many(20_000) { "\"v\($0)\"" })]}},"
+                + "\"if\":{\"properties\":{\"a\":{\"enum\":[\(many(20_000) { "\"w\($0)\"" })]}}},"
+                + "\"then\":{\"required\":[\"b\"]},\"else\":{\"required\":[\"c\"]}}"
+        ),
         ("unknown keywords", "{\"type\":\"string\",\(many(100_000) { "\"x\($0)\":0" })}"),
         ("members of a constant", "{\"const\":{\(many(8000) { "\"m\($0)\":\($0)" })}}"),
         (
