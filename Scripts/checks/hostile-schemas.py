@@ -132,6 +132,9 @@ SHAPES = {
     "chain-unevaluated": chain(lambda next: {"allOf": [next], "unevaluatedProperties": False}),
     "chain-default": chain(lambda next: {"type": "object", "properties": {"a": dict(next, default={})}}),
     "chain-sibling": chain(lambda next: dict(next, properties={"b": {"type": "string"}})),
+    "chain-aliases": lambda n: dict(
+        chain(member, member({"type": "string", "aliases": {"b": {"source": "1"}}}))(min(n, 4500)), **{"$schema": WIDGET_DIALECT}
+    ),
     # Definitions with two references to the next one.
     "twice-all": chain(lambda next: {"allOf": [next, next]}),
     "twice-any": chain(lambda next: {"anyOf": [next, next]}),

@@ -97,25 +97,19 @@ struct AliasReview {
 
     /// Finds the types whose values can contain an object whose type reads aliases.
     private mutating func findTypesWithAliases() {
-        var previousCount = -1
-        while previousCount != typesWithAliases.count {
-            previousCount = typesWithAliases.count
-            for (position, declaration) in graph.declarations.enumerated() {
-                let id = ModelTypeID(index: position)
-                guard !typesWithAliases.contains(id) else { continue }
-                let inner: [ModelType] =
-                    switch declaration.shape {
-                    case .object(let object): object.memberTypes
-                    case .union(let union): union.branches.map(\.type)
-                    case .wrapper(let type): [type]
-                    case .alias(let target): [.named(target)]
-                    // The members of variants are properties of their object.
-                    case .enumeration, .variants: []
-                    }
-                if declaration.hasAliases || inner.contains(where: reachesAliases) {
-                    typesWithAliases.insert(id)
-                }
+        var pending = graph.declarations.indices.filter { graph.declarations[$0].hasAliases }
+            .map { ModelTypeID(index: $0) }
+        if pending.isEmpty { return }
+        // The types that contain values of each type.
+        var containers: [ModelTypeID: [ModelTypeID]] = [:]
+        for (position, declaration) in graph.declarations.enumerated() {
+            for inner in Set(declaration.innerTypes.flatMap(\.namedTypes)) {
+                containers[inner, default: []].append(ModelTypeID(index: position))
             }
+        }
+        while let id = pending.popLast() {
+            guard typesWithAliases.insert(id).inserted else { continue }
+            pending += containers[id] ?? []
         }
     }
 
@@ -506,5 +500,30 @@ extension ModelDeclaration {
     fileprivate var hasAliases: Bool {
         guard case .object(let object) = shape else { return false }
         return object.properties.contains { !$0.aliases.isEmpty }
+    }
+
+    /// The types of the members and items of a value; for a union, a wrapper or an alias, the types of the value itself.
+    fileprivate var innerTypes: [ModelType] {
+        switch shape {
+        case .object(let object): object.memberTypes
+        case .union(let union): union.branches.map(\.type)
+        case .wrapper(let type): [type]
+        case .alias(let target): [.named(target)]
+        // The members of variants are properties of their object.
+        case .enumeration, .variants: []
+        }
+    }
+}
+
+extension ModelType {
+    /// The declared types in the type: itself, or those of its items, members or branches.
+    fileprivate var namedTypes: [ModelTypeID] {
+        switch self {
+        case .named(let id): [id]
+        case .array(let inner), .map(let inner), .lossy(let inner), .nullable(let inner):
+            inner.namedTypes
+        case .union(let types): types.flatMap(\.namedTypes)
+        case .string, .text, .custom, .integer, .number, .boolean, .any: []
+        }
     }
 }

@@ -13,15 +13,20 @@ extension ModelBuilder {
         /// The aliases under which members are read, by the names of the members.
         var read: MemberAliases.Lists = [:]
         /// The aliases that become properties of their own.
-        var others: [DeclaredAlias] = []
+        private(set) var others: [DeclaredAlias] = []
+        /// The members of the aliases in ``others``.
+        private var membersOfOthers: Set<String> = []
         /// True if an object can have a member under an alias whose value no property holds. For example, if an object
         /// has a member under its own name and under an alias, the property holds only one of the two values.
         var canRemainUnread = false
 
         /// Returns whether an alias of a member has a property of its own. The member can then be present although the
         /// property with the member's own name is absent.
-        func haveOwnProperty(for member: String) -> Bool {
-            others.contains { $0.member == member }
+        func haveOwnProperty(for member: String) -> Bool { membersOfOthers.contains(member) }
+
+        fileprivate mutating func addProperty(for alias: DeclaredAlias) {
+            others.append(alias)
+            membersOfOthers.insert(alias.member)
         }
     }
 
@@ -64,7 +69,7 @@ extension ModelBuilder {
                 aliases.canRemainUnread = true
                 continue
             }
-            aliases.others.append(candidate)
+            aliases.addProperty(for: candidate)
             note(
                 .unreadAlias(
                     name: candidate.name,

@@ -312,6 +312,17 @@ import Testing
                 + "\"if\":{\"properties\":{\"a\":{\"enum\":[\(many(20_000) { "\"w\($0)\"" })]}}},"
                 + "\"then\":{\"required\":[\"b\"]},\"else\":{\"required\":[\"c\"]}}"
         ),
+        (
+            "definitions before one with an alias",
+            "{\"$schema\":\"https://schemas.widgets.example/vocabulary/widget-dialect.json\","
+                + "\"$ref\":\"#/$defs/d0\",\"$defs\":{"
+                + many(4500) {
+                    "\"d\($0)\":{\"type\":\"object\",\"properties\":"
+                        + "{\"a\":{\"$ref\":\"#/$defs/d\($0 + 1)\"}}}"
+                }
+                + ",\"d4500\":{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\","
+                + "\"aliases\":{\"b\":{\"source\":\"1\"}}}}}}}"
+        ),
         ("unknown keywords", "{\"type\":\"string\",\(many(100_000) { "\"x\($0)\":0" })}"),
         ("members of a constant", "{\"const\":{\(many(8000) { "\"m\($0)\":\($0)" })}}"),
         (
