@@ -125,6 +125,21 @@ extension DeclarationTests {
             "        case y(a: String? = nil)\n"
         ),
         Row(
+            "a constant that is only canonically equivalent to that of the type has a rule",
+            #"""
+            {"title": "A", "type": "object", "properties": {"x": {"allOf": [{"const": "\u00e9"}, {"const": "e\u0301"}]}}}
+            """#,
+            #".enum(["e\u{301}"])"#
+        ),
+        Row(
+            "a condition on a value that is only canonically equivalent to that of the tag makes no variant",
+            #"""
+            {"title": "A", "type": "object", "required": ["k"], "properties": {"k": {"enum": ["\u00e9", "x"]},
+            "b": {"type": "string"}}, "if": {"properties": {"k": {"const": "e\u0301"}}}, "then": {"required": ["b"]}}
+            """#,
+            "    var b: String?\n"
+        ),
+        Row(
             "all schemas of one pattern describe the same members",
             #"""
             {"title": "A", "type": "object", "properties": {"a": {"type": "string"}},

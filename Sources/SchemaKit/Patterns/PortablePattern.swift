@@ -21,6 +21,11 @@ package struct PortablePattern: Hashable, Sendable {
         expansion = Self.isPortable(bytes) ? nil : tree.root.portableText
     }
 
+    /// Compares the Unicode scalars of the sources, because canonically equivalent expressions can match other texts.
+    package static func == (left: PortablePattern, right: PortablePattern) -> Bool {
+        ExactText(left.source) == ExactText(right.source)
+    }
+
     /// Returns a description of the mistake in `source`, or nil if `source` is a valid pattern.
     package static func mistake(in source: String) -> String? {
         do throws(PatternError) {

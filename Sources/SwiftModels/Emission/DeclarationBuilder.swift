@@ -150,11 +150,11 @@ struct DeclarationBuilder {
         of enumeration: ModelEnumeration,
         _ names: [String]
     ) -> [SwiftEnumeration.Table.Entry] {
-        var seen: Set<ModelEnumeration.Value> = []
+        var seen: Set<ModelEnumeration.SwiftKey> = []
         let cases = zip(enumeration.cases.map(\.value), names)
         let synonyms = enumeration.synonyms.map { ($0.deprecatedCase.value, names[$0.caseIndex]) }
-        return (Array(cases) + synonyms).filter { seen.insert($0.0).inserted }.map { value, name in
-            SwiftEnumeration.Table.Entry(literal: value.literal, name: name)
+        return (Array(cases) + synonyms).filter { seen.insert($0.0.swiftKey).inserted }.map {
+            SwiftEnumeration.Table.Entry(literal: $0.literal, name: $1)
         }
     }
 
@@ -226,14 +226,14 @@ extension ModelEnumeration.Value {
     /// Returns whether the value is a string that equals the name.
     fileprivate func isSpelled(_ name: String) -> Bool {
         switch self {
-        case .string(let text): text == name
+        case .string(let text): text == ExactText(name)
         case .integer, .boolean: false
         }
     }
 
     var literal: String {
         switch self {
-        case .string(let text): SwiftLiteral.string(text)
+        case .string(let text): SwiftLiteral.string(text.text)
         case .integer(let number): String(number)
         case .boolean(let value): String(value)
         }
@@ -254,7 +254,7 @@ extension ModelEnumeration.Value {
     /// question mark and the Greek varia.
     fileprivate var hasOtherSpellings: Bool {
         guard case .string(let text) = self else { return false }
-        return !text.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }
+        return !text.text.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }
     }
 }
 

@@ -347,13 +347,8 @@ extension ModelEnumeration {
     /// Returns whether the rule is a list of allowed values that has all values of the enumeration.
     fileprivate func isAllowed(by rule: ModelRule) -> Bool {
         guard case .values(let allowed) = rule else { return false }
-        return values.allSatisfy { value in
-            switch value {
-            case .string(let text): allowed.contains(.string(text))
-            case .integer(let number): allowed.contains(.integer(number))
-            case .boolean(let value): allowed.contains(.boolean(value))
-            }
-        }
+        let allowedValues = Set(allowed)
+        return values.allSatisfy { allowedValues.contains(ModelValue($0)) }
     }
 }
 
@@ -362,13 +357,15 @@ extension ModelUnion {
     /// rule.
     fileprivate func isAllowed(by rule: ModelRule, _ checkedTypes: CheckedTypes) -> Bool {
         guard case .branches(tag, _, let rules) = rule else { return false }
+        var rulesOfValues: [ModelEnumeration.Value: [ModelRule]] = [:]
+        for branch in rules {
+            for value in branch.tagValues { rulesOfValues[value, default: []].append(branch.rule) }
+        }
         return branches.allSatisfy { branch in
             !branch.selector.tagValues.isEmpty
                 && branch.selector.tagValues.allSatisfy { tagValue in
-                    rules.contains {
-                        $0.tagValues.contains(tagValue)
-                            && ReadingRules.remaining($0.rule, of: branch.type, checkedTypes)
-                                .isAnything
+                    (rulesOfValues[tagValue] ?? []).contains { rule in
+                        ReadingRules.remaining(rule, of: branch.type, checkedTypes).isAnything
                     }
                 }
         }

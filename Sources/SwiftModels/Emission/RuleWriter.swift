@@ -104,7 +104,7 @@ struct RuleWriter {
             return .group(".enum([", values.map { SwiftTree.Item("", Self.literal($0)) }, "])")
         case .bound(let bound, let value):
             return .group(".\(bound.rawValue)(", [SwiftTree.Item("", Self.literal(value))], ")")
-        case .exact(let bound, let text): return exactValue(bound, text)
+        case .exact(let bound, let text): return exactValue(bound, text.text)
         case .pattern(let pattern): return .group(".pattern(", [.init("", .pattern(pattern))], ")")
         case .format(let format, let name):
             let swiftName = formatNames[format] ?? String(describing: format)
@@ -300,7 +300,7 @@ struct RuleWriter {
         case .boolean(let value): .leaf(String(value))
         case .integer(let value): .leaf(String(value))
         case .number(let value): .leaf(value.description)
-        case .string(let text): .text(text)
+        case .string(let text): .text(text.text)
         case .array(let elements): .group("[", elements.map { .init("", literal($0)) }, "]")
         case .map(let members) where members.isEmpty: .leaf("[:]")
         case .map(let members):

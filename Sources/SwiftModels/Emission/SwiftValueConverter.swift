@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A converter of model values to Swift expressions.
 struct SwiftValueConverter {
     let graph: ModelGraph
@@ -31,7 +33,7 @@ struct SwiftValueConverter {
         case .boolean(let value): String(value)
         case .integer(let value): String(value)
         case .number(let value): SwiftLiteral.number(value)
-        case .string(let value): SwiftLiteral.string(value)
+        case .string(let value): SwiftLiteral.string(value.text)
         case .array(let elements): list(elements.map { text(of: $0, as: type.childType) })
         case .map(let members): dictionary(members, type.childType)
         case .choice(let id, let position):

@@ -66,7 +66,7 @@ extension DefaultResolver {
     /// Returns the JSON value as a value of `type`, or `nil` if the type has no such value.
     private func value(of node: JSONNode, as type: ModelType) -> ModelValue? {
         switch type {
-        case .string, .text: node.string.map(ModelValue.string)
+        case .string, .text: node.string.map { .string(ExactText($0)) }
         case .integer: node.number?.int64.map(ModelValue.integer)
         case .number: node.number?.exactDouble.map(ModelValue.number)
         case .boolean: node.bool.map(ModelValue.boolean)
@@ -85,7 +85,7 @@ extension DefaultResolver {
     private func anyValue(of node: JSONNode) -> ModelValue? {
         switch node.kind {
         case .null: .null
-        case .string: node.string.map(ModelValue.string)
+        case .string: node.string.map { .string(ExactText($0)) }
         case .number:
             node.number?.int64.map(ModelValue.integer)
                 ?? node.number?.exactDouble.map(ModelValue.number)
@@ -131,10 +131,10 @@ extension DefaultResolver {
         _ id: ModelTypeID
     ) -> ModelValue? {
         guard let value = ModelEnumeration.Value(node) else { return nil }
-        if let position = enumeration.cases.firstIndex(where: { $0.value.isExactly(value) }) {
+        if let position = enumeration.cases.firstIndex(where: { $0.value == value }) {
             return .choice(id, position)
         }
-        let synonym = enumeration.synonyms.first { $0.deprecatedCase.value.isExactly(value) }
+        let synonym = enumeration.synonyms.first { $0.deprecatedCase.value == value }
         if let synonym { return .choice(id, synonym.caseIndex) }
         guard enumeration.allowsOthers, !enumeration.hasIntegers, case .string(let text) = value
         else { return nil }
@@ -256,16 +256,6 @@ private final class MemberIndexCache {
         let index = MemberIndex(of: object)
         indices[id] = index
         return index
-    }
-}
-
-extension ModelEnumeration.Value {
-    /// Returns whether the values are equal in JSON, which does not regard canonically equivalent strings as equal.
-    fileprivate func isExactly(_ other: Self) -> Bool {
-        guard case .string(let text) = self, case .string(let otherText) = other else {
-            return self == other
-        }
-        return text.utf8.elementsEqual(otherText.utf8)
     }
 }
 

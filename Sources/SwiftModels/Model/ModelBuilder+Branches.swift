@@ -216,17 +216,17 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
-    /// or the values are not of one kind.
+    /// Returns the values of a member in each branch, or `nil` if a branch lists none, if Swift does not distinguish two
+    /// of the values, or if they are not of one kind.
     private mutating func tagValues(
         of objects: [BranchSchema],
         _ name: String
     ) -> [[ModelEnumeration.Value]]? {
-        var seen: Set<ModelEnumeration.Value> = []
+        var seen: Set<ModelEnumeration.SwiftKey> = []
         var result: [[ModelEnumeration.Value]] = []
         for object in objects {
             guard let values = values(ofTag: name, in: object),
-                values.allSatisfy({ seen.insert($0).inserted }),
+                values.allSatisfy({ seen.insert($0.swiftKey).inserted }),
                 values.allSatisfy({ $0.hasSameKind(as: values[0]) })
             else { return nil }
             result.append(values)

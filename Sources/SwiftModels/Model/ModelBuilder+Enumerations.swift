@@ -104,17 +104,17 @@ extension ModelBuilder {
         .type, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .format,
     ]
 
-    /// Returns the enumeration of the cases without duplicates, or `nil` if there are none, a case is `nil`, or the
-    /// values are not of one kind.
+    /// Returns the enumeration of the cases without those whose values Swift does not distinguish from earlier ones.
+    /// Returns `nil` if there are no cases, a case is `nil`, or the values are not of one kind.
     private func enumeration(
         cases: [ModelEnumeration.Case?],
         isOpen: Bool
     ) -> ModelEnumeration? {
         var distinctCases: [ModelEnumeration.Case] = []
-        var seen: Set<ModelEnumeration.Value> = []
+        var seen: Set<ModelEnumeration.SwiftKey> = []
         for listed in cases {
             guard let listed else { return nil }
-            if seen.insert(listed.value).inserted { distinctCases.append(listed) }
+            if seen.insert(listed.value.swiftKey).inserted { distinctCases.append(listed) }
         }
         guard let first = distinctCases.first,
             distinctCases.allSatisfy({ $0.value.hasSameKind(as: first.value) })
@@ -215,7 +215,7 @@ extension ModelEnumeration.Value {
     /// Creates a listed value from a JSON value. Returns `nil` if it is not a string, an integer or a Boolean.
     init?(_ node: JSONNode) {
         if let string = node.string {
-            self = .string(string)
+            self = .string(ExactText(string))
         } else if let integer = node.number?.int64 {
             self = .integer(integer)
         } else if let value = node.bool {

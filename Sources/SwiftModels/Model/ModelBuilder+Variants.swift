@@ -188,8 +188,9 @@ extension ModelBuilder {
         for member in part.members(.propertyDependencies) {
             for value in member.value.members {
                 let names = requiredNames(at: part.site(of: value.value))
+                let text = ExactText(value.name)
                 conditions.append(
-                    MemberCondition(member.name, values: [.string(value.name)], required: names)
+                    MemberCondition(member.name, values: [.string(text)], required: names)
                 )
             }
         }

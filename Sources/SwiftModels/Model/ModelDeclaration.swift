@@ -117,7 +117,8 @@ struct ModelEnumeration: Hashable, Sendable {
     }
 
     enum Value: Hashable, Sendable {
-        case string(String)
+        /// A string. As in JSON, canonically equivalent strings differ; see ``swiftKey``.
+        case string(ExactText)
         case integer(Int64)
         /// A Boolean value. It occurs only as the value of a tag, because no enumeration lists Boolean values.
         case boolean(Bool)
@@ -125,11 +126,27 @@ struct ModelEnumeration: Hashable, Sendable {
         /// The value as text, from which a name is made.
         var text: String {
             switch self {
-            case .string(let text): text
+            case .string(let text): text.text
             case .integer(let number): String(number)
             case .boolean(let value): String(value)
             }
         }
+
+        /// A key that two values share if Swift regards them as equal: strings that are canonically equivalent in
+        /// Unicode. Generated code can have only one case for such values.
+        var swiftKey: SwiftKey {
+            switch self {
+            case .string(let text): .string(text.text)
+            case .integer(let number): .integer(number)
+            case .boolean(let value): .boolean(value)
+            }
+        }
+    }
+
+    enum SwiftKey: Hashable {
+        case string(String)
+        case integer(Int64)
+        case boolean(Bool)
     }
 
     /// All listed values, including the synonyms.

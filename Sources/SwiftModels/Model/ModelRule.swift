@@ -15,7 +15,7 @@ indirect enum ModelRule: Hashable, Sendable {
     case bound(Bound, ModelValue)
     /// A keyword whose value ``ModelValue`` cannot represent, with the JSON text of the value. If the bound is `nil`,
     /// the keyword is `enum` or `const`, and the text is an array of the values that it allows.
-    case exact(Bound?, text: String)
+    case exact(Bound?, text: ExactText)
     case pattern(PortablePattern)
     /// A format with the name that the schema gives it.
     case format(StringFormat, name: String)

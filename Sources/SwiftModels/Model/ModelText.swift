@@ -324,7 +324,7 @@ private struct ModelWriter {
 
     private mutating func write(_ value: ModelEnumeration.Value) {
         switch value {
-        case .string(let text): json.string(text)
+        case .string(let text): json.string(text.text)
         case .integer(let number): json.raw(String(number))
         case .boolean(let value): json.bool(value)
         }
@@ -337,7 +337,7 @@ private struct ModelWriter {
         case .boolean(let value): json.bool(value)
         case .integer(let number): json.raw(String(number))
         case .number(let number): json.raw(String(number))
-        case .string(let text): json.string(text)
+        case .string(let text): json.string(text.text)
         case .array(let items):
             json.beginArray()
             for item in items { write(item) }

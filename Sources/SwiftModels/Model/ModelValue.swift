@@ -6,7 +6,8 @@ indirect enum ModelValue: Hashable, Sendable {
     case boolean(Bool)
     case integer(Int64)
     case number(Double)
-    case string(String)
+    /// A string. As in JSON, canonically equivalent strings differ.
+    case string(ExactText)
     case array([ModelValue])
     /// An object whose type declares no members: a map, or a type for any JSON value.
     case map([Member])
@@ -53,7 +54,7 @@ extension ModelValue {
         case .null: self = .null
         case .true: self = .boolean(true)
         case .false: self = .boolean(false)
-        case .string: self = .string(node.string ?? "")
+        case .string: self = .string(ExactText(node.string ?? ""))
         case .number:
             guard let number = node.number else { return nil }
             if let integer = number.int64 {

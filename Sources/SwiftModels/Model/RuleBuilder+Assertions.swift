@@ -42,7 +42,8 @@ extension RuleBuilder {
         let values = nodes.map { ModelValue(json: $0) }
         // A `ModelValue` cannot represent every number.
         guard !values.contains(nil) else {
-            return [.exact(nil, text: "[\(nodes.map(\.compactText).joined(separator: ", "))]")]
+            let items = nodes.map(\.compactText).joined(separator: ", ")
+            return [.exact(nil, text: ExactText("[\(items)]"))]
         }
         if case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
             !enumeration.isOpen,
@@ -69,7 +70,7 @@ extension RuleBuilder {
             } else if let value = ModelValue(json: node) {
                 result.append(.bound(bound, value))
             } else {
-                result.append(.exact(bound, text: node.text))
+                result.append(.exact(bound, text: ExactText(node.text)))
             }
         }
         return result

@@ -92,7 +92,7 @@ extension RuleBuilder {
             for value in member.value.members {
                 let condition = ModelRule.Member(
                     name: member.name,
-                    rule: .values([.string(value.name)])
+                    rule: .values([.string(ExactText(value.name))])
                 )
                 result.append(
                     .conditional(
