@@ -18,17 +18,21 @@ enum OutputName {
     {
         var used = Set(reservedNames.map { $0.lowercased() })
         used.reserveCapacity(reservedNames.count + paths.count)
+        // The next number to try for each name without its case. Names are never released, so no lower number is free.
+        var nextNumbers: [String: Int] = [:]
         return paths.map { path in
             let bytes = Array(path.utf8)[...]
             let words = [SchemaFileName.folderName(of: bytes), SchemaFileName.stem(of: bytes)]
             let joined = String(decoding: words.flatMap(capitalized), as: UTF8.self)
             let base = joined.isEmpty ? "Schema" : joined
+            let key = base.lowercased()
             var name = base + suffix
-            var number = 2
+            var number = nextNumbers[key] ?? 2
             while !used.insert(name.lowercased()).inserted {
                 name = "\(base)\(number)\(suffix)"
                 number += 1
             }
+            nextNumbers[key] = number
             return name
         }
     }

@@ -44,6 +44,14 @@ import Testing
         )
     }
 
+    /// With a search that starts at 2 for each schema, this test would take minutes.
+    @Test func `many schemas with one name have consecutive numbers`() {
+        let count = 20_000
+        let names = OutputName.names(forSchemas: (1...count).map { "x/\($0)/a/b.json" })
+        #expect(names[0] == "AB.generated.swift")
+        #expect(names.dropFirst() == (2...count).map { "AB\($0).generated.swift" }[...])
+    }
+
     @Test(
         "the files of a schema have numbers, and files of rules are marked",
         arguments: [
