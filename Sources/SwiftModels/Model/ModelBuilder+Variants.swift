@@ -107,9 +107,10 @@ extension ModelBuilder {
             && (isPresenceTag || !property.type.isNullable) && property.type != .any
     }
 
-    /// The maximum number of conditions that are compared with each other. With more conditions, no groups are
-    /// made, and only the model's rules (``ModelRules``) check the conditions.
-    private static let conditionLimit = 400
+    /// The maximum number of conditions of an object that can make groups. With more conditions, only the model's rules
+    /// (``ModelRules``) check the conditions. For each tag and each of its values, all conditions are examined, so the
+    /// time grows with the square of their number.
+    static let conditionLimit = 400
 
     /// The maximum number of cases of a group. More cases would not be readable.
     private static let caseLimit = 40

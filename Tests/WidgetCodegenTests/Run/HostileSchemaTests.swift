@@ -182,6 +182,16 @@ import Testing
         #expect(try Self.generated(for: schema).contains("ifWithout:") == (excess == 0))
     }
 
+    @Test(arguments: [0, 1])
+    func `conditions beyond the limit make no cases`(excess: Int) throws {
+        let condition = #"{"if":{"properties":{"k":{"const":"a"}}},"then":{"required":["m"]}}"#
+        let conditions = Self.many(ModelBuilder.conditionLimit + excess) { _ in condition }
+        let members = #""k":{"enum":["a","b"]},"m":{"type":"string"}"#
+        let schema =
+            #"{"type":"object","required":["k"],"properties":{\#(members)},"allOf":[\#(conditions)]}"#
+        #expect(try Self.generated(for: schema).contains("case a(m: String)") == (excess == 0))
+    }
+
     // MARK: Chains
 
     @Test(.long, arguments: Command.allCases)
