@@ -305,6 +305,14 @@ SHAPES = {
             "else": {"required": ["b"]},
         }
     ),
+    # A member whose presence requires all others.
+    "wide-dependent-names": wide(
+        lambda n: {
+            "type": "object",
+            "properties": {"m%d" % i: {"type": "string"} for i in range(n)},
+            "dependentRequired": {"m0": ["m%d" % i for i in range(n)]},
+        }
+    ),
     "wide-dependent": wide(
         lambda n: {
             "type": "object",

@@ -25,11 +25,12 @@ extension ModelBuilder {
             guard canBeInCase(properties[tag], isPresenceTag: !hasValues),
                 let required = requiredNames(tagConditions, of: properties[tag], among: conditions)
             else { continue }
+            let dependentNames = required.reduce(into: Set<String>()) { $0.formUnion($1) }
             let members = properties.indices.filter { position in
                 let property = properties[position]
                 return position != tag && !groupedPositions.contains(position)
                     && !property.isRequired
-                    && canBeInCase(property) && required.joined().contains(property.wireName)
+                    && canBeInCase(property) && dependentNames.contains(property.wireName)
             }
             guard !members.isEmpty else { continue }
             groupedPositions.formUnion(members + [tag])
@@ -55,24 +56,24 @@ extension ModelBuilder {
     }
 
     /// Returns the names of the members that each value of a tag requires. If the conditions depend only on the
-    /// presence of the tag, returns one list: the names that the presence requires. Returns `nil` if the conditions
+    /// presence of the tag, returns one set: the names that the presence requires. Returns `nil` if the conditions
     /// cannot be represented as cases.
     private func requiredNames(
         _ tagConditions: [MemberCondition],
         of tag: ModelProperty,
         among conditions: [MemberCondition]
-    ) -> [[String]]? {
+    ) -> [Set<String>]? {
         let requiredByPresence = tagConditions.filter { $0.values == nil }.flatMap(\.required)
         guard tagConditions.contains(where: { $0.values != nil }) else {
             return tag.isRequired
-                ? nil : [Self.transitiveClosure(of: requiredByPresence, conditions)]
+                ? nil : [Set(Self.transitiveClosure(of: requiredByPresence, conditions))]
         }
         let values = graph.values(ofTag: tag)
         guard (1...Self.caseLimit).contains(values.count) else { return nil }
         return values.map { value in
             let requiredByValue = tagConditions.filter { $0.values?.contains(value) == true }
                 .flatMap(\.required)
-            return Self.transitiveClosure(of: requiredByPresence + requiredByValue, conditions)
+            return Set(Self.transitiveClosure(of: requiredByPresence + requiredByValue, conditions))
         }
     }
 

@@ -333,6 +333,11 @@ import Testing
                 + ",\"d4500\":{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"string\","
                 + "\"aliases\":{\"b\":{\"source\":\"1\"}}}}}}}"
         ),
+        (
+            "a member that requires all others",
+            "{\"properties\":{\(many(8000) { "\"m\($0)\":{\"type\":\"string\"}" })},\"dependentRequired\":"
+                + "{\"m0\":[\(many(8000) { "\"m\($0)\"" })]}}"
+        ),
         ("unknown keywords", "{\"type\":\"string\",\(many(100_000) { "\"x\($0)\":0" })}"),
         ("members of a constant", "{\"const\":{\(many(8000) { "\"m\($0)\":\($0)" })}}"),
         (
