@@ -161,6 +161,10 @@ SHAPES = {
             ]
         }
     ),
+    # A few definitions with many references to the next one, which a limit of the depth does not stop.
+    "many-any": lambda n: chain(lambda next: {"anyOf": 16 * [next]}, {"type": "string"})(8),
+    "many-one": lambda n: chain(lambda next: {"oneOf": 16 * [next]}, {"type": "string"})(8),
+    "many-any-types": lambda n: chain(lambda next: {"anyOf": 16 * [next] + [{"type": "array"}]}, {"type": "string"})(8),
     # Cyclic definitions.
     "cycle-ref": cycle(lambda next, other: next),
     "cycle-all": cycle(lambda next, other: {"allOf": [next, other]}),

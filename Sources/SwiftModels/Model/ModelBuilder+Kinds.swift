@@ -20,14 +20,28 @@ extension ModelBuilder {
         if view.has(.additionalProperties) || view.has(.patternProperties) { return [.object] }
         var kinds: Set<ModelKind> = []
         for site in branches(of: view) {
-            let branch = index.view(of: site)
-            guard let branchKinds = self.kinds(of: branch, depth: depth + 1) else { return nil }
+            let level = BranchLevel(site: site, depth: depth + 1)
+            guard let branchKinds = self.kinds(of: level) else { return nil }
             kinds.formUnion(branchKinds)
         }
         return kinds.isEmpty ? nil : kinds
     }
 
-    /// The maximum depth to which nested branches are followed.
+    private mutating func kinds(of branch: BranchLevel) -> Set<ModelKind>? {
+        if let cached = branchKinds[branch] { return cached }
+        let kinds = self.kinds(of: index.view(of: branch.site), depth: branch.depth)
+        branchKinds.updateValue(kinds, forKey: branch)
+        return kinds
+    }
+
+    /// A branch, and the number of branches around it.
+    struct BranchLevel: Hashable {
+        let site: ScopedSite
+        let depth: Int
+    }
+
+    /// The maximum depth to which nested branches are followed. It ends the search in a schema that is a branch of
+    /// itself.
     private static let branchDepthLimit = 8
 
     /// Returns the kind of values that a schema without `type` describes by its keywords for items or members. Returns

@@ -19,6 +19,8 @@ struct ModelBuilder {
     var objectsOfUnions: [ModelTypeID: ModelTypeID] = [:]
     /// A cache of the plans of unions, by the schemas of the unions.
     var unionPlans: [SchemaView.Key: BranchPlan?] = [:]
+    /// A cache of the kinds of values that branches describe.
+    var branchKinds: [BranchLevel: Set<ModelKind>?] = [:]
     /// A cache of the kinds of values that schemas allow.
     var allowedKinds: [ScopedSite: Set<ModelKind>] = [:]
     /// The branches whose types are being made with the members that the schema around them declares next to `anyOf` or

@@ -264,6 +264,14 @@ import Testing
                 } + ",{\"const\":\"v2000\"}]}"
         ),
         (
+            "eight definitions with 16 references each",
+            "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\"d8\":{\"type\":\"string\"},"
+                + many(8) { level in
+                    let next = "{\"$ref\":\"#/$defs/d\(level + 1)\"}"
+                    return "\"d\(level)\":{\"anyOf\":[\(many(16) { _ in next })]}"
+                } + "}}"
+        ),
+        (
             "patterns of names",
             "{\"patternProperties\":{\(many { "\"^member-\($0)-\":{\"type\":\"string\"}" })}}"
         ),
