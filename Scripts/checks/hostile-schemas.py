@@ -165,6 +165,16 @@ SHAPES = {
     "many-any": lambda n: chain(lambda next: {"anyOf": 16 * [next]}, {"type": "string"})(8),
     "many-one": lambda n: chain(lambda next: {"oneOf": 16 * [next]}, {"type": "string"})(8),
     "many-any-types": lambda n: chain(lambda next: {"anyOf": 16 * [next] + [{"type": "array"}]}, {"type": "string"})(8),
+    "twice-else-allof": lambda n: dict(
+        chain(
+            lambda next: {
+                "type": "object",
+                "properties": {"k": {"enum": ["a", "b", "c"]}},
+                "required": ["k"],
+                "allOf": 2 * [{"if": {"properties": {"k": {"const": "a"}}}, "then": {"required": ["m"]}, "else": next}],
+            }
+        )(min(n, 60))
+    ),
     # Cyclic definitions.
     "cycle-ref": cycle(lambda next, other: next),
     "cycle-all": cycle(lambda next, other: {"allOf": [next, other]}),

@@ -108,9 +108,9 @@ extension ModelBuilder {
             && (isPresenceTag || !property.type.isNullable) && property.type != .any
     }
 
-    /// The maximum number of conditions of an object that can make groups. With more conditions, only the model's rules
-    /// (``ModelRules``) check the conditions. For each tag and each of its values, all conditions are examined, so the
-    /// time grows with the square of their number.
+    /// The maximum number of conditions of an object that can make groups, and of `if` keywords that are searched for
+    /// them. With more conditions, only the model's rules (``ModelRules``) check the conditions. For each tag and each
+    /// of its values, all conditions are examined, so the time grows with the square of their number.
     static let conditionLimit = 400
 
     /// The maximum number of cases of a group. More cases would not be readable.
@@ -172,19 +172,44 @@ struct MemberCondition {
 }
 
 extension ModelBuilder {
-    /// Returns the conditions in the schemas of an object, from all keywords that can express a condition.
+    /// Returns the conditions in the schemas of an object, from all keywords that can express a condition. Conditions
+    /// on values are left out if more `if` keywords than ``conditionLimit`` express them.
     mutating func conditions(in view: SchemaView) -> [MemberCondition] {
-        view.parts.flatMap { conditions(in: $0, view) }
+        var search = ConditionSearch(view: view)
+        var found: [MemberCondition] = []
+        for part in view.parts { found += conditions(in: part, &search) }
+        return search.isComplete ? found : found.filter { $0.values == nil }
+    }
+
+    /// The search for the conditions of an object.
+    private struct ConditionSearch {
+        /// The schemas of the object.
+        let view: SchemaView
+        /// The number of `if` keywords that were found. Each time that a reference leads to a keyword, it counts again:
+        /// with two `if` in each `else`, their number doubles with each level.
+        private var conditionalCount = 0
+
+        var isComplete: Bool { conditionalCount <= ModelBuilder.conditionLimit }
+
+        init(view: SchemaView) {
+            self.view = view
+        }
+
+        /// Counts an `if`. Returns whether the search continues.
+        mutating func countConditional() -> Bool {
+            if isComplete { conditionalCount += 1 }
+            return isComplete
+        }
     }
 
     private mutating func conditions(
         in part: SchemaKeywords,
-        _ view: SchemaView
+        _ search: inout ConditionSearch
     ) -> [MemberCondition] {
-        var conditions = conditionals(in: part, view)
+        var conditions = conditionals(in: part, &search)
         for behavior in [Keyword.Behavior.dependentRequired, .dependentSchemas, .dependencies] {
             for member in part.members(behavior) {
-                conditions += dependency(on: member.name, member.value, in: part, view)
+                conditions += dependency(on: member.name, member.value, in: part, &search)
             }
         }
         for member in part.members(.propertyDependencies) {
@@ -209,11 +234,11 @@ extension ModelBuilder {
     /// - Parameter excluded: A member, and the values of it that enclosing `if` keywords have already listed.
     private mutating func conditionals(
         in part: SchemaKeywords,
-        _ objectView: SchemaView,
+        _ search: inout ConditionSearch,
         excluding excluded: (tag: String, values: Set<ModelEnumeration.Value>)? = nil,
         depth: Int = 0
     ) -> [MemberCondition] {
-        guard let condition = part[.conditional] else { return [] }
+        guard let condition = part[.conditional], search.countConditional() else { return [] }
         let view = index.view(of: part.site(of: condition))
         guard view.properties.count == 1, let (tag, sites) = view.properties.first,
             sites.count == 1, view.requiredNames.allSatisfy({ $0 == tag }),
@@ -235,7 +260,7 @@ extension ModelBuilder {
         if let otherwise = part[.else] {
             let names = requiredNames(at: part.site(of: otherwise))
             let handledValues = excludedValues.union(values)
-            let otherValues = listedValues(ofMember: tag, in: objectView).filter {
+            let otherValues = listedValues(ofMember: tag, in: search.view).filter {
                 !handledValues.contains($0)
             }
             if !otherValues.isEmpty {
@@ -245,7 +270,7 @@ extension ModelBuilder {
             for inner in index.view(of: part.site(of: otherwise)).parts {
                 conditions += conditionals(
                     in: inner,
-                    objectView,
+                    &search,
                     excluding: (tag, handledValues),
                     depth: depth + 1
                 )
@@ -254,7 +279,8 @@ extension ModelBuilder {
         return conditions
     }
 
-    /// The maximum depth of `if` keywords that are each in the `else` of the previous one.
+    /// The maximum depth of `if` keywords that are each in the `else` of the previous one. Each level is a recursive
+    /// call. A group has fewer cases (``caseLimit``), so it could not represent the conditions of more levels.
     private static let chainLimit = 64
 
     /// Returns the values that an object's schemas list for one of its members. For a Boolean member
@@ -277,7 +303,7 @@ extension ModelBuilder {
         on tag: String,
         _ node: JSONNode,
         in part: SchemaKeywords,
-        _ objectView: SchemaView
+        _ search: inout ConditionSearch
     ) -> [MemberCondition] {
         if let name = node.string { return [MemberCondition(tag, values: nil, required: [name])] }
         if node.kind == .array {
@@ -287,7 +313,7 @@ extension ModelBuilder {
         var conditions = [MemberCondition(tag, values: nil, required: view.requiredNames)]
         for inner in view.parts {
             // A dependency applies only if the tag is present.
-            conditions += conditionals(in: inner, objectView).filter { $0.tag == tag }.map {
+            conditions += conditionals(in: inner, &search).filter { $0.tag == tag }.map {
                 MemberCondition(tag, values: $0.values, required: $0.required)
             }
             conditions += branchConditions(in: inner, selectedBy: tag)

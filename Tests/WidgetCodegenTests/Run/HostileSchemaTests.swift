@@ -51,6 +51,11 @@ import Testing
             Shape("oneOf with a string") { "{\"oneOf\":[\($0),\($1),{\"type\":\"string\"}]}" },
             Shape("if and then") { "{\"if\":\($0),\"then\":\($1)}" },
             Shape("if, then and else") { "{\"if\":\($0),\"then\":\($1),\"else\":\($0)}" },
+            Shape("conditions in else") {
+                let condition = #""if":{"properties":{"k":{"const":"a"}}},"then":{"required":["m"]}"#
+                let branches = [$0, $1].map { "{\(condition),\"else\":\($0)}" }
+                return "{\"type\":\"object\",\"allOf\":[\(branches.joined(separator: ","))]}"
+            },
             Shape("not") { "{\"allOf\":[{\"not\":\($0)},{\"not\":\($1)}]}" },
             Shape("dependentSchemas") { "{\"dependentSchemas\":{\"a\":\($0),\"b\":\($1)}}" },
             Shape("anyOf with members") {
