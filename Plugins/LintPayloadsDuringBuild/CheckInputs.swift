@@ -107,7 +107,8 @@ struct CheckInputs {
 
     // MARK: Folders
 
-    /// Returns whether the files in a folder of schemas are also found below another one, which excludes hidden folders.
+    /// Returns whether the files in a folder of schemas are also found below another one, which excludes hidden
+    /// folders.
     private func isInsideAnother(_ folder: String) -> Bool {
         var path = folder
         while path != "/", !path.isEmpty, !(path as NSString).lastPathComponent.hasPrefix(".") {

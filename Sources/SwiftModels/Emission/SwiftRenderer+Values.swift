@@ -89,8 +89,7 @@ extension SwiftRenderer {
                     + "{ self = \(found) ?? .unrecognized(rawValue) }"
             )
             writer.line()
-            // With `return`, the switch is a statement. The time to type-check a switch that is a single expression
-            // grows with the square of its length.
+            // With `return`, the switch is a statement.
             let prefix = enumeration.cases.count > Self.expressionLimit ? "return " : ""
             writer.block("\(access)var rawValue: \(unlistedType)") { writer in
                 writer.cases(
@@ -111,7 +110,8 @@ extension SwiftRenderer {
         }
     }
 
-    /// The maximum number of cases in a switch that is a single expression.
+    /// The maximum number of cases in a switch that is a single expression. The time to type-check such a switch grows
+    /// with the square of its length.
     private static let expressionLimit = 256
 
     mutating func render(_ wrapper: SwiftWrapper, _ name: String) {

@@ -199,7 +199,7 @@ extension ModelObject {
         return !isTuple && properties.count - variantMemberCount > Self.narrowPropertyLimit
     }
 
-    /// The maximum number of properties of a structure that is not wide.
+    /// The maximum number of properties of a structure that is not wide. See ``SwiftStructure/isWide`` for the reason.
     private static var narrowPropertyLimit: Int { 100 }
 }
 

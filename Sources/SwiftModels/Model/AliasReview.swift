@@ -502,7 +502,8 @@ extension ModelDeclaration {
         return object.properties.contains { !$0.aliases.isEmpty }
     }
 
-    /// The types of the members and items of a value; for a union, a wrapper or an alias, the types of the value itself.
+    /// The types of the members and items of a value; for a union, a wrapper or an alias, the types of the value
+    /// itself.
     fileprivate var innerTypes: [ModelType] {
         switch shape {
         case .object(let object): object.memberTypes

@@ -53,7 +53,8 @@ extension ModelBuilder {
     }
 
     /// The maximum number of types that are listed for a value if no tag distinguishes them. A value with more types
-    /// becomes any JSON value.
+    /// becomes any JSON value. A union has the types of the unions in it, so without a limit a chain of unions would
+    /// list more types at each level.
     static let unionLimit = 256
 
     /// Returns whether a schema has a keyword from which a type can be made.
@@ -216,8 +217,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the values of a member in each branch, or `nil` if a branch lists none, if Swift does not distinguish two
-    /// of the values, or if they are not of one kind.
+    /// Returns the values of a member in each branch, or `nil` if a branch lists none, if Swift does not distinguish
+    /// two of the values, or if they are not of one kind.
     private mutating func tagValues(
         of objects: [BranchSchema],
         _ name: String
@@ -389,6 +390,7 @@ extension ModelBuilder {
     }
 
     /// The maximum number of members to list for the ambiguity of a branch. With more members, the generated code
-    /// assumes that an object can also belong to any other branch.
+    /// assumes that an object can also belong to any other branch. Each branch lists members of all others, so without
+    /// a limit the code would grow with the square of the number of branches.
     static let ambiguityLimit = 256
 }

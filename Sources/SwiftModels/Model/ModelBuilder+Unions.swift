@@ -324,8 +324,10 @@ extension ModelBuilder {
         allowedKinds(of: index.view(of: site)) == [.object]
     }
 
-    /// The maximum number of properties that the common members can add to all branches of a union together.
-    private static let repeatedMemberLimit = 120
+    /// The maximum number of properties that the common members can add to all branches of a union together. Each
+    /// branch repeats these members, so without a limit the code would grow with the product of their number and that
+    /// of the branches. Beyond the limit, all members are in one structure.
+    static let repeatedMemberLimit = 120
 
     /// Returns the number of types that a branch of objects has: more than one if it is a union itself.
     private mutating func typeCount(of branch: BranchSchema) -> Int {

@@ -542,6 +542,7 @@ struct ModelBuilder {
         return isOneToken || (1...Self.titleWordLimit).contains(count) ? title : nil
     }
 
+    /// The maximum number of words of a title that can serve as a name. A longer title is a description.
     private static let titleWordLimit = 5
 
     func origin(of site: ScopedSite) -> ModelOrigin {

@@ -356,7 +356,7 @@ extension ModelType {
 }
 
 /// The maximum depth of the search for the JSON Schema types of values, through wrappers, type aliases and branches of
-/// unions.
+/// unions. It ends the search in a type that contains itself in one of these ways.
 private let typeDepthLimit = 8
 
 /// A cache of facts about types that are needed many times while rules are built.

@@ -52,7 +52,7 @@ import Testing
             Shape("if and then") { "{\"if\":\($0),\"then\":\($1)}" },
             Shape("if, then and else") { "{\"if\":\($0),\"then\":\($1),\"else\":\($0)}" },
             Shape("conditions in else") {
-                let condition = #""if":{"properties":{"k":{"const":"a"}}},"then":{"required":["m"]}"#
+                let condition = #""if":{"properties":{"k":{"const":1}}},"then":{"required":["m"]}"#
                 let branches = [$0, $1].map { "{\(condition),\"else\":\($0)}" }
                 return "{\"type\":\"object\",\"allOf\":[\(branches.joined(separator: ","))]}"
             },
@@ -185,6 +185,16 @@ import Testing
     ) throws {
         let schema = Self.union(of: ModelBuilder.ambiguityLimit + 1 + excess, Self.object)
         #expect(try Self.generated(for: schema).contains("ifWithout:") == (excess == 0))
+    }
+
+    @Test(arguments: [0, 1])
+    func `branches repeat common members only up to the limit`(excess: Int) throws {
+        let branches = Self.many(ModelBuilder.repeatedMemberLimit + excess) {
+            #"{"properties":{"k":{"const":"v\#($0)"}},"required":["k"]}"#
+        }
+        let common = #""title":"Root","type":"object","properties":{"m":{"type":"string"}}"#
+        let generated = try Self.generated(for: "{\(common),\"oneOf\":[\(branches)]}")
+        #expect(generated.contains("enum Root: ") == (excess == 0))
     }
 
     @Test(arguments: [0, 1])
