@@ -225,7 +225,7 @@ private struct MemberIndex {
     private var readers: [ExactText: [(position: Int, rank: Int)]] = [:]
 
     init(of object: ModelObject) {
-        requiredCount = object.properties.count(where: \.isRequired)
+        requiredCount = object.properties.count { $0.isRequired }
         for (position, property) in object.properties.enumerated() {
             for (rank, name) in ([property.wireName] + property.aliases.map(\.name)).enumerated() {
                 readers[ExactText(name), default: []].append((position: position, rank: rank))
@@ -316,6 +316,8 @@ extension DefaultResolver {
         private var nodes: [PropertyID: Int] = [:]
         private var nodesOfTypes: [ModelTypeID: Range<Int>] = [:]
 
+        /// Creates a graph with the edges of the nodes for ranges.
+        ///
         /// - Parameter properties: The properties with defaults. Those of each type are adjacent.
         init(of properties: [PropertyID]) {
             nodeCount = properties.count
