@@ -116,10 +116,15 @@ struct SwiftValueConverter {
         _ id: ModelTypeID
     ) -> [MemberValue] {
         var values: [MemberValue] = []
-        for (position, property) in object.properties.enumerated() {
+        for position in object.properties.indices {
             let member = value.declared[position]
-            let needsValue = member != nil || property.needsArgument || property.tagValue != nil
+            // Many objects can omit most members of a large type. Properties are not copied for members that need no
+            // value.
+            let needsValue =
+                member != nil || object.properties[position].needsArgument
+                || object.properties[position].tagValue != nil
             guard needsValue else { continue }
+            let property = object.properties[position]
             values.append(
                 MemberValue(
                     name: names.properties[id.index][position],
