@@ -135,6 +135,13 @@ SHAPES = {
     "chain-aliases": lambda n: dict(
         chain(member, member({"type": "string", "aliases": {"b": {"source": "1"}}}))(min(n, 4500)), **{"$schema": WIDGET_DIALECT}
     ),
+    "chain-aliases-unique": lambda n: dict(
+        chain(
+            lambda next: member({"type": "array", "uniqueItems": True, "items": next}),
+            member({"type": "string", "aliases": {"b": {"source": "1"}}}),
+        )(min(n, 3000)),
+        **{"$schema": WIDGET_DIALECT}
+    ),
     # Definitions with two references to the next one.
     "twice-all": chain(lambda next: {"allOf": [next, next]}),
     "twice-any": chain(lambda next: {"anyOf": [next, next]}),

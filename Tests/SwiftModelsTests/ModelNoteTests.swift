@@ -79,6 +79,17 @@ struct ModelNoteTests {
             "branches cannot be distinguished; using JSONValue"
         ),
         Row(
+            "two arrays around an object need distinct items, and the location of the outer one comes first",
+            widget(
+                #"""
+                "type": "object", "properties": {"z": {"type": "array", "uniqueItems": true, "items": {"type": "object",
+                "properties": {"y": {"type": "array", "uniqueItems": true, "items": {"type": "object",
+                "properties": {\#(link)}}}}}}}
+                """#
+            ),
+            "'url' is not read as 'link', because 'uniqueItems' in the schema at '#/properties/z' also compares the names of members"
+        ),
+        Row(
             "two schemas of an object give the alias different severities",
             widget(
                 #"""

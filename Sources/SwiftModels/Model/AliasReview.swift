@@ -15,6 +15,8 @@ struct AliasReview {
     private var visited: Set<AppliedSchema> = []
     private var pending: [AppliedSchema] = []
     private var nameFacts: [ScopedSite: MemberNameFacts] = [:]
+    /// The schemas of arrays whose items must differ.
+    private var arraysOfUniqueItems: [AppliedSchema] = []
     /// The aliases that have been found so far, with the reasons why the model must not read them.
     private var differences: [AliasKey: ModelNote.AliasDifference] = [:]
 
@@ -50,6 +52,7 @@ struct AliasReview {
         }
         for (site, type) in types { review.add(site, type) }
         while let applied = review.pending.popLast() { review.visit(applied) }
+        review.compareItems()
         return review.differences
     }
 
@@ -76,7 +79,7 @@ struct AliasReview {
         compare(nameFacts(of: schema), objects)
         compareLocations(in: schema, type)
         for value in schema.listedValues { compare(value, [type], in: schema.site) }
-        if schema[.uniqueItems]?.kind == .true { compareItems(of: type, in: schema.site) }
+        if schema[.uniqueItems]?.kind == .true { arraysOfUniqueItems.append(applied) }
         addInPlace(schema, type)
         addMembers(schema, type, in: objects.map(\.object))
         addItems(schema, type)
@@ -394,15 +397,31 @@ extension AliasReview {
         for item in value.elements { compare(item, itemTypes, in: site) }
     }
 
-    /// Records all aliases in the items of an array whose items must differ.
-    private mutating func compareItems(of type: ModelType, in site: ScopedSite) {
-        let pointer = schemaPointer(to: site)
-        var seen: Set<ModelType> = []
-        var pending = itemTypes(of: [type]).filter(reachesAliases)
-        while let type = pending.popFirst() {
-            guard seen.insert(type).inserted else { continue }
-            record(objects(of: [type])) { alias, _ in .comparesItems(at: pointer.text(for: alias)) }
-            pending.formUnion(childTypes(of: [type]))
+    /// Records all aliases in the items of arrays whose items must differ.
+    ///
+    /// The reason that takes precedence comes first, so each type is examined for one array only. Otherwise, each of
+    /// many arrays that are nested in one another would lead to the types in all others. The location in a reason
+    /// depends on the file of the alias.
+    private mutating func compareItems() {
+        guard !arraysOfUniqueItems.isEmpty else { return }
+        let aliased = typesWithAliases.filter { graph[$0].hasAliases }
+        for document in Set(aliased.map { graph[$0].origin.site.document }) {
+            let arrays = arraysOfUniqueItems.map { array in
+                let location = schemaPointer(to: array.site).text(in: document)
+                return (reason: ModelNote.AliasDifference.comparesItems(at: location), array: array)
+            }
+            var seen: Set<ModelType> = []
+            for (reason, array) in arrays.sorted(by: { $0.reason.precedes($1.reason) }) {
+                var pending = itemTypes(of: [array.type]).filter(reachesAliases)
+                while let type = pending.popFirst() {
+                    guard seen.insert(type).inserted else { continue }
+                    let objects = objects(of: [type]).filter {
+                        graph[$0.id].origin.site.document == document
+                    }
+                    record(objects) { _, _ in reason }
+                    pending.formUnion(childTypes(of: [type]))
+                }
+            }
         }
     }
 
@@ -447,8 +466,10 @@ extension AliasReview {
         let pointer: JSONPointer
 
         /// Returns the pointer as a URI fragment, after the name of the file if the alias is in another file.
-        func text(for alias: AliasKey) -> String {
-            (alias.site.document == document ? "" : fileName) + "#\(pointer)"
+        func text(for alias: AliasKey) -> String { text(in: alias.site.document) }
+
+        func text(in document: SchemaDocumentID) -> String {
+            (document == self.document ? "" : fileName) + "#\(pointer)"
         }
     }
 }
