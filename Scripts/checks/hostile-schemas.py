@@ -420,6 +420,13 @@ SHAPES = {
             "$defs": {"d0": {"type": "object", "properties": {"q%d" % i: {"type": "integer", "default": i} for i in range(n)}}},
         }
     ),
+    "wide-default-choices": wide(
+        lambda n: {
+            "type": "object",
+            "properties": {"p%d" % i: dict(reference(0), default="v%d" % i) for i in range(n)},
+            "$defs": {"d0": {"enum": ["v%d" % i for i in range(n)]}},
+        }
+    ),
     "wide-default-cycles": wide(
         lambda n: {"type": "object", "properties": {"p%d" % i: dict(SELF, default={}) for i in range(n)}}
     ),

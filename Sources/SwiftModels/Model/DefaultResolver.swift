@@ -6,7 +6,7 @@ import SchemaKit
 struct DefaultResolver {
     private var graph: ModelGraph
     private let index: SchemaIndex
-    private let memberIndices = MemberIndexCache()
+    private let typeIndices = TypeIndices()
 
     private init(graph: ModelGraph, index: SchemaIndex) {
         self.graph = graph
@@ -131,11 +131,9 @@ extension DefaultResolver {
         _ id: ModelTypeID
     ) -> ModelValue? {
         guard let value = ModelEnumeration.Value(node) else { return nil }
-        if let position = enumeration.cases.firstIndex(where: { $0.value == value }) {
+        if let position = typeIndices.cases(of: enumeration, id)[value] {
             return .choice(id, position)
         }
-        let synonym = enumeration.synonyms.first { $0.deprecatedCase.value == value }
-        if let synonym { return .choice(id, synonym.caseIndex) }
         guard enumeration.allowsOthers, !enumeration.hasIntegers, case .string(let text) = value
         else { return nil }
         return .unlisted(id, .string(text))
@@ -188,7 +186,7 @@ extension DefaultResolver {
         // A `ModelObjectValue` cannot represent variants.
         guard object.variants.isEmpty else { return nil }
         var result = ModelObjectValue()
-        let index = memberIndices.index(of: object, id)
+        let index = typeIndices.members(of: object, id)
         let found = index.members(of: node)
         let requiredCount = found.count { object.properties[$0.position].isRequired }
         guard requiredCount == index.requiredCount else { return nil }
@@ -248,14 +246,28 @@ private struct MemberIndex {
 }
 
 /// The indices of the types to which defaults have been converted.
-private final class MemberIndexCache {
-    private var indices: [ModelTypeID: MemberIndex] = [:]
+private final class TypeIndices {
+    private var members: [ModelTypeID: MemberIndex] = [:]
+    private var cases: [ModelTypeID: [ModelEnumeration.Value: Int]] = [:]
 
-    func index(of object: ModelObject, _ id: ModelTypeID) -> MemberIndex {
-        if let index = indices[id] { return index }
+    func members(of object: ModelObject, _ id: ModelTypeID) -> MemberIndex {
+        if let index = members[id] { return index }
         let index = MemberIndex(of: object)
-        indices[id] = index
+        members[id] = index
         return index
+    }
+
+    /// Returns the indices of the cases by their values. A synonym has the index of the case that replaces it.
+    func cases(
+        of enumeration: ModelEnumeration,
+        _ id: ModelTypeID
+    ) -> [ModelEnumeration.Value: Int] {
+        if let positions = cases[id] { return positions }
+        let listed = enumeration.cases.enumerated().map { ($1.value, $0) }
+        let synonyms = enumeration.synonyms.map { ($0.deprecatedCase.value, $0.caseIndex) }
+        let positions = Dictionary(listed + synonyms, uniquingKeysWith: { first, _ in first })
+        cases[id] = positions
+        return positions
     }
 }
 
