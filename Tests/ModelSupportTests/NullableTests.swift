@@ -23,9 +23,9 @@ import Testing
     }
 
     @Test func `a default value is written only if it was in the text`() {
-        #expect(Defaulted(1, default: 1).written == nil)
-        #expect(Defaulted(2, default: 1).written as? Int == 2)
-        #expect(Defaulted(written: 1).written as? Int == 1)
+        #expect(Defaulted(1, default: 1).isOmitted)
+        #expect(!Defaulted(2, default: 1).isOmitted)
+        #expect(!Defaulted(written: 1).isOmitted)
     }
 
     @Test func `a boxed value is printed like its value`() {

@@ -276,6 +276,15 @@ extension SchemaProgram {
         guard schema.kind == .object, let name = dialect.name(of: .deprecated) else { return false }
         return schema[name]?.bool == true
     }
+
+    /// Returns every subschema that a dynamic reference can resolve to. Contains `SubschemaID.none` if the reference
+    /// cannot be resolved in every dynamic scope.
+    private func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
+        [plan.initial]
+            + (plan.candidates.start..<plan.candidates.end).map {
+                dynamicCandidates[$0].subschema
+            }
+    }
 }
 
 extension SchemaProgram {
