@@ -362,9 +362,9 @@ extension KeywordRow {
             "secret",
             in: .widget,
             #"{"type": "string", "secret": "key_[a-z]+"}"#,
-            also: [.completion],
             valid: #""a""#,
-            affected: #""key_abc""#
+            affected: #""key_abc""#,
+            also: [.completion]
         ),
         KeywordRow(
             .durationReading,
