@@ -97,13 +97,15 @@ extension Rule {
             id: .invalidSchema,
             summary: "the schema is invalid",
             explanation: """
-                A keyword has an invalid value, or a reference cannot be resolved. No payload can be \
-                checked until the schema is fixed.
+                A keyword has an invalid value, or a reference cannot be resolved. With an invalid value, no \
+                payload can be checked; with an unresolved reference, only payloads that do not need it can \
+                be checked.
                 """,
+            // The examples are schemas, not payloads.
             example: Example(
-                schema: #"{"type": "string"}"#,
-                wrong: ##"{"$ref": "#/$defs/none"}"##,
-                right: #""text""#
+                schema: nil,
+                wrong: #"{"type": "strnig"}"#,
+                right: #"{"type": "string"}"#
             )
         ),
     ]
@@ -171,9 +173,12 @@ extension Rule {
         Rule(
             id: .custom,
             summary: "value violates a custom keyword",
-            explanation: "The message comes from the code that implements the keyword.",
+            explanation: """
+                A program that uses SchemaKit as a library can define keywords, here 'even'. The message \
+                comes from the code of the keyword. widget-lint has no custom keywords.
+                """,
             example: Example(
-                schema: nil,
+                schema: #"{"even": true}"#,
                 wrong: "5",
                 right: "4"
             )

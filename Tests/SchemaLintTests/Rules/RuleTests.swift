@@ -26,12 +26,10 @@ struct RuleTests {
         var testDescription: String { rule.id.rawValue }
     }
 
-    /// The rules whose examples are a schema and payloads. The wrong example of `invalidSchema` is a schema, although
-    /// its right example is a payload.
-    private static let rows = Rule.all.filter {
-        $0.example.schema != nil && $0.id != .invalidSchema
-    }
-    .map(Row.init)
+    /// The rules whose examples are a schema and payloads, except the rule whose schema has a keyword that a program
+    /// must define.
+    private static let rows = Rule.all.filter { $0.example.schema != nil && $0.id != .custom }
+        .map(Row.init)
 
     private func findings(_ payload: String, _ schema: String) throws -> [Diagnostic] {
         let document: JSONDocument
@@ -106,6 +104,14 @@ struct RuleTests {
         let right = try SchemaProgram.compiled(example.right, formats: .assert)
         let left = SchemaDifferences.findings(old: old, new: right)
         #expect(left.isEmpty, "\(left.map(\.diagnostic.message))")
+    }
+
+    @Test func `the wrong schema of 'invalid-schema' is rejected, but not the right one`() throws {
+        let example = try #require(Rule.named("invalid-schema")).example
+        #expect(throws: SchemaError.self) {
+            _ = try SchemaProgram.compiled(example.wrong, formats: .assert)
+        }
+        _ = try SchemaProgram.compiled(example.right, formats: .assert)
     }
 
     @Test func `the examples of 'unknown-payload' have the expected schemas`() throws {
