@@ -72,8 +72,7 @@ extension ReportOptions {
         into: \.findingLimit,
         help: """
             Maximum number of findings shown for each file, errors first; the rest are counted. In a \
-            stream, warnings and notes are shown until COUNT findings are shown, and errors until \
-            COUNT errors are shown
+            stream, after COUNT findings only errors are shown, up to COUNT errors in all
             """
     ).onlyInFullHelp()
 
