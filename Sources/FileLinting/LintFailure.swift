@@ -44,8 +44,8 @@ package enum LintFailure: Error {
     case outputIsInput(path: String)
     /// An option that writes a file names standard output.
     case standardOutputInsteadOfFile(option: String)
-    /// A new baseline would replace a file that is not a baseline.
-    case notReplaceable(path: String)
+    /// An output would replace a file of another kind: a payload, for example. The noun names the kind of the output.
+    case notReplaceable(path: String, noun: String, option: String)
     /// The variable that sets the date has a value that is not a date.
     case invalidDate(variable: String, value: String)
     /// A line of a stream is too long to be read. `endsOutput` is true if the run writes the text of the stream, which
@@ -181,10 +181,10 @@ extension LintFailure {
             Self.line("cannot write '\(path.printable)': the run also reads or writes this file")
         case .standardOutputInsteadOfFile(let option):
             Self.line("\(option) writes a file; it cannot write to standard output ('-')")
-        case .notReplaceable(let path):
+        case .notReplaceable(let path, let noun, let option):
             Self.line(
-                "cannot write '\(path.printable)': the file is not a baseline, and --write-baseline "
-                    + "replaces only baselines"
+                "cannot write '\(path.printable)': the file is not a \(noun), and \(option) "
+                    + "replaces only \(noun)s; name another file, or move or delete this one"
             )
         case .invalidDate(let variable, let value):
             Self.line(

@@ -407,7 +407,8 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.errors == "widget-lint: error: cannot write 'a.json': the file is not a baseline, "
-                + "and --write-baseline replaces only baselines\n"
+                + "and --write-baseline replaces only baselines; name another file, or move or "
+                + "delete this one\n"
         )
         #expect(try String(contentsOf: folder.item("a.json"), encoding: .utf8) == Self.bad)
         for text in ["", Self.baseline(), "<<<<<<< one\n" + Self.baseline()] {

@@ -53,6 +53,45 @@ import Testing
         #expect(names.sorted() == ["p", "report"])
     }
 
+    /// The outputs of runs that would replace a file of the user, which the command line does not name as an input.
+    static let foreignFiles = [
+        ("--output", "report", "p/a.json", "p"),
+        ("--output", "report", "p/.widget-lint.json", "p/a.json"),
+        ("--output", "report", "p/b.schema.json", "--schemas p p/a.json"),
+        ("--output", "report", "p/b.schema.json", "schema p"),
+        ("--write-baseline", "baseline", "p/.widget-lint.json", "p"),
+    ]
+
+    @Test(arguments: foreignFiles)
+    func `An output replaces no file of another kind`(
+        option: String,
+        noun: String,
+        path: String,
+        rest: String
+    ) throws {
+        let folder = try folder()
+        try folder.write("{}", to: "p/.widget-lint.json")
+        try folder.write(Payloads.countSchema, to: "p/b.schema.json")
+        let old = try text(path, in: folder)
+        let run = try folder.lint(rest.split(separator: " ").map(String.init) + [option, path])
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors == "widget-lint: error: cannot write '\(path)': the file is not a \(noun), "
+                + "and \(option) replaces only \(noun)s; name another file, or move or delete this one\n"
+        )
+        #expect(try text(path, in: folder) == old)
+    }
+
+    @Test func `A report replaces an empty file and a report in another format`() throws {
+        let folder = try folder()
+        try folder.write("", to: "report")
+        for format in ReportFormat.allCases {
+            let run = try folder.lint(["-o", "report", "-f", format.rawValue, "p"])
+            #expect(run.status == 1, "\(format): \(run.errors)")
+        }
+    }
+
     @Test func `The report contains the failure of a file and the findings of the others`() throws {
         let folder = try folder()
         let run = try folder.lint(["-o", "report", "-f", "github", "none.json", "p"])

@@ -159,7 +159,7 @@ extension FileDescriptor {
 
     private static var chunkByteCount: Int { 65_536 }
 
-    private func readChunk(capacity: Int) throws(SystemError) -> [UInt8] {
+    fileprivate func readChunk(capacity: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let chunk = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             let room = UnsafeMutableRawBufferPointer(buffer)
@@ -249,6 +249,39 @@ extension FileSystem {
         else { return false }
         // A file that cannot be read counts as different. The next step checks whether it can be written.
         return (try? read(path)) == bytes
+    }
+}
+
+extension FileSystem {
+    /// The number of bytes at the beginning of a file that must show which program has written it.
+    private static let beginningByteCount = 4_096
+
+    /// Returns whether an output may replace the file at a path: there is no regular file, the file is empty, or its
+    /// beginning shows that the tool has written it. Any other file can be one that the user needs.
+    ///
+    /// An open file that the path names by its descriptor, such as `/dev/stdout`, is not replaced; see
+    /// ``FileReplacement``.
+    ///
+    /// - Parameter isOwn: Returns whether the tool has written the file with this beginning.
+    package static func isReplaceable(
+        _ path: String,
+        ifBeginning isOwn: ([UInt8]) -> Bool
+    ) throws(FileError) -> Bool {
+        guard FileDescriptor.number(namedBy: path) == nil, try kind(of: path) == .file else {
+            return true
+        }
+        let bytes = try beginning(of: path)
+        return bytes.isEmpty || isOwn(bytes)
+    }
+
+    private static func beginning(of path: String) throws(FileError) -> [UInt8] {
+        do throws(SystemError) {
+            let (descriptor, _) = try FileDescriptor.opening(path, accepting: .files)
+            defer { try? descriptor.close() }
+            return try descriptor.readChunk(capacity: beginningByteCount)
+        } catch {
+            throw FileError(path: path, operation: .read, code: error.code)
+        }
     }
 }
 

@@ -36,10 +36,10 @@ extension RunOptions {
     }
 
     /// Throws an error if an output file is also a file that the run reads or writes, if an option that needs a file
-    /// names standard output, or if the new baseline would replace a file that is not a baseline.
+    /// names standard output, or if an output would replace a file of another kind.
     func checkOutputConflicts() throws(LintFailure) {
-        let files = [("--write-baseline", failures.writtenBaseline), ("--stamp", failures.stamp)]
-        for (option, path) in files where path == ReportOptions.standardOutput {
+        let named = [("--write-baseline", failures.writtenBaseline), ("--stamp", failures.stamp)]
+        for (option, path) in named where path == ReportOptions.standardOutput {
             throw .standardOutputInsteadOfFile(option: option)
         }
         let schema = inputs.schema.map { SchemaLibrary.nameAndFragment(of: $0).name }
@@ -59,21 +59,10 @@ extension RunOptions {
             }
             taken.append(output)
         }
-        if let path = failures.writtenBaseline, !canBecomeBaseline(path) {
-            throw .notReplaceable(path: path)
-        }
-    }
-
-    /// Returns whether a new baseline may replace the file at a path. A readable file is replaced only if it is empty,
-    /// or has `"findings"` near its beginning, as every baseline has, even one with the conflict markers of a merge.
-    ///
-    /// A payload is not replaced: if the user forgets the value of the option, the path of the first payload is read as
-    /// the value.
-    private func canBecomeBaseline(_ path: String) -> Bool {
-        guard (try? FileSystem.kind(of: path)) == .file, let bytes = try? FileSystem.read(path)
-        else { return true }
-        let start = String(decoding: bytes.prefix(4_096), as: UTF8.self)
-        return bytes.isEmpty || start.contains("\"findings\"")
+        let files: [(OutputKind, String?)] = [
+            (.report, report.outputFile), (.baseline, failures.writtenBaseline),
+        ]
+        for case (let kind, let path?) in files { try kind.requireReplaceable(path) }
     }
 
     private func isSameFile(_ path: String, _ output: String) -> Bool {

@@ -1,0 +1,37 @@
+import CommandLineInterface
+import FileLinting
+import SchemaLint
+
+/// A kind of file that a run writes. An output replaces only files of its kind.
+enum OutputKind: Sendable {
+    case report
+    case baseline
+
+    /// The option that names the file, and the noun for a file of this kind.
+    private var names: (option: String, noun: String) {
+        switch self {
+        case .report: ("--output", "report")
+        case .baseline: ("--write-baseline", "baseline")
+        }
+    }
+
+    /// Throws an error if the file at a path is not of this kind, so that an output must not replace it.
+    ///
+    /// Payloads, schemas and configurations are therefore never replaced, even those that the command line does not
+    /// name. If the user forgets the value of an option, the path of the first payload is read as the value.
+    func requireReplaceable(_ path: String) throws(LintFailure) {
+        // If the file cannot be read, the attempt to write it gives the reason.
+        let isReplaceable = try? FileSystem.isReplaceable(path, ifBeginning: isBeginning)
+        guard isReplaceable == false else { return }
+        throw .notReplaceable(path: path, noun: names.noun, option: names.option)
+    }
+
+    /// Returns whether a file with this beginning is of this kind.
+    private func isBeginning(_ bytes: [UInt8]) -> Bool {
+        switch self {
+        case .report: WrittenReport.isBeginning(bytes)
+        // Every baseline has this member near its beginning, even one with the conflict markers of a merge.
+        case .baseline: String(decoding: bytes, as: UTF8.self).contains("\"findings\"")
+        }
+    }
+}
