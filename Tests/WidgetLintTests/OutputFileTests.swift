@@ -60,6 +60,9 @@ import Testing
         ("--output", "report", "p/b.schema.json", "--schemas p p/a.json"),
         ("--output", "report", "p/b.schema.json", "schema p"),
         ("--write-baseline", "baseline", "p/.widget-lint.json", "p"),
+        ("--stamp", "stamp", "p/a.json", "--exit-zero-on-findings p"),
+        ("--stamp", "stamp", "p/.widget-lint.json", "--exit-zero-on-findings p"),
+        ("--stamp", "stamp", "p/b.schema.json", "schema p"),
     ]
 
     @Test(arguments: foreignFiles)

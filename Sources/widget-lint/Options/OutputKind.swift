@@ -6,12 +6,23 @@ import SchemaLint
 enum OutputKind: Sendable {
     case report
     case baseline
+    /// The file that shows a build system that the run succeeded.
+    case stamp
+
+    /// The text of a stamp. It is constant, and an unchanged file is not written, so that build systems do not build
+    /// again. It is a Swift comment, because SwiftPM compiles the file. It does not speak of errors, which a successful
+    /// run can have with `--exit-zero-on-findings`.
+    static let stampText = "\(stampMark)successful run.\n"
+
+    /// The beginning of a stamp of any version.
+    private static let stampMark = "// widget-lint: "
 
     /// The option that names the file, and the noun for a file of this kind.
     private var names: (option: String, noun: String) {
         switch self {
         case .report: ("--output", "report")
         case .baseline: ("--write-baseline", "baseline")
+        case .stamp: ("--stamp", "stamp")
         }
     }
 
@@ -32,6 +43,7 @@ enum OutputKind: Sendable {
         case .report: WrittenReport.isBeginning(bytes)
         // Every baseline has this member near its beginning, even one with the conflict markers of a merge.
         case .baseline: String(decoding: bytes, as: UTF8.self).contains("\"findings\"")
+        case .stamp: bytes.starts(with: Self.stampMark.utf8)
         }
     }
 }

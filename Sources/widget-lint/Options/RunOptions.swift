@@ -61,6 +61,7 @@ extension RunOptions {
         }
         let files: [(OutputKind, String?)] = [
             (.report, report.outputFile), (.baseline, failures.writtenBaseline),
+            (.stamp, failures.stamp),
         ]
         for case (let kind, let path?) in files { try kind.requireReplaceable(path) }
     }

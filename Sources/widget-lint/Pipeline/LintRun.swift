@@ -213,13 +213,11 @@ struct LintRun {
         return hasEndedEarly
     }
 
-    /// Writes the stamp file if the run succeeded. The text is constant, and an unchanged file is not written, so that
-    /// build systems do not build again. The text is a Swift comment, because SwiftPM compiles the file. It does not
-    /// speak of errors, which a successful run can have with `--exit-zero-on-findings`.
+    /// Writes the stamp file if the run succeeded.
     private func writeStamp() {
         guard let stamp = options.failures.stamp, status == .done else { return }
         do {
-            try FileSystem.write(Array("// widget-lint: successful run.\n".utf8), to: stamp)
+            try FileSystem.write(Array(OutputKind.stampText.utf8), to: stamp)
         } catch {
             report.addFailure(.file(error))
         }
