@@ -5,7 +5,7 @@ import SchemaKit
 /// `Schemas/widget-codegen/model.schema.json` describes the format.
 package enum ModelText {
     /// The URI of the text's schema.
-    private static let schemaURI =
+    package static let schemaURI =
         "https://schemas.widgets.example/widget-codegen/model.schema.json"
 
     /// Returns the description of the types of `schemas` on one line of text.

@@ -104,6 +104,17 @@ extension CodegenDiagnostic {
         CodegenDiagnostic(.usage, "'\(path)' is an input; choose another file for --output")
     }
 
+    /// Returns the error for an output that would replace a file of the user.
+    ///
+    /// - Parameter reason: The difference between the file and the output.
+    static func foreignFile(
+        _ path: String,
+        because reason: String = "this file was not written by widget-codegen"
+    ) -> CodegenDiagnostic {
+        let message = reason + ", so it is not overwritten; move or delete it"
+        return CodegenDiagnostic(.foreignFile, message, path: path)
+    }
+
     /// Creates an error in the syntax of a file.
     init(_ error: JSONSyntaxError, in source: SourceFile) {
         self.init(ID(error.kind), error.kind.message, in: source, at: error.range)

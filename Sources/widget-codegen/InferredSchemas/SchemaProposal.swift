@@ -26,6 +26,24 @@ struct SchemaProposal {
         text = IndentedJSON.text(ofJSON: writer.json.text)
         notes = writer.notes
     }
+
+    /// Returns whether a file with this beginning can be an earlier proposal: it has the same layout and title. The
+    /// dialect may differ, because it depends on the formats that the payloads have.
+    func isVersion(_ beginning: [UInt8]) -> Bool {
+        let old = Self.firstLines(of: String(decoding: beginning, as: UTF8.self))
+        let new = Self.firstLines(of: text)
+        guard old.count == new.count, old.first == new.first, old.last == new.last else {
+            return false
+        }
+        return SchemaDialect.allCases.contains { old.contains("  \"$schema\": \"\($0.uri)\"") }
+    }
+
+    /// Returns the line of the brace, the dialect and the title, without the commas at their ends.
+    private static func firstLines(of text: String) -> [Substring] {
+        text.split(separator: "\n", maxSplits: 3).prefix(3).map { line in
+            line.hasSuffix(",") ? line.dropLast() : line
+        }
+    }
 }
 
 /// A writer of the keywords of a proposal.

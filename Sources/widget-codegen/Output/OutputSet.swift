@@ -79,9 +79,7 @@ struct OutputSet {
         } catch {
             return CodegenDiagnostic(error)
         }
-        let message =
-            "this file was not written by widget-codegen, so it is not overwritten; move or delete it"
-        return CodegenDiagnostic(.foreignFile, message, path: file.path)
+        return .foreignFile(file.path)
     }
 
     /// Writes the files whose text has changed: all of them, or none.

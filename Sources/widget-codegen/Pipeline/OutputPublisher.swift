@@ -76,18 +76,27 @@ struct RunOutcome: Hashable, Sendable {
     var errors = ""
 }
 
+/// A kind of file that a command writes in place of standard output, and the only kind that this output replaces.
+struct ReplaceableKind {
+    /// The reason why a file of another kind is not replaced.
+    let mismatch: String
+    /// Returns whether a file with this beginning is of this kind.
+    let isBeginning: ([UInt8]) -> Bool
+}
+
 extension RunOutcome {
     /// Writes the output to the file at `path`, unless `path` is `nil` or `-`, which denotes standard output. If writing
     /// fails, the file keeps its old content. It never has only a part of the output.
     ///
-    /// - Throws: An error if the file is one of the `inputs` or cannot be written.
+    /// - Throws: An error if the file is one of the `inputs`, was not written by the same command, or cannot be written.
     /// - Returns: The outcome without the text that was written.
     func writing(
         to path: String?,
-        protecting inputs: [String]
+        protecting inputs: [String],
+        replacing kind: ReplaceableKind
     ) throws(CodegenFailure) -> RunOutcome {
         guard let path, path != "-" else { return self }
-        let overwritten = try CodegenFailure.wrapping { () throws(FileError) in
+        let (overwritten, isReplaceable) = try CodegenFailure.wrapping { () throws(FileError) in
             let folder = try ProcessEnvironment.currentFolder()
             let absolutePath = Path.absolute(path, in: folder)
             // A link can lead from one path to the other.
@@ -96,13 +105,18 @@ extension RunOutcome {
                 Path.absolute(input, in: folder) == absolutePath
                     || real != nil && FileSystem.canonicalPath(of: input) == real
             }
-            if overwritten == nil {
+            let isReplaceable =
+                try FileSystem.isReplaceable(path, ifBeginning: kind.isBeginning)
+            if overwritten == nil, isReplaceable {
                 Interruption.deferTermination()
                 try FileSystem.write(Array(output.utf8), to: path)
             }
-            return overwritten
+            return (overwritten, isReplaceable)
         }
         if let overwritten { throw CodegenFailure(.overwrittenInput(overwritten)) }
+        guard isReplaceable else {
+            throw CodegenFailure(.foreignFile(path, because: kind.mismatch))
+        }
         return RunOutcome(status: status, output: "", errors: errors)
     }
 }

@@ -125,8 +125,12 @@ private struct InferenceRun {
         )
         let proposalNotes = options.isQuiet ? [] : proposal.notes.map(\.diagnostic)
         let notes = (reader.notes + proposalNotes).map { $0.line + "\n" }
+        let kind = ReplaceableKind(
+            mismatch: "this file is not a schema that 'infer' wrote with the same title",
+            isBeginning: proposal.isVersion
+        )
         return try RunOutcome(output: proposal.text, errors: notes.joined())
-            .writing(to: options.output, protecting: options.payloads)
+            .writing(to: options.output, protecting: options.payloads, replacing: kind)
     }
 
     private mutating func summary() throws(CodegenFailure) -> ValueSummary {

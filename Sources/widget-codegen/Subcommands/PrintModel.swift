@@ -71,6 +71,13 @@ enum PrintModel {
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)
         return try RunOutcome(output: IndentedJSON.text(ofJSON: json))
-            .writing(to: options.output, protecting: options.schemas)
+            .writing(to: options.output, protecting: options.schemas, replacing: model)
+    }
+
+    private static var model: ReplaceableKind {
+        let beginning = "{\n  \"$schema\": \"\(ModelText.schemaURI)\""
+        return ReplaceableKind(mismatch: "this file is not a model that 'model' wrote") {
+            $0.starts(with: beginning.utf8)
+        }
     }
 }

@@ -130,6 +130,41 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("model", "{}\n", "this file is not a model that 'model' wrote"),
+        ("infer", "{}\n", "this file is not a schema that 'infer' wrote with the same title"),
+        (
+            "infer",
+            """
+            {
+              "$schema": "https://json-schema.org/draft/2020-12/schema",
+              "title": "Other"
+            }
+            """,
+            "this file is not a schema that 'infer' wrote with the same title"
+        ),
+    ])
+    func `only an output of an earlier run is overwritten`(
+        _ command: String,
+        _ text: String,
+        _ reason: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("a.json", #"{"type":"object"}"#)
+        let output = try folder.write("other.schema.json", text)
+        let outcome = run(command, file, "-o", output)
+        #expect(outcome.status == .failed && outcome.output.isEmpty)
+        #expect(
+            outcome.errors == "\(output): error: \(reason), so it is not overwritten; "
+                + "move or delete it [foreign-file]\n"
+        )
+        #expect(try folder.text("other.schema.json") == text)
+        try folder.write("other.schema.json", "")
+        for _ in 0..<2 {
+            #expect(run(command, file, "-o", output).status == .done)
+        }
+    }
+
     @Test(
         "a mistake in a payload is one error, and no file is written",
         arguments: [
