@@ -22,6 +22,14 @@ package struct SwiftNaming: Hashable, Sendable {
     }
 }
 
+extension SwiftNaming {
+    /// Returns whether the text can be the name of a namespace. A namespace is a type of the module, so it must not hide a
+    /// type to which generated code refers, such as `String`.
+    package static func isNamespace(_ text: String) -> Bool {
+        SwiftName.isTypeName(text) && !ReservedWords.topLevelTypes.contains(text)
+    }
+}
+
 /// The spelling of names that are made from the names in schemas.
 package enum NamingStyle: String, Hashable, Sendable, CaseIterable {
     /// The spelling of the schema, with capitals instead of separators: `campaignId`, and `imageUrl` for `image_url`.

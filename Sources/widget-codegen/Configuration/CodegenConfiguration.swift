@@ -133,7 +133,8 @@ struct CodegenConfigurationReader {
             case "validation": invocation.validation = choice(member) ?? .full
             case "naming": invocation.naming = choice(member) ?? .schema
             case "typePrefix": invocation.typePrefix = typeName(member)
-            case "namespace": invocation.namespace = typeName(member)
+            case "namespace":
+                invocation.namespace = typeName(member, where: SwiftNaming.isNamespace)
             case "foundationOverlay": invocation.foundationOverlay = flag(member)
             case "filesPerSchema": invocation.filesPerSchema = fileCount(member)
             // The only other name is "root".
@@ -207,10 +208,16 @@ struct CodegenConfigurationReader {
         string(member).map { .init(text: $0, position: position(of: member.value)) }
     }
 
-    private mutating func typeName(_ member: JSONMember) -> String? {
+    private mutating func typeName(
+        _ member: JSONMember,
+        where isUsable: (String) -> Bool = SwiftName.isTypeName
+    ) -> String? {
         guard let text = string(member) else { return nil }
-        if SwiftName.isTypeName(text) { return text }
-        fail("'\(member.name)' must be a Swift identifier that is not reserved", member.value)
+        if isUsable(text) { return text }
+        fail(
+            "'\(member.name)' must be a Swift identifier that is not reserved, found '\(text)'",
+            member.value
+        )
         return nil
     }
 

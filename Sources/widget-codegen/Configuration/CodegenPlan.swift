@@ -61,10 +61,16 @@ struct CodegenPlan {
     }
 
     private static func checkNames(in options: ModelOptions) throws(CodegenFailure) {
-        let names = [("--type-prefix", options.typePrefix), ("--namespace", options.namespace)]
-        for (option, name) in names where name.map(SwiftName.isTypeName) == false {
-            throw CodegenFailure.usage("\(option) needs a Swift identifier that is not reserved")
+        if let name = options.typePrefix, !SwiftName.isTypeName(name) {
+            throw unusableName(name, of: "--type-prefix")
         }
+        if let name = options.namespace, !SwiftNaming.isNamespace(name) {
+            throw unusableName(name, of: "--namespace")
+        }
+    }
+
+    private static func unusableName(_ name: String, of option: String) -> CodegenFailure {
+        .usage("\(option) needs a Swift identifier that is not reserved, found '\(name)'")
     }
 
     /// Returns the folder of the generated files. The command line takes precedence over the configuration.

@@ -99,7 +99,11 @@ import Testing
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"namespace":"class"}]}"#,
-                "c.json:1:46: error: 'namespace' must be a Swift identifier that is not reserved"
+                "c.json:1:46: error: 'namespace' must be a Swift identifier that is not reserved, found 'class'"
+            ),
+            (
+                #"{"invocations":[{"schemas":["a"],"namespace":"JSONValue"}]}"#,
+                "c.json:1:46: error: 'namespace' must be a Swift identifier that is not reserved, found 'JSONValue'"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"typePrefix":"1"}]}"#,

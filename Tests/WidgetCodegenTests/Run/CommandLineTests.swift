@@ -65,6 +65,18 @@ import Testing
                 "--support-file needs a file name"
             ),
             (
+                ["generate", "a.json", "--namespace", "String", "-o", "x"],
+                "--namespace needs a Swift identifier that is not reserved, found 'String'"
+            ),
+            (
+                ["generate", "a.json", "--namespace", "Codable", "-o", "x"],
+                "--namespace needs a Swift identifier that is not reserved, found 'Codable'"
+            ),
+            (
+                ["generate", "a.json", "--type-prefix", "a-b", "-o", "x"],
+                "--type-prefix needs a Swift identifier that is not reserved, found 'a-b'"
+            ),
+            (
                 [
                     "generate", "a.json", "-o", "x", "--decoding", "direct", "--coding-keys",
                     "convertFromSnakeCase",
