@@ -67,6 +67,12 @@ struct CodegenPlan {
         if let name = options.namespace, !SwiftNaming.isNamespace(name) {
             throw unusableName(name, of: "--namespace")
         }
+        guard let name = options.supportFile else { return }
+        guard !name.isEmpty else { throw .usage("--support-file needs a file name") }
+        // For Swift, a slash and a combining mark after it are one character.
+        guard !name.utf8.contains(UInt8(ascii: "/")) else {
+            throw .usage("--support-file needs a file name without a folder, found '\(name)'")
+        }
     }
 
     private static func unusableName(_ name: String, of option: String) -> CodegenFailure {
@@ -111,9 +117,6 @@ struct CodegenPlan {
         }
         guard options.invocation == nil else {
             throw CodegenFailure.usage("--invocation needs --config")
-        }
-        guard options.supportFile?.isEmpty != true else {
-            throw CodegenFailure.usage("--support-file needs a file name")
         }
         guard
             options.decoding != .direct
