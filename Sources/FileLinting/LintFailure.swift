@@ -146,7 +146,7 @@ extension LintFailure {
             Self.line("options '\(option)' and '\(other)' cannot be used together")
         case .wrongOperandCount(let count):
             Self.line(
-                "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
+                "expected OLD and NEW, found \(Self.pathCount(count)); "
                     + "use --against REV to compare with a git revision"
             )
         case .standardInputWithRevision:
@@ -265,6 +265,14 @@ extension LintFailure {
 
     private static let listHint = "'widget-lint schemas' lists the built-in schemas"
     private static let prefix = "widget-lint: error: "
+
+    private static func pathCount(_ count: Int) -> String {
+        switch count {
+        case 0: "no path"
+        case 1: "one path"
+        default: "\(count) paths"
+        }
+    }
 
     private static func line(_ message: String) -> String { "\(prefix)\(message)\n" }
 }

@@ -79,6 +79,27 @@ import WidgetSchemas
             message: "invalid value 'no' for '--color': expected auto, always or never"
         ),
         Mistake(
+            testDescription: "a negative value for --jobs",
+            arguments: ["--jobs", "-1", "a.json"],
+            message: "invalid value '-1' for '--jobs': expected an integer from 1 to 256"
+        ),
+        Mistake(
+            testDescription: "a negative value for --max-findings",
+            arguments: ["--max-findings", "-1", "a.json"],
+            message:
+                "invalid value '-1' for '--max-findings': expected an integer of at least 0, or 'all'"
+        ),
+        Mistake(
+            testDescription: "an option in place of a value for --max-findings",
+            arguments: ["--max-findings", "-q", "a.json"],
+            message: "option '--max-findings' needs a value"
+        ),
+        Mistake(
+            testDescription: "an integer with a sign in place of a path",
+            arguments: ["--output", "-1", "a.json"],
+            message: "option '--output' needs a value"
+        ),
+        Mistake(
             testDescription: "no value for --schema",
             arguments: ["a.json", "--schema"],
             message: "option '--schema' needs a value"

@@ -42,12 +42,13 @@ enum CompareSchemas {
             FailureOptions.section.stored(in: \.run.failures),
         ],
         operands: [
+            // Without a revision, the run counts the paths: it expects two.
             .many(
                 .path("PATH"),
                 atLeast: 1,
                 into: \.run.inputs.paths,
                 help: "OLD and NEW, or schemas and folders with --against"
-            )
+            ).unless { $0.comparison.revision == nil }
         ],
         usages: ["OLD NEW", "--against REV PATH..."]
     )

@@ -257,6 +257,12 @@ import Testing
                 + "version in a revision\n"
         ),
         Mistake(
+            testDescription: "no path",
+            arguments: [],
+            errors: "widget-lint: error: expected OLD and NEW, found no path; use --against "
+                + "REV to compare with a git revision\n"
+        ),
+        Mistake(
             testDescription: "one path",
             arguments: ["s"],
             errors: "widget-lint: error: expected OLD and NEW, found one path; use --against "
