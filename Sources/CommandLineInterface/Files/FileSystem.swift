@@ -48,6 +48,9 @@ package enum FileSystem {
             } else if code != EEXIST {
                 removeFolders(created)
                 throw FileError(path: folder, operation: .create, code: code)
+            } else if isLink(folder), (try? kind(of: folder)) == .missing {
+                removeFolders(created)
+                throw FileError(danglingLink: folder)
             }
         }
         guard try kind(of: path) == .folder else {

@@ -90,6 +90,7 @@ enum InferSchema {
     ]
 
     static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
+        guard options.rootName?.isEmpty != true else { throw .usage("--root needs a name") }
         var run = InferenceRun(options: options)
         return try run.run()
     }

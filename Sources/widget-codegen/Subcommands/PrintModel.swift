@@ -64,6 +64,7 @@ enum PrintModel {
     ]
 
     static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
+        guard options.rootName?.isEmpty != true else { throw .usage("--root needs a name") }
         let schemas = try SchemaLoader.load(
             named: options.schemas,
             allowedFolders: options.allowedFolders,

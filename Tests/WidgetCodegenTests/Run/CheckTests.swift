@@ -397,6 +397,24 @@ import Testing
         )
     }
 
+    @Test(arguments: ["link", "link/deep"])
+    func `a run reports a broken link in the path of the output folder`(_ output: String) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let link = folder.path + "/link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link,
+            withDestinationPath: "nowhere"
+        )
+        let outcome = run("generate", schema, "-o", folder.path + "/" + output)
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors
+                == "\(link): error: cannot read '\(link)': the symbolic link is broken [file-access]\n"
+        )
+        #expect(try folder.names() == ["link", "sample.json"])
+    }
+
     @Test func `a run reports a file at the path of the output folder`() throws {
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)

@@ -83,6 +83,8 @@ import Testing
                 ],
                 "--coding-keys cannot be combined with '--decoding direct', which reads names"
             ),
+            (["infer", "a.json", "--root", ""], "--root needs a name"),
+            (["model", "a.json", "--root", ""], "--root needs a name"),
             ([], "missing command"),
             (["generat"], "unknown command 'generat'; did you mean 'generate'? (see "),
             (["a.schema.json"], "did you mean 'generate a.schema.json'?"),
