@@ -150,8 +150,29 @@ package struct SchemaLibrary {
                 accepting: configurationFolder == nil ? .filesAndStreams : .files
             )
             namedFiles.insert(uri(of: path))
+            if fragment.isEmpty {
+                warnOfPayload(at: path, quotesName: configurationFolder == nil)
+            }
             return uri(of: path) + fragment
         }
+    }
+
+    /// Adds a warning, once, if the file that is named as a schema looks like a payload. Every value is valid then: a
+    /// user who exchanges a payload and its schema would get no finding.
+    ///
+    /// - Parameter quotesName: False for a file that only an input names; messages do not quote such a file.
+    private mutating func warnOfPayload(at path: String, quotesName: Bool) {
+        guard let id = catalog.registry.document(uri: uri(of: path)),
+            let index = catalog.registry.document(id).resources.first
+        else { return }
+        let root = catalog.registry.document(id).document.root
+        let dialect = catalog.registry.dialect(of: SchemaResourceID(index: Int32(index)))
+        guard let member = dialect.firstMemberOfPayload(at: root) else { return }
+        let subject = quotesName ? "'\(member.name)' is not a keyword" : "no member is a keyword"
+        let warning =
+            "\(path): warning: \(subject), and the schema accepts every value; "
+            + "if the file is a payload, name its schema instead"
+        if !notes.contains(warning) { notes.append(warning) }
     }
 
     /// Divides a text into the name of a schema and a fragment. The fragment begins with `#` and leads to a subschema.

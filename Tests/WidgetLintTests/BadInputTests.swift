@@ -192,6 +192,42 @@ import Testing
             "widget-lint: error: --stamp writes a file; it cannot write to standard output ('-')"
         ),
         LintRow(
+            testDescription: "a payload and its schema that are exchanged",
+            files: ["offer.json": #"{"a": 1}"#, "s.json": Payloads.countSchema],
+            arguments: "--schema offer.json s.json",
+            errors: [
+                "offer.json: warning: 'a' is not a keyword, and the schema accepts every value; "
+                    + "if the file is a payload, name its schema instead",
+                "checked 1 file: no problems found",
+            ],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a payload that a configuration names as the schema of two files",
+            files: [
+                "offer.json": #"{"title": "b", "a": 1}"#, "p/b.json": "1", "p/c.json": "2",
+                ".widget-lint.json":
+                    #"{"schemas": [{"files": "p/*.json", "schema": "offer.json"}]}"#,
+            ],
+            arguments: "p",
+            errors: [
+                "offer.json: warning: no member is a keyword, and the schema accepts every value; "
+                    + "if the file is a payload, name its schema instead",
+                "checked 2 files: no problems found",
+            ],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "schemas without a keyword that constrains values",
+            files: [
+                "s.json": #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "a": 1}"#,
+                "p/b.json": "1",
+            ],
+            arguments: "--schema s.json p",
+            errors: ["checked 1 file: no problems found"],
+            status: 0
+        ),
+        LintRow(
             testDescription: "a configuration with a misspelled member",
             files: ["a.json": bad, "c.json": "{\n  \"exlude\": []\n}"],
             arguments: "--config c.json a.json",

@@ -105,6 +105,22 @@ package final class Dialect: Sendable {
         table.traits(ofMemberAt: nameIndex, in: text)
     }
 
+    /// Returns the first member of a file's root that looks like a payload: the root has members, but neither `$schema`
+    /// nor a keyword other than comments and annotations. As a schema, it accepts every value. Returns nil for any other
+    /// root.
+    package func firstMemberOfPayload(at root: JSONNode) -> JSONMember? {
+        guard root["$schema"] == nil else { return nil }
+        var first: JSONMember?
+        for member in root.members {
+            switch keywordTraits(ofMemberAt: member.nameIndex, in: root.document)?.behavior {
+            case nil: first = first ?? member
+            case .annotation, .comment: continue
+            default: return nil
+            }
+        }
+        return first
+    }
+
     /// Returns the custom keyword with the name of `member`, or nil if the dialect has no such custom keyword.
     func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
 

@@ -72,10 +72,8 @@ struct IneffectiveKeywords {
     /// affects models.
     private mutating func noteMissingKeywords(of root: ScopedSite) {
         let schema = index.keywords(root)
-        guard schema.behaviors.isSubset(of: [.comment]), schema.node["$schema"] == nil,
-            let name = schema.unknownNames.first
-        else { return }
-        add(.noKeywords(firstName: name), in: schema, at: schema.node)
+        guard let member = schema.dialect.firstMemberOfPayload(at: schema.node) else { return }
+        add(.noKeywords(firstName: member.name), in: schema, at: schema.node)
     }
 
     private mutating func add(
