@@ -357,9 +357,9 @@ extension ValueKind {
 
     /// Returns whether `argument` may be the value of the option before it.
     ///
-    /// An argument that begins with `-` is accepted only if it is `-` itself, or an integer that is not meant as a path,
-    /// because no option has the name of an integer. Any other value that begins with `-` is written in one argument
-    /// with the option: `--name=-x`.
+    /// An argument that begins with `-` is accepted only if it is `-` itself, or an integer for an option that takes no
+    /// path: no option has the name of an integer. Any other value that begins with `-` is written in one argument with
+    /// the option: `--name=-x`.
     fileprivate func accepts(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         return !isPath && Int(argument) != nil

@@ -23,8 +23,8 @@ package struct SwiftNaming: Hashable, Sendable {
 }
 
 extension SwiftNaming {
-    /// Returns whether the text can be the name of a namespace. A namespace is a type of the module, so it must not hide a
-    /// type to which generated code refers, such as `String`.
+    /// Returns whether the text can be the name of a namespace. A namespace is a type of the module, so it must not hide
+    /// a type to which generated code refers, such as `String`.
     package static func isNamespace(_ text: String) -> Bool {
         SwiftName.isTypeName(text) && !ReservedWords.topLevelTypes.contains(text)
     }

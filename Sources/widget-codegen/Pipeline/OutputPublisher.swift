@@ -88,7 +88,7 @@ extension RunOutcome {
     /// Writes the output to the file at `path`, unless `path` is `nil` or `-`, which denotes standard output. If writing
     /// fails, the file keeps its old content. It never has only a part of the output.
     ///
-    /// - Throws: An error if the file is one of the `inputs`, was not written by the same command, or cannot be written.
+    /// - Throws: An error if the file is one of the `inputs`, is not of this kind, or cannot be written.
     /// - Returns: The outcome without the text that was written.
     func writing(
         to path: String?,
